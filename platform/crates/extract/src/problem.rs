@@ -1,0 +1,141 @@
+//! Why a file could not be read. Each problem has a stable code and one sentence that tells a business
+//! user what happened and what to do.
+
+use serde::{Deserialize, Serialize};
+
+/// A file that cannot be turned into text, and why. Crosses from the worker to its parent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub enum Problem {
+    /// Opening needs a password.
+    #[error(
+        "This file is protected with a password. Save a copy without the password and upload that."
+    )]
+    Encrypted,
+    /// Nothing in it: zero bytes or only white space.
+    #[error("This file is empty. Check that the right file was chosen and that it was saved.")]
+    Empty,
+    /// More bytes than allowed.
+    #[error("This file is {} and the limit is {}. Split it, or remove large images, and upload the parts.", size(*.bytes), size(*.limit))]
+    TooLarge {
+        /// Size of the file in bytes.
+        bytes: u64,
+        /// Largest size allowed, in bytes.
+        limit: u64,
+    },
+    /// More pages than allowed.
+    #[error(
+        "This file has {pages} pages and the limit is {limit}. Split it into parts and upload those."
+    )]
+    TooManyPages {
+        /// Pages of the file.
+        pages: u32,
+        /// Most pages allowed.
+        limit: u32,
+    },
+    /// An archive (also a Word or Excel file) that would unpack to far more than it should.
+    #[error(
+        "This file would unpack to an unreasonable size, as files made to attack a system do, so it was not opened. Save it again from the program that made it."
+    )]
+    ArchiveBomb,
+    /// The end is missing.
+    #[error(
+        "This file is cut short: its end is missing. Copy or download it again and upload the new copy."
+    )]
+    Truncated,
+    /// Not readable as what it says it is.
+    #[error(
+        "This file is damaged ({detail}). Open it in the program that made it, save it again and upload that."
+    )]
+    Damaged {
+        /// What was wrong, for people who know the format; holds no text of the file.
+        detail: String,
+    },
+    /// A kind of file that is not accepted.
+    #[error(
+        "This is {what}, which cannot be read. Accepted: PDF, Word (DOCX), Excel (XLSX), CSV, HTML, Markdown and plain text."
+    )]
+    Unsupported {
+        /// What it is, with its article: "a PNG picture".
+        what: String,
+    },
+    /// Readable, but holds no text, such as a scan.
+    #[error(
+        "No text was found: the pages seem to be pictures, as a scanner makes them. Run text recognition (OCR) on the file and upload the result."
+    )]
+    NoText,
+    /// Took longer than allowed.
+    #[error(
+        "Reading this file took too long and was stopped. Split it, or save it again in a simpler form."
+    )]
+    TimedOut,
+    /// Needed more memory than allowed.
+    #[error(
+        "Reading this file needed too much memory and was stopped. Split it, or save it again in a simpler form."
+    )]
+    TooMuchMemory,
+    /// The reader broke down over it.
+    #[error(
+        "This file made the reader stop, which damaged files can do. Save it again from the program that made it and upload that."
+    )]
+    Crashed,
+    /// Not the file's fault: the worker could not be started, or the stored file could not be opened.
+    #[error(
+        "The file could not be read just now. Try again; if it happens again, tell your administrator ({detail})."
+    )]
+    Unavailable {
+        /// The cause, for the operator.
+        detail: String,
+    },
+}
+
+impl Problem {
+    /// The stable code for storage, answers and translations.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Encrypted => "encrypted",
+            Self::Empty => "empty",
+            Self::TooLarge { .. } => "too_large",
+            Self::TooManyPages { .. } => "too_many_pages",
+            Self::ArchiveBomb => "archive_bomb",
+            Self::Truncated => "truncated",
+            Self::Damaged { .. } => "damaged",
+            Self::Unsupported { .. } => "unsupported",
+            Self::NoText => "no_text",
+            Self::TimedOut => "timed_out",
+            Self::TooMuchMemory => "too_much_memory",
+            Self::Crashed => "crashed",
+            Self::Unavailable { .. } => "unavailable",
+        }
+    }
+
+    /// Whether the same bytes may be read if tried again: only where the file is not at fault.
+    #[must_use]
+    pub const fn is_retryable(&self) -> bool {
+        matches!(self, Self::Unavailable { .. })
+    }
+
+    pub(crate) fn damaged(detail: impl Into<String>) -> Self {
+        Self::Damaged {
+            detail: detail.into(),
+        }
+    }
+
+    pub(crate) fn unsupported(what: impl Into<String>) -> Self {
+        Self::Unsupported { what: what.into() }
+    }
+}
+
+/// A size for people: whole KB below 1 MB, else MB with one decimal, both of 1024.
+fn size(bytes: u64) -> String {
+    const KIB: u64 = 1024;
+    const MIB: u64 = 1024 * KIB;
+    if bytes < MIB {
+        return format!("{} KB", bytes.div_ceil(KIB));
+    }
+    let tenths = bytes.saturating_mul(10) / MIB;
+    match tenths % 10 {
+        0 => format!("{} MB", tenths / 10),
+        tenth => format!("{}.{tenth} MB", tenths / 10),
+    }
+}
