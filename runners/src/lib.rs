@@ -1,1 +1,16 @@
-//! stub
+//! How models are reached: loads runner plugins (WebAssembly components), runs them in a sandbox process, and lends them
+//! what they ask of the outside through a broker that holds credentials and checks hosts.
+//!
+//! Knows nothing of tenants, routes or the database. A caller builds a [`Config`], starts [`Runners`], and gets a stream
+//! of [`Event`]s for each [`Job`]. `plugins/wit` holds the contract with the guests, `plugins/README.md` the partner's guide.
+
+mod api;
+mod runners;
+mod sandbox;
+
+pub use api::config::{Config, Limits, SandboxCommand};
+pub use api::event::{Event, Failure, Finish, Limit, Outcome, ToolCall, Usage};
+pub use api::job::{Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling};
+pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price};
+pub use runners::{Run, Runners, StartError};
+pub use sandbox::sandbox_main;

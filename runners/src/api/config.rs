@@ -1,0 +1,95 @@
+//! What an operator decides about runners: where plugins are, how the sandbox is started, what a run may use.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The program that calls [`crate::sandbox_main`], usually the server's own binary with a hidden subcommand.
+#[derive(Clone, Debug)]
+pub struct SandboxCommand {
+    pub program: PathBuf,
+    pub args: Vec<OsString>,
+}
+
+impl SandboxCommand {
+    /// `program` with `args`; nothing is added to them, and the environment will be empty.
+    pub fn new<A: Into<OsString>>(program: impl Into<PathBuf>, args: impl IntoIterator<Item = A>) -> Self {
+        Self { program: program.into(), args: args.into_iter().map(Into::into).collect() }
+    }
+}
+
+/// Everything that [`crate::Runners::start`] needs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub sandbox: SandboxCommand,
+    /// Folder of `*.wasm` components. Each is known by the name in its manifest and pinned by its SHA-256.
+    pub plugins_dir: PathBuf,
+    /// Folder for compiled components and the key that seals them; made when missing, mode 0700.
+    pub cache_dir: PathBuf,
+    /// Limits of a run whose binding sets none.
+    pub limits: Limits,
+    /// Live runs at once in the sandbox; one more fails with [`crate::Failure::Overloaded`].
+    pub parallel_runs: u32,
+    /// The operator's switch: a binding's endpoint may be a loopback or private address, and plain `http` there.
+    pub allow_private_hosts: bool,
+}
+
+impl Config {
+    /// A configuration with the default limits, 10,000 parallel runs and no private hosts.
+    pub fn new(sandbox: SandboxCommand, plugins_dir: impl Into<PathBuf>, cache_dir: impl Into<PathBuf>) -> Self {
+        Self {
+            sandbox,
+            plugins_dir: plugins_dir.into(),
+            cache_dir: cache_dir.into(),
+            limits: Limits::default(),
+            parallel_runs: 10_000,
+            allow_private_hosts: false,
+        }
+    }
+}
+
+/// What one run may use. Whatever it exceeds ends that run, and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Linear memory of the guest in bytes; at most [`Limits::MAX_MEMORY`].
+    pub memory_bytes: u64,
+    /// Time the guest computes; waiting for a provider does not count.
+    pub cpu: Duration,
+    /// Time from start to end, waiting included.
+    pub wall: Duration,
+    /// Longest silence of a provider, before its first byte and between two.
+    pub idle: Duration,
+    /// Size of the request as it crosses to the sandbox, in bytes.
+    pub input_bytes: u64,
+    /// Text that a run may emit, in bytes, over all its events.
+    pub output_bytes: u64,
+    /// Events that a run may emit.
+    pub events: u32,
+    /// Calls to the outside (http, completions) that a run may start.
+    pub host_calls: u32,
+    /// Log text of a run in bytes; what exceeds it is dropped, the run goes on.
+    pub log_bytes: u64,
+}
+
+impl Limits {
+    /// The most linear memory that any run can be given: 128 MiB.
+    pub const MAX_MEMORY: u64 = 128 << 20;
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            memory_bytes: 64 << 20,
+            cpu: Duration::from_secs(2),
+            wall: Duration::from_secs(120),
+            idle: Duration::from_secs(60),
+            input_bytes: 4 << 20,
+            output_bytes: 4 << 20,
+            events: 200_000,
+            host_calls: 32,
+            log_bytes: 64 << 10,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What a run tells while it goes on, and how it ends.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// One step of a run's stream. [`Event::Finished`] comes exactly once, last.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// More text of the current section; Markdown.
+    Text(String),
+    /// What follows belongs to this section of the outline.
+    Section { key: String },
+    /// The statement just made comes from this passage of the request.
+    Citation { passage: String },
+    /// The model's thinking, where the provider shows it.
+    Reasoning(String),
+    /// More of a JSON answer.
+    Json(String),
+    ToolCall(ToolCall),
+    /// How far the run is, 0 to 1, and what it does.
+    Progress { fraction: f32, note: String },
+    Finished(Result<Outcome, Failure>),
+}
+
+/// The model asks for a tool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToolCall {
+    pub id: String,
+    pub name: String,
+    /// JSON text.
+    pub arguments: String,
+}
+
+/// How a run ended well.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    pub finish: Finish,
+    pub usage: Usage,
+    /// The provider's id of the request, for its support.
+    pub provider_request_id: Option<String>,
+    pub extras: Vec<(String, String)>,
+}
+
+/// Why the model stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Finish {
+    /// It was done.
+    Stop,
+    /// It reached the token limit: the text may end in the middle.
+    Length,
+    /// It waits for the answers of tools.
+    ToolCalls,
+    /// The provider's filter held back the rest.
+    Filtered,
+}
+
+/// Tokens as the provider counted them; 0 where it said nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Usage {
+    pub input_tokens: u64,
+    pub output_tokens: u64,
+}
+
+/// Which limit a run exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    Memory,
+    Cpu,
+    Stack,
+    Input,
+    Output,
+    Events,
+    HostCalls,
+    Resources,
+}
+
+/// Why a run ended without an answer. The text in a variant is for the person who reads it and holds no secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub enum Failure {
+    #[error("the request cannot be served: {0}")]
+    BadRequest(String),
+    #[error("the provider did not accept the credentials of this runner; check its API key")]
+    Unauthorized,
+    #[error("the provider limits the rate of requests{}", in_seconds(.retry_after))]
+    RateLimited { retry_after: Option<Duration> },
+    #[error("the provider or the sandbox is overloaded; try again shortly")]
+    Overloaded,
+    #[error("the model refused: {0}")]
+    Refused(String),
+    #[error("the input is longer than the model's context; use fewer or shorter documents")]
+    ContextTooLong,
+    #[error("the provider cannot be reached: {0}")]
+    Unavailable(String),
+    #[error("the run was cancelled")]
+    Cancelled,
+    #[error("the run took too long: {0}")]
+    TimedOut(String),
+    #[error("the runner exceeded its {0:?} limit: {1}")]
+    LimitExceeded(Limit, String),
+    #[error("the runner plugin crashed: {0}")]
+    Trapped(String),
+    #[error("the sandbox process ended in mid-run")]
+    SandboxDied,
+    #[error("the runner failed: {0}")]
+    Internal(String),
+}
+
+fn in_seconds(after: &Option<Duration>) -> String {
+    after.map(|d| format!("; try again in {} s", d.as_secs().max(1))).unwrap_or_default()
+}
+
+impl Failure {
+    /// A stable name for logs, metrics, translation and stored runs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::BadRequest(_) => "bad_request",
+            Self::Unauthorized => "unauthorized",
+            Self::RateLimited { .. } => "rate_limited",
+            Self::Overloaded => "overloaded",
+            Self::Refused(_) => "refused",
+            Self::ContextTooLong => "context_too_long",
+            Self::Unavailable(_) => "unavailable",
+            Self::Cancelled => "cancelled",
+            Self::TimedOut(_) => "timed_out",
+            Self::LimitExceeded(..) => "limit_exceeded",
+            Self::Trapped(_) => "trapped",
+            Self::SandboxDied => "sandbox_died",
+            Self::Internal(_) => "internal",
+        }
+    }
+
+    /// Whether the same job may well succeed when it is simply started again.
+    pub fn is_retryable(&self) -> bool {
+        match self {
+            Self::RateLimited { .. } | Self::Overloaded | Self::Unavailable(_) | Self::TimedOut(_) | Self::SandboxDied => true,
+            Self::BadRequest(_)
+            | Self::Unauthorized
+            | Self::Refused(_)
+            | Self::ContextTooLong
+            | Self::Cancelled
+            | Self::LimitExceeded(..)
+            | Self::Trapped(_)
+            | Self::Internal(_) => false,
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! A job: which plugin with which endpoint and credentials (the binding), and what it is asked (the request).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::config::Limits;
+
+/// A plugin made usable: its endpoint, credentials and what it may reach. Credentials stay in the server's process.
+#[derive(Clone, Debug)]
+pub struct Binding {
+    /// Name in the plugin's manifest, `openai` say.
+    pub plugin: String,
+    /// SHA-256 of the component in lower-case hex; `None` takes the loaded one of that name.
+    pub digest: Option<String>,
+    pub region: String,
+    /// Base of the provider's API, `https://api.openai.com/v1` say. Its host needs no entry in `hosts`.
+    pub endpoint: Option<Url>,
+    /// By field name of the manifest. `api_key` is what the `completions` ability signs in with.
+    pub credentials: BTreeMap<String, SecretString>,
+    /// The plugin's own settings; it receives them as JSON text.
+    pub settings: serde_json::Value,
+    /// Host names, without port, that this binding may reach besides its endpoint.
+    pub hosts: Vec<String>,
+    /// Overrides the operator's default limits.
+    pub limits: Option<Limits>,
+}
+
+impl Binding {
+    /// A binding without endpoint, credentials, settings or hosts: what `offline` needs.
+    pub fn new(plugin: impl Into<String>) -> Self {
+        Self {
+            plugin: plugin.into(),
+            digest: None,
+            region: "local".into(),
+            endpoint: None,
+            credentials: BTreeMap::new(),
+            settings: serde_json::Value::Object(serde_json::Map::new()),
+            hosts: Vec::new(),
+            limits: None,
+        }
+    }
+}
+
+/// One run to start.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub binding: Arc<Binding>,
+    pub request: Request,
+}
+
+/// What the model is asked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// A model id of the plugin's manifest, or of the provider where the manifest lists none.
+    pub model: String,
+    pub region: String,
+    pub messages: Vec<Message>,
+    /// Sections of the output format, in order; empty for free text.
+    pub outline: Vec<OutlineSection>,
+    /// Source passages that the answer may cite, best first or in document order.
+    pub passages: Vec<Passage>,
+    /// JSON Schema of the answer, where the model shall answer in JSON.
+    pub response_schema: Option<String>,
+    pub sampling: Sampling,
+    /// Names and values that later versions of the contract may promote to fields.
+    pub extras: Vec<(String, String)>,
+}
+
+/// Who speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    System,
+    User,
+    Assistant,
+    Tool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    pub role: Role,
+    pub parts: Vec<Part>,
+}
+
+impl Message {
+    /// A message of one text part.
+    pub fn text(role: Role, text: impl Into<String>) -> Self {
+        Self { role, parts: vec![Part::Text(text.into())] }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    Text(String),
+    Image(Media),
+    Audio(Media),
+    File(Media),
+}
+
+/// Bytes with their type, sent to the model as they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Media {
+    /// MIME type, `image/png` say.
+    pub mime: String,
+    pub name: Option<String>,
+    pub data: Vec<u8>,
+}
+
+/// A section of the output format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutlineSection {
+    /// Unique within the outline; comes back in [`crate::Event::Section`].
+    pub key: String,
+    pub title: String,
+    /// What belongs into the section, in words.
+    pub guidance: String,
+}
+
+/// A piece of a source document.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passage {
+    /// Unique within the request; comes back in [`crate::Event::Citation`].
+    pub id: String,
+    /// Title of the document.
+    pub title: String,
+    /// Page, from 1.
+    pub page: Option<u32>,
+    /// Heading path above the passage; empty where there is none.
+    pub heading: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sampling {
+    /// 0 to 2; `None` leaves it to the provider.
+    pub temperature: Option<f32>,
+    /// Most tokens to generate; `None` leaves it to the provider.
+    pub max_tokens: Option<u32>,
+}
