@@ -1,0 +1,4 @@
+/** All mock handlers. */
+import type { HttpHandler } from 'msw';
+
+export const handlers: HttpHandler[] = [];

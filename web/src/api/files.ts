@@ -1,0 +1,94 @@
+/** Files in and out through the same door: uploads with progress, downloads with the name the server gave. */
+import { type Answer, announceSignedOut, authHeaders, isExempt, type Query, renewToken, send, urlFor } from './http';
+import { notUnderstood, problemFrom, unreachable } from './problem';
+import { session } from './session';
+
+export type UploadOptions = {
+  query?: Query;
+  signal?: AbortSignal;
+  /** Share of the bytes handed over, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+};
+
+function sendFile(url: string, file: File, options: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    // `fetch` cannot tell how much of a body has left; this is the one place that needs the older interface.
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(authHeaders('POST'))) request.setRequestHeader(name, value);
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      const headers = new Headers();
+      for (const name of ['X-Request-Id', 'Retry-After']) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) headers.set(name, value);
+      }
+      resolve(new Response(request.responseText, { status: request.status, headers }));
+    });
+    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
+    request.addEventListener('loadend', () => options.signal?.removeEventListener('abort', abort));
+    if (options.signal?.aborted) {
+      reject(new DOMException('The upload was cancelled.', 'AbortError'));
+      return;
+    }
+    options.signal?.addEventListener('abort', abort, { once: true });
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });
+}
+
+/** Uploads one file as the single part named `file`. Throws a `Problem`, or an `AbortError` when cancelled. */
+export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
+  const url = urlFor(path, options.query);
+  for (let refreshed = false; ; refreshed = true) {
+    const token = session.token();
+    const response = await sendFile(url, file, options);
+    if (response.ok) {
+      try {
+        return ((await response.json()) as Answer<T>).data;
+      } catch {
+        throw notUnderstood(response.status, response.headers.get('X-Request-Id'));
+      }
+    }
+    const problem = await problemFrom(response);
+    if (response.status === 401) {
+      if (problem.code === 'auth.expired' && !refreshed && (await renewToken(token))) continue;
+      if (!isExempt(path)) announceSignedOut(problem);
+    }
+    throw problem;
+  }
+}
+
+/** The file name of a `Content-Disposition` header; `filename*` (RFC 8187) wins over `filename`. */
+export function fileNameFrom(header: string | null, fallback: string): string {
+  if (header === null) return fallback;
+  const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      // A badly encoded name falls through to the plain one.
+    }
+  }
+  return /filename\s*=\s*"?([^";]+)"?/i.exec(header)?.[1]?.trim() ?? fallback;
+}
+
+/** Fetches a file with the session's headers and hands it to the browser as a download. */
+export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
+  const response = await send('GET', path, { query, headers: { Accept: '*/*' } });
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileNameFrom(response.headers.get('Content-Disposition'), fallbackName);
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads the blob after this task; revoking at once cancels the download in some of them.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

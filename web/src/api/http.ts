@@ -1,0 +1,172 @@
+/**
+ * The one door to the server. Nothing else calls `fetch` or `XMLHttpRequest`: headers, the refresh of an expired token,
+ * the retry of status 432 and the reading of errors live here once.
+ */
+import { notUnderstood, type Problem, problemFrom, unreachable } from './problem';
+import { refreshOnce } from './refresh';
+import { session } from './session';
+import type { Tokens } from './types';
+
+export const BASE = '/api/v1/';
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+export type CallOptions = {
+  query?: Query | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+export type Answer<T> = { status: number; message: string; data: T };
+export type ListAnswer<T> = Answer<T[]> & {
+  total: number;
+  next: string | null;
+  folder_total?: number;
+  document_total?: number;
+};
+
+/** Calls the general handler leaves alone (specification §8): they are neither retried nor answered by a dialog. */
+const EXEMPT = [
+  'login',
+  'forgot-password',
+  'validate-token',
+  'save-custom-edit-output-history',
+  'lock',
+  'run/upload-file',
+  'mom-use-case/upload-file',
+  'get-security-token',
+];
+export const isExempt = (path: string) => EXEMPT.some((part) => path.includes(part));
+
+export function urlFor(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+export function xsrfToken(): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
+  return found === undefined ? null : decodeURIComponent(found.slice('XSRF-TOKEN='.length));
+}
+
+export function authHeaders(method: string): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const token = session.token();
+  const client = session.clientId();
+  const xsrf = method === 'GET' ? null : xsrfToken();
+  if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+  if (client !== null) headers['Client-Id'] = client;
+  if (xsrf !== null) headers['X-XSRF-TOKEN'] = xsrf;
+  return headers;
+}
+
+const wait = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+
+async function sendRefresh(refreshToken: string): Promise<Tokens | null> {
+  const headers = { ...authHeaders('POST'), 'Content-Type': 'application/json' };
+  const response = await fetch(urlFor('auth/refresh'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  }).catch(() => {
+    throw unreachable();
+  });
+  if (response.status === 401 || response.status === 403 || response.status === 400) return null;
+  if (!response.ok) throw await problemFrom(response);
+  return ((await response.json()) as Answer<Tokens>).data;
+}
+
+export const renewToken = (stale: string | null) => refreshOnce(stale, sendRefresh);
+
+const listeners = new Set<(problem: Problem) => void>();
+
+/** Says when the session is over and the person has to sign in; the app turns that into words and a redirect. */
+export function onSignedOut(listener: (problem: Problem) => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function announceSignedOut(problem: Problem) {
+  for (const listener of listeners) listener(problem);
+}
+
+/** Sends one request and answers the raw response of a success; everything else is thrown as a `Problem`. */
+export async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  const url = urlFor(path, options.query);
+  const hasBody = options.body !== undefined;
+  let refreshed = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const token = session.token();
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(hasBody || method === 'GET' ? { 'Content-Type': 'application/json' } : {}),
+          ...authHeaders(method),
+          ...options.headers,
+        },
+        ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
+      });
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw unreachable();
+    }
+    if (response.ok) return response;
+    const problem = await problemFrom(response);
+    if (response.status === 401 && !isExempt(path)) {
+      if (problem.code === 'auth.expired' && !refreshed && (await renewToken(token))) {
+        refreshed = true;
+        continue;
+      }
+      announceSignedOut(problem);
+      throw problem;
+    }
+    if (response.status === 432 && attempt <= 3 && !isExempt(path)) {
+      await wait(attempt * 1000, options.signal);
+      continue;
+    }
+    throw problem;
+  }
+}
+
+async function readJson<T>(response: Response): Promise<T> {
+  try {
+    return (await response.json()) as T;
+  } catch {
+    throw notUnderstood(response.status, response.headers.get('X-Request-Id'));
+  }
+}
+
+const call = async <T>(method: string, path: string, options?: CallOptions): Promise<T> =>
+  readJson<T>(await send(method, path, options));
+
+export const http = {
+  get: async <T>(path: string, query?: Query, signal?: AbortSignal): Promise<T> =>
+    (await call<Answer<T>>('GET', path, { query, signal })).data,
+  list: <T>(path: string, query?: Query, signal?: AbortSignal): Promise<ListAnswer<T>> =>
+    call<ListAnswer<T>>('GET', path, { query, signal }),
+  post: async <T>(path: string, body: unknown = {}, query?: Query): Promise<T> =>
+    (await call<Answer<T>>('POST', path, { body, query })).data,
+  put: async <T>(path: string, body: unknown): Promise<T> => (await call<Answer<T>>('PUT', path, { body })).data,
+  delete: async (path: string): Promise<void> => void (await call<Answer<unknown>>('DELETE', path)),
+  /** The whole answer, for the few callers that show its message. */
+  answer: <T>(method: 'POST' | 'PUT', path: string, body: unknown = {}) => call<Answer<T>>(method, path, { body }),
+};

@@ -1,0 +1,280 @@
+/** The contract with the server, in one place. Everything the page knows of the wire is here. */
+
+export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
+
+export type User = {
+  id: string;
+  client_id: number;
+  client_name: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role_name: string;
+  feature_access: string[];
+  is_mfa_enabled: boolean;
+};
+
+export type Subscription = { plan: string; status: string };
+
+export type Login = {
+  access_token: string | null;
+  token: string | null;
+  refresh_token: string | null;
+  user: User | null;
+  client_mfa_enabled: boolean;
+  subscription: Subscription | null;
+  challenge: Challenge | null;
+  session: string | null;
+  message: string;
+};
+
+export type Tokens = { access_token: string; token: string; refresh_token: string };
+
+export type Permission = { slug: string; name: string };
+
+export type Profile = {
+  user: User;
+  user_profile_data: { permissions: Permission[] };
+  workspaces: number;
+  client: { id: number; name: string; kind: string; allowed_regions: string[] };
+};
+
+export type Role = { id: string; name: string; permissions: string[]; builtin: boolean; users: number };
+
+export type Person = {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role_id: string;
+  role_name: string;
+  status: 'active' | 'suspended';
+  last_seen_at: string | null;
+  created_at: string;
+};
+
+export type Member = Person & { workspace_role_id: string; workspace_role_name: string; permissions: string[] };
+
+/** The password is shown once and kept nowhere. */
+export type CreatedPerson = { user: Person; initial_password: string };
+
+export type Workspace = {
+  id: string;
+  name: string;
+  description: string;
+  created_at: string;
+  updated_at: string;
+  use_cases: number;
+  documents: number;
+  members: number;
+  my_role: string;
+  my_permissions: string[];
+  is_sample: boolean;
+};
+
+export type FolderKind = 'use_case' | 'document';
+
+export type Folder = {
+  id: string;
+  workspace_id: string;
+  parent_id: string | null;
+  kind: FolderKind;
+  name: string;
+  items: number;
+  created_at: string;
+};
+
+export type InputType = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
+
+export type InputDefinition = {
+  name: string;
+  label: string;
+  help: string;
+  type: InputType;
+  required: boolean;
+  options: string[];
+  default: unknown;
+  example: unknown;
+  min: number | null;
+  max: number | null;
+};
+
+export type SectionDefinition = { key: string; title: string; guidance: string };
+
+export type ModelChoice = { id: string; region: string };
+
+export type Definition = {
+  name: string;
+  description: string;
+  icon: string;
+  instruction: string;
+  inputs: InputDefinition[];
+  document_ids: string[];
+  format: { kind: 'sections'; sections: SectionDefinition[] } | { kind: 'free_text' };
+  model: ModelChoice;
+  temperature: number;
+  max_tokens: number | null;
+};
+
+export type UseCaseStatus = 'draft' | 'published';
+
+export type UseCaseSummary = {
+  id: string;
+  workspace_id: string;
+  workspace_name: string;
+  folder_id: string | null;
+  name: string;
+  description: string;
+  icon: string;
+  status: UseCaseStatus;
+  has_unpublished_changes: boolean;
+  published_version: number | null;
+  updated_at: string;
+  updated_by_name: string;
+  runs: number;
+};
+
+export type PublishedVersion = {
+  version: number;
+  definition: Definition;
+  note: string;
+  published_at: string;
+  published_by_name: string;
+};
+
+export type UseCase = {
+  id: string;
+  workspace_id: string;
+  workspace_name: string;
+  folder_id: string | null;
+  draft: Definition;
+  draft_revision: number;
+  published: PublishedVersion | null;
+  has_unpublished_changes: boolean;
+  my_permissions: string[];
+  documents: { id: string; name: string; status: DocumentStatus }[];
+  created_at: string;
+  updated_at: string;
+  updated_by_name: string;
+};
+
+export type DraftSaved = { draft_revision: number; updated_at: string; has_unpublished_changes: boolean };
+
+export type Model = {
+  id: string;
+  label: string;
+  context_window: number;
+  capabilities: string[];
+  price: { input_per_million: number; output_per_million: number; currency: string } | null;
+  generates: boolean;
+};
+
+export type RegionModels = { region: string; label: string; models: Model[] };
+
+export type DocumentKind = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'html' | 'markdown' | 'text';
+export type DocumentStatus = 'queued' | 'extracting' | 'ready' | 'failed';
+
+export type Document = {
+  id: string;
+  workspace_id: string;
+  folder_id: string | null;
+  name: string;
+  kind: DocumentKind | null;
+  size: number;
+  pages: number | null;
+  characters: number | null;
+  passages: number | null;
+  status: DocumentStatus;
+  problem: { code: string; message: string } | null;
+  warnings: string[];
+  uploaded_by_name: string;
+  created_at: string;
+};
+
+export type Passage = {
+  id: string;
+  document_id: string;
+  document_name: string;
+  ordinal: number;
+  page: number | null;
+  heading: string | null;
+  start: number;
+  end: number;
+  text: string;
+};
+
+export type FoundPassage = Passage & { score: number; snippet: { text: string; hit: boolean }[] };
+
+export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+export type RunReason = { code: string; message: string; retryable: boolean };
+
+export type RunSummary = {
+  id: string;
+  use_case_id: string;
+  use_case_name: string;
+  use_case_version: number | null;
+  workspace_id: string;
+  status: RunStatus;
+  reason: RunReason | null;
+  model: string;
+  region: string;
+  created_by_name: string;
+  created_at: string;
+  finished_at: string | null;
+  duration_ms: number | null;
+  is_test: boolean;
+  is_locked: boolean;
+  title: string;
+};
+
+export type CitationRef = {
+  number: number;
+  passage_id: string;
+  document_id: string;
+  document_name: string;
+  page: number | null;
+  quote: string;
+};
+
+/** One node of the document JSON. Unknown tags and fields are kept as they came. */
+export type DocumentNode = {
+  tag: string;
+  content?: string | DocumentNode[];
+  style?: Record<string, unknown>;
+  key?: string;
+  value?: unknown;
+  citation?: CitationRef | null;
+  'attr-data'?: Record<string, unknown>;
+};
+
+export type RunInput = { name: string; label: string; type: InputType; value: unknown; display: string };
+
+export type Run = RunSummary & {
+  inputs: RunInput[];
+  output: DocumentNode | null;
+  is_json_response: boolean;
+  json_response: unknown;
+  usage: { input_tokens: number; output_tokens: number } | null;
+  timings: { first_delta_ms: number | null; total_ms: number } | null;
+  plugin: { name: string; version: string; digest: string } | null;
+  prompt: { system: string; user: string } | null;
+  passages_offered: number;
+  passages_cited: number;
+  attempt: number;
+  last_event_id: number;
+  my_permissions: string[];
+};
+
+export type RunEvent =
+  | { type: 'run'; data: { run: Run } }
+  | {
+      type: 'stage';
+      data: { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };
+    }
+  | { type: 'section'; data: { key: string; title: string } }
+  | { type: 'text'; data: { text: string } }
+  | { type: 'citation'; data: CitationRef }
+  | { type: 'progress'; data: { fraction: number; note: string } }
+  | { type: 'restart'; data: { attempt: number; reason: string } }
+  | { type: 'end'; data: { status: RunStatus; reason: RunReason | null; run: Run } }
+  | { type: 'reconnect'; data: { after_ms: number } };

@@ -1,0 +1,29 @@
+/** A page failed; the shell around it still works, so navigation stays where it was. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
+import { useRevalidator, useRouteError } from 'react-router';
+import { isProblem } from '@/api/problem';
+import { FallbackPage } from '@/features/errors/FallbackPage';
+import { NotFoundView } from '@/features/errors/NotFoundPage';
+import { ErrorView } from '@/ui/ErrorView';
+import { PageHeader } from '@/ui/PageHeader';
+import { isStaleChunk } from '../stale-chunk';
+
+export function PageBoundary() {
+  const { t } = useLingui();
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  if (!isProblem(error)) return <FallbackPage newVersion={isStaleChunk(error)} />;
+  // Another tenant's id answers 404 too: what is not yours does not exist.
+  if (error.status === 404) return <NotFoundView />;
+  if (error.status === 401) return null;
+  return (
+    <Box>
+      <PageHeader
+        title={t`Something went wrong`}
+        description={<Trans>The rest of Atelier still works. Try again, or go on elsewhere.</Trans>}
+      />
+      <ErrorView error={error} onRetry={() => void revalidate()} retrying={state === 'loading'} />
+    </Box>
+  );
+}

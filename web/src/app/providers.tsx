@@ -1,0 +1,32 @@
+/** Everything the whole page stands in: languages, cache, theme, dialogs, messages. */
+import { I18nProvider } from '@lingui/react';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '@/api/query-client';
+import { i18n } from '@/lib/i18n';
+import { cssVariables, theme } from '@/ui/theme';
+
+// The same key as in public/scheme.js, which sets the scheme before this code is there.
+const colorScheme = localStorageColorSchemeManager({ key: 'atelier-color-scheme' });
+
+export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          defaultColorScheme="auto"
+          colorSchemeManager={colorScheme}
+          getStyleNonce={() => nonce}
+        >
+          <Notifications position="bottom-right" limit={4} />
+          <ModalsProvider>{children}</ModalsProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,37 @@
+/** The places one can go to. What does not exist for this person is not in the list. */
+import { useLingui } from '@lingui/react/macro';
+import { NavLink, Stack } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { paths } from '@/lib/paths';
+import { IconHome, IconSettings, IconWorkspaces } from '@/ui/icons';
+
+export function Navigation() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const places = [
+    { to: paths.home(), label: t`Home`, icon: IconHome, active: pathname === '/' },
+    {
+      to: paths.workspaces(),
+      label: t`Workspaces`,
+      icon: IconWorkspaces,
+      active: pathname.startsWith('/workspaces'),
+    },
+    { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: pathname.startsWith('/settings') },
+  ];
+  return (
+    <Stack gap={4}>
+      {places.map(({ to, label, icon: Icon, active }) => (
+        <NavLink
+          key={to}
+          component={Link}
+          to={to}
+          label={label}
+          active={active}
+          aria-current={active ? 'page' : undefined}
+          leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+          style={{ borderRadius: 'var(--mantine-radius-md)' }}
+        />
+      ))}
+    </Stack>
+  );
+}

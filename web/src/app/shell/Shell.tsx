@@ -1,0 +1,76 @@
+/** The frame of every signed-in page: navigation at the left, workspace and person at the top. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { queryClient } from '@/api/query-client';
+import { useSession } from '@/api/session';
+import { profileQuery } from '@/features/auth/queries';
+import { workspacesQuery } from '@/features/workspaces/queries';
+import { paths } from '@/lib/paths';
+import { Logo } from '@/ui/Logo';
+import { Navigation } from './Navigation';
+import { NavigationProgress } from './NavigationProgress';
+import classes from './Shell.module.css';
+import { UserMenu } from './UserMenu';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher';
+
+export async function loader() {
+  void queryClient.query({ ...workspacesQuery(), staleTime: 'static' }).catch(() => undefined);
+  await queryClient.query({ ...profileQuery(), staleTime: 'static' });
+  return null;
+}
+
+export function Component() {
+  const { t } = useLingui();
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const user = useSession();
+  useEffect(close, [pathname, close]);
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', md: 'lg' }}
+    >
+      <a className="skip-link" href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <NavigationProgress />
+      <AppShell.Header className={classes.bar}>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={opened ? t`Close navigation` : t`Open navigation`}
+              aria-expanded={opened}
+              aria-controls="navigation"
+            />
+            <UnstyledButton component={Link} to={paths.home()} aria-label={t`Atelier, home`} className={classes.brand}>
+              <Logo />
+              <Text fw={600} size="md" visibleFrom="xs">
+                Atelier
+              </Text>
+            </UnstyledButton>
+            <Box className={classes.divider} visibleFrom="xs" />
+            <WorkspaceSwitcher />
+          </Group>
+          {user ? <UserMenu user={user} /> : null}
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar id="navigation" p="sm" className={classes.bar} aria-label={t`Main navigation`}>
+        <Navigation />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <Box maw={1280} mx="auto">
+          <Outlet />
+        </Box>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,62 @@
+/** Who is signed in, the colour scheme, and the way out. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Avatar, Box, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import type { UserDetails } from '@/api/session';
+import { useLogout } from '@/features/auth/queries';
+import { fullName, initials } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { IconLogout, IconSettings } from '@/ui/icons';
+import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import { toast } from '@/ui/toast';
+
+export function UserMenu({ user }: { user: UserDetails }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const name = fullName(user);
+
+  const signOut = () =>
+    logout.mutate(undefined, {
+      onSuccess: (answer) => {
+        toast.good(answer.message);
+        void navigate(paths.login());
+      },
+    });
+
+  return (
+    <Menu width={264} closeOnItemClick={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={t`Account of ${name}`} style={{ borderRadius: '50%' }}>
+          <Avatar color="indigo" radius="xl" size={34} aria-hidden>
+            {initials(user.first_name, user.last_name)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Box px="sm" py="xs">
+          <Text fw={600} truncate>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {user.role_name}
+          </Text>
+        </Box>
+        <Menu.Divider />
+        <Box px="sm" py="xs">
+          <SchemeSwitch />
+        </Box>
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={16} />} closeMenuOnClick>
+          <Trans>Settings</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut} disabled={logout.isPending}>
+          <Trans>Sign out</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

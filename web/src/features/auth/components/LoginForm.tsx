@@ -1,0 +1,94 @@
+/** E-mail, password, remember me. Refusals never say which of the two was wrong. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { isProblem, type Problem } from '@/api/problem';
+import { emailProblem, loginPasswordProblem } from '@/lib/validation';
+import { IconAlert } from '@/ui/icons';
+import { CHALLENGE_DELAY, keepLogin, nextStep } from '../model';
+import { type Credentials, useLogin } from '../queries';
+import { LoginFailed } from './LoginFailed';
+import { useCountdown } from './use-countdown';
+
+export function LoginForm({ remembered }: { remembered: string }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const login = useLogin();
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const { left, start } = useCountdown();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const form = useForm<Credentials>({
+    mode: 'uncontrolled',
+    initialValues: { email: remembered, password: '', remember: remembered !== '' },
+    validate: { email: emailProblem, password: loginPasswordProblem },
+  });
+
+  const submit = (values: Credentials) =>
+    login.mutate(values, {
+      onSuccess: (answer) => {
+        const step = nextStep(answer, query.get('to'));
+        keepLogin(answer, values.email, values.remember);
+        if (step.kind === 'failed') return;
+        setLeaving(true);
+        if (step.kind === 'go') void navigate(step.path, { replace: true });
+        else timer.current = setTimeout(() => void navigate(step.path), CHALLENGE_DELAY);
+      },
+      onError: (error) => {
+        if (!isProblem(error)) return;
+        if (error.status === 429) start(error.retryAfter ?? 30);
+        else setFailure(error);
+      },
+    });
+
+  const closeFailure = () => {
+    setFailure(null);
+    form.setFieldValue('password', '');
+    form.getInputNode('password')?.focus();
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        {left > 0 ? (
+          <Alert color="orange" icon={<IconAlert size={18} />} role="alert">
+            <Trans>Too many attempts. Try again in {left} s.</Trans>
+          </Alert>
+        ) : null}
+        <TextInput
+          label={t`Email`}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus={remembered === ''}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          autoFocus={remembered !== ''}
+          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: 0 }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Checkbox
+          label={t`Remember me`}
+          key={form.key('remember')}
+          {...form.getInputProps('remember', { type: 'checkbox' })}
+        />
+        <Button type="submit" fullWidth size="md" loading={login.isPending || leaving} disabled={left > 0}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </Stack>
+      <LoginFailed problem={failure} onClose={closeFailure} />
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+/** Sign-in, sign-out and who I am. */
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import { session } from '@/api/session';
+import type { Login, Profile } from '@/api/types';
+import { type AccountPermission, allows } from '@/lib/permissions';
+
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => http.get<Profile>('profile', {}, signal),
+    staleTime: 60_000,
+  });
+
+export const useProfile = () => useSuspenseQuery(profileQuery()).data;
+
+/** What the signed-in person may do in this client. */
+export function useCan() {
+  const held = useProfile().user_profile_data.permissions.map((permission) => permission.slug);
+  return (permission: AccountPermission) => allows(held, permission);
+}
+
+export type Credentials = { email: string; password: string; remember: boolean };
+
+export const useLogin = () =>
+  useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: ({ email, password, remember }: Credentials) =>
+      http.post<Login>('login', {
+        email: email.trim(),
+        password,
+        local_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        remember_device: remember,
+      }),
+  });
+
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.answer('POST', 'auth/logout'),
+    onSuccess: () => {
+      session.clear();
+      client.clear();
+    },
+  });
+}

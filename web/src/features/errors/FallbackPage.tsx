@@ -1,0 +1,44 @@
+/** The page for an error nobody expected (R30), and for a page that is older than its server. */
+import { Trans } from '@lingui/react/macro';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { session } from '@/api/session';
+import { paths } from '@/lib/paths';
+import { Logo } from '@/ui/Logo';
+
+// Whole-page loads on purpose: the code that would navigate inside the page may be what broke.
+function signOut() {
+  session.clear();
+  window.location.assign(paths.login());
+}
+
+export function FallbackPage({ newVersion = false }: { newVersion?: boolean }) {
+  return (
+    <Center component="main" mih="70dvh" p="lg">
+      <title>Error · Atelier</title>
+      <Stack align="center" gap="md" maw={480} ta="center">
+        <Logo size={48} />
+        <Title order={1} tabIndex={-1}>
+          {newVersion ? <Trans>A new version is ready</Trans> : <Trans>Error Occured !</Trans>}
+        </Title>
+        <Text c="dimmed" size="md">
+          {newVersion ? (
+            <Trans>Atelier was updated while this page was open. Refresh the page to go on.</Trans>
+          ) : (
+            <Trans>Something went wrong</Trans>
+          )}
+        </Text>
+        <Group justify="center" gap="sm">
+          <Button onClick={() => window.location.reload()}>
+            <Trans>Refresh Page</Trans>
+          </Button>
+          <Button variant="default" onClick={signOut}>
+            <Trans>Logout</Trans>
+          </Button>
+          <Button variant="subtle" component="a" href={paths.home()}>
+            <Trans>Go to Dashboard</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  );
+}

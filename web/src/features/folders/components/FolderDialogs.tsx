@@ -1,0 +1,60 @@
+/** Creating, renaming, moving and deleting a folder: one form for the first three, a question for the last. */
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Folder, FolderKind } from '@/api/types';
+import { paths, type WorkspaceTab } from '@/lib/paths';
+import { confirm } from '@/ui/confirm';
+import { toast } from '@/ui/toast';
+import { type FolderAct, pathTo } from '../model';
+import { useDeleteFolder } from '../queries';
+import { FolderForm } from './FolderForm';
+
+type Props = {
+  act: FolderAct | null;
+  onDone: () => void;
+  workspaceId: string;
+  kind: FolderKind;
+  tab: WorkspaceTab;
+  folders: readonly Folder[];
+  folderId: string | null;
+};
+
+export function FolderDialogs({ act, onDone, workspaceId, kind, tab, folders, folderId }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const remove = useDeleteFolder();
+
+  const askToDelete = useEffectEvent((folder: Folder) => {
+    confirm({
+      title: t`Delete this folder?`,
+      message: t`The folder “${folder.name}” will be deleted. Only an empty folder can be.`,
+      action: t`Delete folder`,
+      run: async () => {
+        await remove.mutateAsync(folder.id);
+        toast.good(t`Folder deleted`);
+        // Standing inside a folder that is gone would show an empty list for ever.
+        const path = folderId === null ? [] : pathTo(folders, folderId);
+        if (path.some((step) => step.id === folder.id)) {
+          void navigate(paths.workspace(workspaceId, tab, { folder: folder.parent_id }), { replace: true });
+        }
+      },
+    });
+    onDone();
+  });
+  useEffect(() => {
+    if (act?.kind === 'delete') askToDelete(act.folder);
+  }, [act]);
+
+  if (act === null || act.kind === 'delete') return null;
+  return (
+    <FolderForm
+      key={act.kind === 'create' ? 'new' : `${act.kind}-${act.folder.id}`}
+      act={act}
+      onDone={onDone}
+      workspaceId={workspaceId}
+      kind={kind}
+      folders={folders}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** Home (R16): continue where you left, then what the team has. A newcomer finds three doors instead. */
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryClient } from '@/api/query-client';
+import { useSession } from '@/api/session';
+import { runsQuery } from '@/features/runs/queries';
+import { useCasesQuery } from '@/features/use_cases/queries';
+import { workspacesQuery } from '@/features/workspaces/queries';
+import { PageHeader } from '@/ui/PageHeader';
+import { RecentRuns } from './components/RecentRuns';
+import { RecentUseCases } from './components/RecentUseCases';
+import { ThreeDoors } from './components/ThreeDoors';
+
+const recentRuns = () => runsQuery({ mine: true, limit: 10 });
+const recentUseCases = () => useCasesQuery({ sort_by: 'updated', limit: 6 });
+
+export function loader() {
+  // Each card stands for itself: none of them may hold up the page.
+  void queryClient.infiniteQuery({ ...recentRuns(), staleTime: 'static' }).catch(() => undefined);
+  void queryClient.infiniteQuery({ ...recentUseCases(), staleTime: 'static' }).catch(() => undefined);
+  return null;
+}
+
+export function Component() {
+  const { t } = useLingui();
+  const user = useSession();
+  const runs = useInfiniteQuery(recentRuns());
+  const useCases = useInfiniteQuery(recentUseCases());
+  const workspaces = useQuery(workspacesQuery());
+  const isNew = runs.data?.pages[0]?.data.length === 0;
+  const name = user?.first_name ?? '';
+
+  return (
+    <>
+      <PageHeader
+        title={name === '' ? t`Welcome` : isNew ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
+        description={isNew ? t`Welcome! Let's get started` : t`Continue where you left off.`}
+      />
+      <Stack gap="xl">
+        {isNew ? (
+          <ThreeDoors workspaces={workspaces.data ?? []} useCases={useCases.data?.pages[0]?.data ?? []} />
+        ) : (
+          <RecentRuns query={runs} />
+        )}
+        <RecentUseCases query={useCases} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The person's own last runs, the newest first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Paper, Text } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ListAnswer } from '@/api/http';
+import type { RunSummary } from '@/api/types';
+import { formatDuration } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { pagedListState } from '@/ui/list-state';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { RunStatusBadge } from '@/ui/RunStatusBadge';
+import { TextLink } from '@/ui/TextLink';
+import { Section } from './Section';
+
+const columns: readonly Column<RunSummary>[] = [
+  {
+    key: 'title',
+    header: <Trans>Run</Trans>,
+    cell: (run) => (
+      <Box miw={0}>
+        <TextLink to={paths.run(run.id)} fw={500} size="sm" lineClamp={1}>
+          {run.title === '' ? run.use_case_name : run.title}
+        </TextLink>
+        <Text size="xs" c="dimmed" lineClamp={1}>
+          {run.use_case_name}
+        </Text>
+      </Box>
+    ),
+  },
+  { key: 'status', header: <Trans>Status</Trans>, width: 130, cell: (run) => <RunStatusBadge status={run.status} /> },
+  {
+    key: 'duration',
+    header: <Trans>Took</Trans>,
+    width: 110,
+    from: 'md',
+    align: 'right',
+    cell: (run) => (run.duration_ms === null ? '–' : formatDuration(run.duration_ms)),
+  },
+  {
+    key: 'when',
+    header: <Trans>When</Trans>,
+    width: 150,
+    from: 'sm',
+    cell: (run) => <RelativeTime at={run.created_at} />,
+  },
+];
+
+export function RecentRuns({ query }: { query: UseInfiniteQueryResult<InfiniteData<ListAnswer<RunSummary>>> }) {
+  const { t } = useLingui();
+  return (
+    <Section
+      title={t`Your recent runs`}
+      more={
+        <TextLink to={paths.runs()} size="sm">
+          <Trans>All runs</Trans>
+        </TextLink>
+      }
+    >
+      <Paper p="xs" bg="var(--atelier-surface)">
+        <DataTable
+          label={t`Your recent runs`}
+          columns={columns}
+          list={{ ...pagedListState(query), more: undefined, total: undefined }}
+          rowKey={(run) => run.id}
+          empty={null}
+        />
+      </Paper>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+/** Adds somebody of the client to the workspace, or makes a new account first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Loader, Modal, Select, Stack, Tabs, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CreatedPerson, Workspace } from '@/api/types';
+import { useCan } from '@/features/auth/queries';
+import { fullName } from '@/lib/format';
+import { ErrorView } from '@/ui/ErrorView';
+import { FormActions, FormError } from '@/ui/FormModal';
+import { toast } from '@/ui/toast';
+import { peopleQuery, useAddMember, workspaceRolesQuery } from '../queries';
+import { NewPersonForm } from './NewPersonForm';
+import { PasswordOnce } from './PasswordOnce';
+import { RoleSelect } from './RoleSelect';
+
+export function AddMemberDialog({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
+  const { t } = useLingui();
+  const can = useCan();
+  const [created, setCreated] = useState<CreatedPerson | null>(null);
+  if (created !== null) return <PasswordOnce created={created} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={<Text fw={600}>{t`Add to “${workspace.name}”`}</Text>}>
+      {can('add-users') ? (
+        <Tabs defaultValue="known" keepMounted={false}>
+          <Tabs.List mb="md" grow>
+            <Tabs.Tab value="known">
+              <Trans>Somebody with an account</Trans>
+            </Tabs.Tab>
+            <Tabs.Tab value="new">
+              <Trans>A new person</Trans>
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="known">
+            <KnownPersonForm workspaceId={workspace.id} onClose={onClose} />
+          </Tabs.Panel>
+          <Tabs.Panel value="new">
+            <NewPersonForm workspaceId={workspace.id} onClose={onClose} onCreated={setCreated} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <KnownPersonForm workspaceId={workspace.id} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function KnownPersonForm({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const [wanted] = useDebouncedValue(search, 250);
+  const people = useQuery({ ...peopleQuery(wanted), placeholderData: keepPreviousData });
+  const roles = useQuery(workspaceRolesQuery());
+  const add = useAddMember(workspaceId);
+  const [userId, setUserId] = useState<string | null>(null);
+  const [chosenRole, setRole] = useState<string | null>(null);
+  const roleId = chosenRole ?? roles.data?.at(-1)?.id ?? null;
+  const [touched, setTouched] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (userId === null || roleId === null) return;
+    add.mutate(
+      { user_id: userId, role_id: roleId },
+      {
+        onSuccess: (member) => {
+          const name = fullName(member);
+          toast.good(t`${name} was added`);
+          onClose();
+        },
+      },
+    );
+  };
+
+  if (people.error && !people.data) return <ErrorView error={people.error} onRetry={() => void people.refetch()} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormError error={add.error} />
+        <Select
+          label={t`Person`}
+          required
+          searchable
+          data-autofocus
+          placeholder={t`Name or email`}
+          // The server searches; what it found is not filtered a second time.
+          filter={({ options }) => options}
+          data={(people.data ?? []).map((person) => ({
+            value: person.id,
+            label: `${fullName(person)} (${person.email})`,
+          }))}
+          value={userId}
+          onChange={setUserId}
+          onSearchChange={setSearch}
+          nothingFoundMessage={people.isFetching ? t`Searching…` : t`Nobody found`}
+          rightSection={people.isFetching ? <Loader size={16} /> : undefined}
+          error={touched && userId === null ? t`Please choose a person` : null}
+        />
+        <RoleSelect label={t`Role in this workspace`} roles={roles.data ?? []} value={roleId} onChange={setRole} />
+        <FormActions loading={add.isPending} onCancel={onClose} submitLabel={<Trans>Add member</Trans>} />
+      </Stack>
+    </form>
+  );
+}

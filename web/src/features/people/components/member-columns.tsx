@@ -1,0 +1,109 @@
+/** The columns of the members table. */
+
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Avatar, Badge, Box, Group, NativeSelect, Text } from '@mantine/core';
+import type { Member, Role } from '@/api/types';
+import { fullName, initials } from '@/lib/format';
+import type { Column } from '@/ui/DataTable';
+import { IconUserMinus } from '@/ui/icons';
+import { RelativeTime } from '@/ui/RelativeTime';
+
+type Options = {
+  me: string;
+  editable: boolean;
+  roles: readonly Role[];
+  onRole: (member: Member, roleId: string) => void;
+  onRemove: (member: Member) => void;
+};
+
+export function memberColumns({ me, editable, roles, onRole, onRemove }: Options): Column<Member>[] {
+  const columns: Column<Member>[] = [
+    { key: 'name', header: <Trans>Name</Trans>, cell: (member) => <Who member={member} isMe={member.id === me} /> },
+    {
+      key: 'role',
+      header: <Trans>Role</Trans>,
+      width: 190,
+      cell: (member) => {
+        const name = fullName(member);
+        return editable && roles.length > 0 ? (
+          <NativeSelect
+            size="xs"
+            aria-label={i18n._(msg`Role of ${name}`)}
+            value={member.workspace_role_id}
+            onChange={(event) => onRole(member, event.currentTarget.value)}
+            data={roles.map((role) => ({ value: role.id, label: role.name }))}
+          />
+        ) : (
+          member.workspace_role_name
+        );
+      },
+    },
+    {
+      key: 'seen',
+      header: <Trans>Last seen</Trans>,
+      width: 150,
+      from: 'md',
+      cell: (member) =>
+        member.last_seen_at === null ? (
+          <Text c="dimmed">
+            <Trans>Never</Trans>
+          </Text>
+        ) : (
+          <RelativeTime at={member.last_seen_at} />
+        ),
+    },
+  ];
+  if (editable) {
+    columns.push({
+      key: 'actions',
+      header: (
+        <span className="visually-hidden">
+          <Trans>Actions</Trans>
+        </span>
+      ),
+      width: 56,
+      align: 'right',
+      cell: (member) => {
+        const name = fullName(member);
+        return (
+          <ActionIcon aria-label={i18n._(msg`Remove ${name}`)} onClick={() => onRemove(member)}>
+            <IconUserMinus size={18} />
+          </ActionIcon>
+        );
+      },
+    });
+  }
+  return columns;
+}
+
+function Who({ member, isMe }: { member: Member; isMe: boolean }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Avatar color="indigo" radius="xl" size={30} aria-hidden visibleFrom="xs">
+        {initials(member.first_name, member.last_name)}
+      </Avatar>
+      <Box miw={0}>
+        <Group gap={6} wrap="nowrap">
+          <Text fw={500} truncate>
+            {fullName(member)}
+          </Text>
+          {isMe ? (
+            <Badge size="sm" color="gray">
+              <Trans>You</Trans>
+            </Badge>
+          ) : null}
+          {member.status === 'suspended' ? (
+            <Badge size="sm" color="red">
+              <Trans>Suspended</Trans>
+            </Badge>
+          ) : null}
+        </Group>
+        <Text size="xs" c="dimmed" truncate>
+          {member.email}
+        </Text>
+      </Box>
+    </Group>
+  );
+}

@@ -1,0 +1,4 @@
+/** The pages of this feature, loaded when visited. */
+import type { RouteObject } from 'react-router';
+
+export const useCaseRoutes: RouteObject[] = [];

@@ -1,0 +1,7 @@
+/** What the tabs of a workspace share. */
+import { useOutletContext } from 'react-router';
+import type { Workspace } from '@/api/types';
+
+export type WorkspaceContext = { workspace: Workspace; folderId: string | null };
+
+export const useWorkspacePage = () => useOutletContext<WorkspaceContext>();

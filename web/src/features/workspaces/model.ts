@@ -1,0 +1,6 @@
+/** Rules of workspaces, without React. */
+import type { Workspace } from '@/api/types';
+import { allows, type WorkspacePermission } from '@/lib/permissions';
+
+export const canInWorkspace = (workspace: Workspace, permission: WorkspacePermission) =>
+  allows(workspace.my_permissions, permission);

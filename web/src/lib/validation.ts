@@ -1,0 +1,20 @@
+/** Rules of form fields (specification §5), as functions that answer the message or null. */
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+// One @, no spaces, a dot in the domain. The server has the last word; this only catches slips early.
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+export function emailProblem(value: string): string | null {
+  const trimmed = value.trim();
+  if (trimmed === '') return i18n._(msg`Please input your email.`);
+  return EMAIL.test(trimmed) ? null : i18n._(msg`Please enter a valid email.`);
+}
+
+export function loginPasswordProblem(value: string): string | null {
+  if (value === '') return i18n._(msg`Please enter your password`);
+  return value.length < 8 ? i18n._(msg`Password must be at least 8 characters long`) : null;
+}
+
+export const requiredProblem = (field: string) => (value: string) =>
+  value.trim() === '' ? i18n._(msg`Please enter your ${field}`) : null;

@@ -1,0 +1,83 @@
+/** A dialog with a form. `loading` and `error` are required, so that neither state can be forgotten. */
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { isProblem } from '@/api/problem';
+import { IconAlert } from './icons';
+
+type Props = {
+  opened: boolean;
+  title: string;
+  submitLabel: ReactNode;
+  loading: boolean;
+  /** Lines that belong to no field. */
+  error: readonly string[];
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+  danger?: boolean;
+};
+
+export function FormModal({
+  opened,
+  title,
+  submitLabel,
+  loading,
+  error,
+  onSubmit,
+  onClose,
+  children,
+  danger = false,
+}: Props) {
+  return (
+    // While the answer is open the dialog stays: closing it would hide whether the change was made.
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<Text fw={600}>{title}</Text>}
+      closeOnClickOutside={!loading}
+      closeOnEscape={!loading}
+      withCloseButton={!loading}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <ErrorSummary lines={error} />
+          {children}
+          <FormActions loading={loading} onCancel={onClose} submitLabel={submitLabel} danger={danger} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type ActionProps = { loading: boolean; onCancel: () => void; submitLabel: ReactNode; danger?: boolean };
+
+export function FormActions({ loading, onCancel, submitLabel, danger = false }: ActionProps) {
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onCancel} disabled={loading}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" loading={loading} {...(danger ? { color: 'red' } : {})}>
+        {submitLabel}
+      </Button>
+    </Group>
+  );
+}
+
+/** For a form without fields of its own: everything that was refused, in one place. */
+export function FormError({ error }: { error: unknown }) {
+  if (error === null || error === undefined) return null;
+  return <ErrorSummary lines={isProblem(error) ? error.lines : ['Something went wrong!']} />;
+}
+
+export function ErrorSummary({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Alert color="red" icon={<IconAlert size={18} />} role="alert">
+      {lines.map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+/** Title, what can be done here, and the browser tab's title. Each page has exactly one; focus lands on its h1. */
+import { Box, Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  description?: ReactNode;
+  crumbs?: ReactNode;
+  badge?: ReactNode;
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, description, crumbs, badge, actions }: Props) {
+  return (
+    <Box component="header" mb="lg">
+      <title>{`${title} · Atelier`}</title>
+      {crumbs}
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="wrap">
+        <Box miw={0} flex="1 1 16rem">
+          <Group gap="xs" wrap="nowrap">
+            <Title order={1} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Title>
+            {badge}
+          </Group>
+          {description ? (
+            <Text c="dimmed" mt={4} className="prose">
+              {description}
+            </Text>
+          ) : null}
+        </Box>
+        {actions ? <Group gap="xs">{actions}</Group> : null}
+      </Group>
+    </Box>
+  );
+}

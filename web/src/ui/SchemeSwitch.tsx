@@ -1,0 +1,22 @@
+/** Light, dark, or what the device says. */
+import { useLingui } from '@lingui/react/macro';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+
+export function SchemeSwitch() {
+  const { t } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t`Colour scheme`}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value)}
+      data={[
+        { value: 'light' as const, label: t`Light` },
+        { value: 'dark' as const, label: t`Dark` },
+        { value: 'auto' as const, label: t`System` },
+      ]}
+    />
+  );
+}

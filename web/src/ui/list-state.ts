@@ -1,0 +1,25 @@
+/** From a query to what a list shows. Both kinds of query give the same shape, so lists do not care. */
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { ListState } from './DataTable';
+
+type Page<Row> = { data: Row[]; total: number; next: string | null };
+
+export const listState = <Row>(query: UseQueryResult<Row[]>): ListState<Row> => ({
+  rows: query.data,
+  total: query.data?.length,
+  error: query.error,
+  pending: query.isPending,
+  fetching: query.isFetching,
+  retry: () => void query.refetch(),
+});
+
+export const pagedListState = <Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>): ListState<Row> => ({
+  rows: query.data?.pages.flatMap((page) => page.data),
+  total: query.data?.pages[0]?.total,
+  error: query.error,
+  pending: query.isPending,
+  fetching: query.isFetching,
+  retry: () => void query.refetch(),
+  more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  loadingMore: query.isFetchingNextPage,
+});

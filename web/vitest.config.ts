@@ -1,0 +1,17 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import base from './vite.config';
+
+export default defineConfig(async (env) =>
+  mergeConfig(await (typeof base === 'function' ? base(env) : base), {
+    test: {
+      environment: 'happy-dom',
+      environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+      setupFiles: ['./src/testing/setup.ts'],
+      include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+      css: false,
+      restoreMocks: true,
+      unstubGlobals: true,
+      testTimeout: 15_000,
+    },
+  }),
+);
