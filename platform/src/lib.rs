@@ -1,1 +1,18 @@
-//! stub
+//! Atelier's server: one crate, one binary. `app` lists the features, `kit` holds what they share, `config` what an
+//! operator can set. How a request flows: `platform/README.md`.
+
+pub mod app;
+pub mod config;
+pub mod kit;
+
+pub mod audit;
+pub mod auth;
+pub mod documents;
+pub mod error_log;
+pub mod folders;
+pub mod people;
+pub mod roles;
+pub mod runs;
+pub mod tenancy;
+pub mod use_cases;
+pub mod workspaces;

@@ -4,8 +4,18 @@
 use crate::limits::Limits;
 use crate::model::Extracted;
 use crate::problem::Problem;
+use crate::worker::{JOB_VARIABLE, Job, read_answer};
 use std::ffi::OsString;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::sync::Arc;
+use tokio::io::AsyncReadExt;
+use tokio::process::{Child, Command};
+use tokio::sync::Semaphore;
+
+/// As much of the worker's standard error as is worth reading: the runtime's last words.
+const LAST_WORDS: u64 = 4 * 1024;
 
 /// How to start a worker: a program that calls [`crate::worker_main`] when given these arguments.
 #[derive(Clone, Debug)]
@@ -16,18 +26,27 @@ pub struct WorkerCommand {
     pub args: Vec<OsString>,
 }
 
-/// Reads files in confined child processes. Make one and share it: it bounds how many run at once.
+/// Reads files in confined child processes. Make one and share it (clones share it too): it bounds how
+/// many workers run at once, and further files wait their turn in order.
 #[derive(Clone, Debug)]
 pub struct Extractor {
-    command: WorkerCommand,
+    command: Arc<WorkerCommand>,
     limits: Limits,
+    places: Arc<Semaphore>,
 }
 
 impl Extractor {
     /// An extractor that starts its workers with `command`, each within `limits`.
     #[must_use]
     pub fn new(command: WorkerCommand, limits: Limits) -> Self {
-        Self { command, limits }
+        let places = usize::try_from(limits.concurrent.max(1)).unwrap_or(1);
+        Self { command: Arc::new(command), limits, places: Arc::new(Semaphore::new(places)) }
+    }
+
+    /// The limits in force.
+    #[must_use]
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// Reads the file at `path`. `name` is what its owner calls it: its extension decides between kinds of
@@ -38,9 +57,85 @@ impl Extractor {
     /// # Errors
     /// Any [`Problem`]; the message is meant for the file's owner.
     pub async fn extract(&self, path: &Path, name: &str) -> Result<Extracted, Problem> {
-        let _ = (&self.command, &self.limits, path, name);
-        Err(Problem::Unavailable {
-            detail: "the worker is not built yet".into(),
-        })
+        let file = tokio::fs::File::open(path).await.map_err(unavailable)?;
+        let metadata = file.metadata().await.map_err(unavailable)?;
+        match metadata.len() {
+            0 => return Err(Problem::Empty),
+            bytes if bytes > self.limits.bytes => {
+                return Err(Problem::TooLarge { bytes, limit: self.limits.bytes });
+            }
+            _ => {}
+        }
+        let _place = self.places.acquire().await.map_err(unavailable)?;
+        let child = self.spawn(file.into_std().await, name).map_err(unavailable)?;
+        match tokio::time::timeout(self.limits.wall, self.listen(child)).await {
+            Ok(answer) => answer,
+            // Dropping the future dropped the child, which kills it.
+            Err(_elapsed) => Err(Problem::TimedOut),
+        }
     }
+
+    fn spawn(&self, file: std::fs::File, name: &str) -> std::io::Result<Child> {
+        // Only the end of a name is looked at; its length is the uploader's choice.
+        let tail: String = name.chars().rev().take(64).filter(|c| *c != '\0').collect();
+        let job = Job { name: tail.chars().rev().collect(), limits: self.limits };
+        Command::new(&self.command.program)
+            .args(&self.command.args)
+            .env_clear()
+            .env(JOB_VARIABLE, job.render())
+            .stdin(Stdio::from(file))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+    }
+
+    /// Takes the worker's answer, or tells from its end why there is none.
+    async fn listen(&self, mut child: Child) -> Result<Extracted, Problem> {
+        let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
+            return Err(unavailable("the worker has no output"));
+        };
+        let most = self.limits.output.saturating_add(8);
+        let mut answer = Vec::new();
+        let mut words = Vec::new();
+        // One byte beyond the limit shows that there is more.
+        let mut stdout = stdout.take(most.saturating_add(1));
+        let mut stderr = stderr.take(LAST_WORDS);
+        let (heard, _) =
+            tokio::join!(stdout.read_to_end(&mut answer), stderr.read_to_end(&mut words));
+        heard.map_err(unavailable)?;
+        if answer.len() as u64 > most {
+            return Err(Problem::TooMuchMemory);
+        }
+        // Its error stream may be open yet with more than we read: let it end rather than block it.
+        drop(stdout);
+        drop(stderr);
+        let status = child.wait().await.map_err(unavailable)?;
+        if status.success()
+            && let Some(answer) = read_answer(&answer)
+        {
+            return answer;
+        }
+        Err(post_mortem(status, &String::from_utf8_lossy(&words)))
+    }
+}
+
+/// What the end of a worker without an answer says about its file.
+fn post_mortem(status: ExitStatus, words: &str) -> Problem {
+    match status.signal() {
+        Some(libc::SIGXCPU) => Problem::TimedOut,
+        Some(libc::SIGABRT) if words.contains("memory allocation") => Problem::TooMuchMemory,
+        // Not sent by us (that ends in the time limit's branch): the kernel was out of memory, or the
+        // hard CPU limit a second after the soft one was reached.
+        Some(libc::SIGKILL) => Problem::TooMuchMemory,
+        Some(_) => Problem::Crashed,
+        None => {
+            tracing::warn!(%status, words, "an extraction worker failed to work");
+            unavailable("the worker ended early")
+        }
+    }
+}
+
+fn unavailable(cause: impl ToString) -> Problem {
+    Problem::Unavailable { detail: cause.to_string() }
 }

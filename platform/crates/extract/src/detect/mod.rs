@@ -1,0 +1,165 @@
+//! What a file is, by its content. The name only decides between kinds of text that fit equally well.
+
+mod plain;
+
+pub(crate) use plain::{delimiter, outside_quotes};
+
+use crate::archive::Archive;
+use crate::limits::Limits;
+use crate::model::Kind;
+use crate::problem::Problem;
+use std::io::{Read, Seek, SeekFrom};
+
+/// As much of a file's start as its kind shows in.
+const HEAD: u64 = 16 * 1024;
+/// Readers of PDF accept its mark this far in, so files with a little junk in front exist.
+const PDF_MARK_WITHIN: usize = 1024;
+
+/// The kind of a file, and a remark for its owner where the name says something else.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Detected {
+    pub(crate) kind: Kind,
+    pub(crate) remark: Option<String>,
+}
+
+/// Finds out what a file is.
+pub(crate) fn detect<R: Read + Seek>(file: &mut R, name: &str, limits: &Limits) -> Result<Detected, Problem> {
+    let head = read_at(file, SeekFrom::Start(0), HEAD)?;
+    let extension = extension(name);
+    let kind = kind(file, &head, extension.as_deref(), limits)?;
+    Ok(Detected { kind, remark: remark(kind, extension.as_deref()) })
+}
+
+fn kind<R: Read + Seek>(
+    file: &mut R,
+    head: &[u8],
+    extension: Option<&str>,
+    limits: &Limits,
+) -> Result<Kind, Problem> {
+    if head.is_empty() {
+        return Err(Problem::Empty);
+    }
+    if head.starts_with(b"%PDF-") {
+        return Ok(Kind::Pdf);
+    }
+    if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") {
+        return in_archive(file, limits);
+    }
+    if head.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") {
+        return Err(compound(file)?);
+    }
+    if let Some(text) = plain::as_text(head) {
+        if text.trim().is_empty() && (head.len() as u64) < HEAD {
+            return Err(Problem::Empty);
+        }
+        // A page that carries a PDF's mark to pass as both is what it begins with: a page.
+        if has_pdf_mark(head) && !text.trim_start().starts_with('<') {
+            return Ok(Kind::Pdf);
+        }
+        return plain::kind(&text, extension);
+    }
+    if has_pdf_mark(head) && infer::get(head).is_none() {
+        return Ok(Kind::Pdf);
+    }
+    Err(Problem::unsupported(describe(head)))
+}
+
+fn has_pdf_mark(head: &[u8]) -> bool {
+    let start = head.get(..PDF_MARK_WITHIN).unwrap_or(head);
+    start.windows(5).any(|window| window == b"%PDF-")
+}
+
+/// An archive is what its list of content types says.
+fn in_archive<R: Read + Seek>(file: &mut R, limits: &Limits) -> Result<Kind, Problem> {
+    let mut archive = Archive::open(file, limits)?;
+    if let Some(types) = archive.text("[Content_Types].xml")? {
+        // The main part's type; macro-enabled and template variants differ in what follows.
+        if types.contains("wordprocessingml.document.main+xml")
+            || types.contains("ms-word.document.macroEnabled.main+xml")
+            || types.contains("wordprocessingml.template.main+xml")
+        {
+            return Ok(Kind::Docx);
+        }
+        if types.contains("spreadsheetml.sheet.main+xml")
+            || types.contains("ms-excel.sheet.macroEnabled.main+xml")
+            || types.contains("spreadsheetml.template.main+xml")
+        {
+            return Ok(Kind::Xlsx);
+        }
+        if types.contains("presentationml") {
+            return Err(Problem::unsupported("a PowerPoint presentation"));
+        }
+    }
+    let what = match archive.text("mimetype")?.as_deref().map(str::trim) {
+        Some("application/vnd.oasis.opendocument.text") => "an OpenDocument text",
+        Some("application/vnd.oasis.opendocument.spreadsheet") => "an OpenDocument spreadsheet",
+        Some("application/epub+zip") => "an e-book (EPUB)",
+        _ => "a ZIP archive",
+    };
+    Err(Problem::unsupported(what))
+}
+
+/// The container of Office 97–2003, and of newer Office files with a password.
+fn compound<R: Read + Seek>(file: &mut R) -> Result<Problem, Problem> {
+    let mark: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    file.rewind().map_err(|_| Problem::Truncated)?;
+    let mut carried = Vec::new();
+    let mut chunk = vec![0; 64 * 1024];
+    loop {
+        let read = file.read(&mut chunk).map_err(|_| Problem::Truncated)?;
+        if read == 0 {
+            let what = "a Word, Excel or PowerPoint file of the format of 1997–2003";
+            return Ok(Problem::unsupported(what));
+        }
+        carried.extend_from_slice(chunk.get(..read).unwrap_or_default());
+        if carried.windows(mark.len()).any(|window| window == mark) {
+            return Ok(Problem::Encrypted);
+        }
+        // The mark may lie across two chunks.
+        carried.drain(..carried.len().saturating_sub(mark.len()));
+    }
+}
+
+/// Names a file that is no text, for the person who uploaded it.
+fn describe(head: &[u8]) -> String {
+    let Some(found) = infer::get(head) else {
+        return "a file of an unknown kind".into();
+    };
+    let name = found.extension().to_uppercase();
+    match found.matcher_type() {
+        infer::MatcherType::Image => format!("a picture ({name})"),
+        infer::MatcherType::Video => format!("a video ({name})"),
+        infer::MatcherType::Audio => format!("a sound file ({name})"),
+        infer::MatcherType::Archive => format!("an archive ({name})"),
+        infer::MatcherType::App => format!("a program ({name})"),
+        infer::MatcherType::Font => format!("a font ({name})"),
+        infer::MatcherType::Book => format!("an e-book ({name})"),
+        _ => format!("a file of the kind {name}"),
+    }
+}
+
+fn remark(kind: Kind, extension: Option<&str>) -> Option<String> {
+    let extension = extension?;
+    let fits = kind.extensions().contains(&extension);
+    let names_another = Kind::ALL.iter().any(|other| other.extensions().contains(&extension));
+    // Any file may hold plain text (`.json`, `.eml`): only a name that promises another kind is worth a word.
+    let expected = fits || (kind == Kind::Text && !names_another);
+    (!expected).then(|| {
+        format!("The name ends in .{extension}, but the content is {}. It was read as that.", kind.label())
+    })
+}
+
+/// The extension of a name: lower case, short, without the dot.
+fn extension(name: &str) -> Option<String> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    let usable = !stem.is_empty() && (1..=8).contains(&extension.len());
+    (usable && extension.chars().all(|c| c.is_ascii_alphanumeric())).then(|| extension.to_ascii_lowercase())
+}
+
+fn read_at<R: Read + Seek>(file: &mut R, at: SeekFrom, most: u64) -> Result<Vec<u8>, Problem> {
+    let unreadable = |error: std::io::Error| Problem::Unavailable { detail: error.to_string() };
+    file.seek(at).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    file.by_ref().take(most).read_to_end(&mut bytes).map_err(unreadable)?;
+    Ok(bytes)
+}

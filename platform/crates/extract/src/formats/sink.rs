@@ -1,0 +1,109 @@
+//! Collects a document's blocks: cleans their text, drops empty ones, keeps the whole within bounds.
+
+use crate::limits::Limits;
+use crate::model::{Block, BlockKind, Extracted, Kind};
+use crate::problem::Problem;
+use crate::text;
+
+/// What a block costs in the answer beside its text.
+const BLOCK_OVERHEAD: u64 = 64;
+/// A title longer than this is none.
+const LONGEST_TITLE: usize = 300;
+/// More remarks than these help nobody.
+const MOST_WARNINGS: usize = 20;
+
+/// Blocks being collected.
+pub(super) struct Sink {
+    blocks: Vec<Block>,
+    warnings: Vec<String>,
+    title: Option<String>,
+    pages: u32,
+    left: u64,
+}
+
+impl Sink {
+    pub(super) fn new(limits: &Limits) -> Self {
+        // Escapes make an answer longer than its text; a quarter covers all but odd files.
+        let left = limits.output / 4 * 3;
+        Self { blocks: Vec::new(), warnings: Vec::new(), title: None, pages: 1, left }
+    }
+
+    /// Adds a block where its text is not empty once cleaned.
+    pub(super) fn push(&mut self, kind: BlockKind, page: Option<u32>, raw: &str) -> Result<(), Problem> {
+        let text = match kind {
+            BlockKind::Code => text::lines(raw),
+            _ => text::line(raw),
+        };
+        if text.is_empty() {
+            return Ok(());
+        }
+        let cost = text.len() as u64 + BLOCK_OVERHEAD;
+        self.left = self.left.checked_sub(cost).ok_or(Problem::TooMuchMemory)?;
+        self.blocks.push(Block { page, kind, text });
+        Ok(())
+    }
+
+    /// Adds a row of a table; cells are joined so that an empty one still keeps its place.
+    pub(super) fn push_row<I>(&mut self, header: bool, page: Option<u32>, cells: I) -> Result<(), Problem>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let mut row = String::new();
+        let mut filled = false;
+        for (index, cell) in cells.into_iter().enumerate() {
+            if index > 0 {
+                row.push_str(" | ");
+            }
+            filled |= !cell.as_ref().trim().is_empty();
+            row.push_str(cell.as_ref());
+        }
+        if !filled {
+            return Ok(());
+        }
+        let kind = if header { BlockKind::TableHeader } else { BlockKind::TableRow };
+        self.push(kind, page, &row)
+    }
+
+    /// Leaves a remark for the file's owner.
+    pub(super) fn warn(&mut self, warning: impl Into<String>) {
+        let warning = warning.into();
+        if self.warnings.len() < MOST_WARNINGS && !self.warnings.contains(&warning) {
+            self.warnings.push(warning);
+        }
+    }
+
+    /// The document's title by its own word; the first one counts.
+    pub(super) fn set_title(&mut self, raw: &str) {
+        let title = text::line(raw);
+        if self.title.is_none() && !title.is_empty() && title.len() <= LONGEST_TITLE {
+            self.title = Some(title);
+        }
+    }
+
+    pub(super) fn set_pages(&mut self, pages: u32) {
+        self.pages = pages.max(1);
+    }
+
+    /// Whether nothing was found yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// The document, or that it holds no text.
+    pub(super) fn finish(self, kind: Kind) -> Result<Extracted, Problem> {
+        if self.is_empty() {
+            // Only pages can be pictures; a table or a text without a word is simply empty.
+            return Err(if kind == Kind::Pdf { Problem::NoText } else { Problem::Empty });
+        }
+        let title = self.title.or_else(|| first_heading(&self.blocks));
+        Ok(Extracted { kind, title, pages: self.pages, blocks: self.blocks, warnings: self.warnings })
+    }
+}
+
+/// A document that begins with a heading of the first level has its title there.
+fn first_heading(blocks: &[Block]) -> Option<String> {
+    let first = blocks.first()?;
+    let is_title = first.kind == (BlockKind::Heading { level: 1 }) && first.text.len() <= LONGEST_TITLE;
+    is_title.then(|| first.text.clone())
+}

@@ -1,0 +1,167 @@
+//! Excel workbooks, cell by cell: a sheet is a heading, its first row with content names the columns.
+//! Cells are streamed, because a sheet whose one cell lies in the last corner would fill memory as a grid.
+
+use super::Sink;
+use crate::archive::Archive;
+use crate::limits::Limits;
+use crate::model::BlockKind;
+use crate::problem::Problem;
+use calamine::{DataRef, ExcelDateTime, Reader, SheetVisible, Xlsx, XlsxError};
+use std::io::{BufReader, Read, Seek};
+
+/// A row wider than this is not written by people; the rest of it is left out with a remark.
+const WIDEST_ROW: u32 = 512;
+
+pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
+    // The workbook's reader unpacks shared strings whole and trusts stated sizes.
+    archive.verify()?;
+    if !archive.has("xl/workbook.xml") && !archive.has("xl/workbook.bin") {
+        tracing::debug!("a workbook in an unusual place");
+    }
+    let source = BufReader::new(archive.into_source());
+    let mut workbook = Xlsx::new(source).map_err(|error| problem(&error))?;
+    let sheets: Vec<_> = workbook
+        .sheets_metadata()
+        .iter()
+        .map(|sheet| (sheet.name.clone(), sheet.visible == SheetVisible::Visible))
+        .collect();
+    let count = u32::try_from(sheets.len()).unwrap_or(u32::MAX);
+    if count > limits.pages {
+        return Err(Problem::TooManyPages { pages: count, limit: limits.pages });
+    }
+    sink.set_pages(count);
+    for (page, (name, visible)) in (1..).zip(&sheets) {
+        if !visible {
+            sink.warn(format!("The hidden sheet “{name}” was left out."));
+            continue;
+        }
+        read_sheet(&mut workbook, name, page, sink)?;
+    }
+    Ok(())
+}
+
+fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, page: u32, sink: &mut Sink) -> Result<(), Problem> {
+    let mut cells = match workbook.worksheet_cells_reader(name) {
+        Ok(cells) => cells,
+        // A sheet that is only a chart has no cells.
+        Err(XlsxError::WorksheetNotFound(_) | XlsxError::NotAWorksheet(_)) => return Ok(()),
+        Err(error) => return Err(problem(&error)),
+    };
+    let mut sheet = Sheet { name, page, row: None, cells: Vec::new(), first_column: 0, begun: false };
+    while let Some(cell) = cells.next_cell().map_err(|error| problem(&error))? {
+        let text = display(cell.get_value());
+        if text.is_empty() {
+            continue;
+        }
+        sheet.take(cell.get_position(), text, sink)?;
+    }
+    sheet.end_row(sink)
+}
+
+/// A sheet being read.
+struct Sheet<'a> {
+    name: &'a str,
+    page: u32,
+    row: Option<u32>,
+    cells: Vec<String>,
+    /// Where the first row with content begins: empty columns left of it are no columns.
+    first_column: u32,
+    begun: bool,
+}
+
+impl Sheet<'_> {
+    fn take(&mut self, (row, column): (u32, u32), text: String, sink: &mut Sink) -> Result<(), Problem> {
+        if self.row != Some(row) {
+            self.end_row(sink)?;
+            self.row = Some(row);
+        }
+        if !self.begun && self.cells.is_empty() {
+            self.first_column = column;
+        }
+        let place = column.saturating_sub(self.first_column);
+        if place >= WIDEST_ROW {
+            sink.warn(format!("Sheet “{}” has rows wider than {WIDEST_ROW} columns; the rest of them was left out.", self.name));
+            return Ok(());
+        }
+        let place = place as usize;
+        if self.cells.len() <= place {
+            self.cells.resize(place + 1, String::new());
+        }
+        if let Some(cell) = self.cells.get_mut(place) {
+            *cell = text;
+        }
+        Ok(())
+    }
+
+    fn end_row(&mut self, sink: &mut Sink) -> Result<(), Problem> {
+        if self.cells.is_empty() {
+            return Ok(());
+        }
+        if !self.begun {
+            sink.push(BlockKind::Heading { level: 1 }, Some(self.page), self.name)?;
+        }
+        // A lone cell above a table is a caption, not the names of its columns.
+        let lone = self.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
+        if !self.begun && lone {
+            sink.push(BlockKind::Paragraph, Some(self.page), &self.cells.join(" "))?;
+            self.cells.clear();
+            // The sheet's heading is out; the next row may still name the columns.
+            self.begun = true;
+            self.first_column = u32::MAX;
+            return Ok(());
+        }
+        sink.push_row(!self.begun, Some(self.page), &self.cells)?;
+        self.begun = true;
+        self.cells.clear();
+        Ok(())
+    }
+}
+
+/// A cell as a reader of the sheet sees it, as far as that can be told without its number format.
+fn display(value: &DataRef<'_>) -> String {
+    match value {
+        DataRef::Empty => String::new(),
+        DataRef::Int(number) => number.to_string(),
+        DataRef::Float(number) => number_text(*number),
+        DataRef::String(text) => text.trim().to_owned(),
+        DataRef::SharedString(text) => text.trim().to_owned(),
+        DataRef::Bool(true) => "yes".into(),
+        DataRef::Bool(false) => "no".into(),
+        DataRef::DateTime(moment) => date_text(*moment),
+        DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
+        DataRef::Error(error) => error.to_string(),
+    }
+}
+
+/// Rounds away what binary fractions add (0.1 + 0.2), since a sheet shows at most 15 digits.
+fn number_text(number: f64) -> String {
+    let rounded: f64 = format!("{number:.14e}").parse().unwrap_or(number);
+    rounded.to_string()
+}
+
+fn date_text(moment: ExcelDateTime) -> String {
+    if moment.is_duration() {
+        return number_text(moment.as_f64());
+    }
+    let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
+    let date = format!("{year:04}-{month:02}-{day:02}");
+    let time = match (hour, minute, second) {
+        (0, 0, 0) => String::new(),
+        (_, _, 0) => format!("{hour:02}:{minute:02}"),
+        _ => format!("{hour:02}:{minute:02}:{second:02}"),
+    };
+    match (moment.as_f64() < 1.0, time.is_empty()) {
+        (true, false) => time,
+        (_, true) => date,
+        (false, false) => format!("{date} {time}"),
+    }
+}
+
+fn problem(error: &XlsxError) -> Problem {
+    match error {
+        XlsxError::Password => Problem::Encrypted,
+        XlsxError::Zip(_) | XlsxError::Io(_) => Problem::damaged("its packed contents cannot be unpacked"),
+        XlsxError::FileNotFound(_) | XlsxError::RelationshipNotFound => Problem::damaged("a part of the workbook is missing"),
+        _ => Problem::damaged("the workbook's cells cannot be read"),
+    }
+}

@@ -1,0 +1,46 @@
+//! The child's side: confines itself, reads the file that the parent put on standard input, writes one
+//! answer and ends. It opens no file, starts no program and speaks to nobody else.
+
+mod confine;
+mod wire;
+
+use crate::formats;
+use crate::limits::Limits;
+use crate::model::Extracted;
+use crate::problem::Problem;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+pub(crate) use wire::{Answer, JOB_VARIABLE, Job, read_answer};
+
+/// The worker's whole life; the caller's `main` returns what this returns.
+///
+/// Call it before any thread is started: it limits this process for good. It expects what
+/// [`crate::Extractor`] gives it: the file on standard input and its job in one environment variable.
+/// Started by hand, it says so on standard error and fails.
+#[must_use]
+pub fn worker_main() -> ExitCode {
+    // A panic's message may quote the file; it belongs in no log.
+    std::panic::set_hook(Box::new(|_| {}));
+    let Some(job) = std::env::var(JOB_VARIABLE).ok().and_then(|job| Job::parse(&job)) else {
+        eprintln!("This command is started by the server for each file that it reads; it has no use by hand.");
+        return ExitCode::FAILURE;
+    };
+    let mut answer = match confine::confine(&job.limits) {
+        Ok(answer) => answer,
+        Err(error) => {
+            eprintln!("cannot confine: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let result = catch_unwind(AssertUnwindSafe(|| read(&job.name, &job.limits)));
+    let result = result.unwrap_or(Err(Problem::Crashed));
+    match wire::write_answer(&mut answer, &result) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn read(name: &str, limits: &Limits) -> Result<Extracted, Problem> {
+    formats::extract(confine::input(), name, limits)
+}

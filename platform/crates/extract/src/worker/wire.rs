@@ -1,0 +1,48 @@
+//! What parent and worker say to each other: a job in an environment variable, and one answer, its length
+//! in front, so that an answer cut short is never taken for a whole one.
+
+use crate::limits::Limits;
+use crate::model::Extracted;
+use crate::problem::Problem;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+
+/// The one variable in the worker's environment.
+pub(crate) const JOB_VARIABLE: &str = "EXTRACT_JOB";
+
+/// What the worker answers.
+pub(crate) type Answer = Result<Extracted, Problem>;
+
+/// What the worker is told beside the file itself.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Job {
+    /// The file's name, for its extension.
+    pub(crate) name: String,
+    pub(crate) limits: Limits,
+}
+
+impl Job {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    pub(crate) fn render(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+pub(super) fn write_answer(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+    let body = serde_json::to_vec(answer)?;
+    out.write_all(&(body.len() as u64).to_le_bytes())?;
+    out.write_all(&body)?;
+    out.flush()
+}
+
+/// Reads an answer; none where it is cut short or not one of ours.
+pub(crate) fn read_answer(bytes: &[u8]) -> Option<Answer> {
+    let (length, body) = bytes.split_first_chunk::<8>()?;
+    if u64::from_le_bytes(*length) != body.len() as u64 {
+        return None;
+    }
+    serde_json::from_slice(body).ok()
+}

@@ -1,0 +1,79 @@
+//! The features, one line each, and how the parts of the server are put together. Nothing else.
+
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::web::{self, Data};
+use actix_web::{App, body::MessageBody};
+use metrics_exporter_prometheus::PrometheusHandle;
+use utoipa::OpenApi;
+use utoipa::openapi::OpenApi as Document;
+use utoipa_actix_web::service_config::ServiceConfig;
+use utoipa_actix_web::{AppExt, scope};
+
+use crate::config::Settings;
+use crate::kit::blob::Blobs;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::http::{input, probes, trace, web as page};
+use crate::{auth, documents, error_log, folders, people, roles, runs, use_cases, workspaces};
+
+/// All features, in the order of the layers (`architecture.md`).
+fn features(config: &mut ServiceConfig) {
+    auth::routes(config);
+    error_log::routes(config);
+    roles::routes(config);
+    people::routes(config);
+    workspaces::routes(config);
+    folders::routes(config);
+    documents::routes(config);
+    use_cases::routes(config);
+    runs::routes(config);
+}
+
+/// What handlers ask for by type; made once a process.
+#[derive(Clone)]
+pub struct Parts {
+    pub settings: Data<Settings>,
+    pub clock: Data<Clock>,
+    pub db: Data<Db>,
+    pub blobs: Data<Blobs>,
+    pub tokens: Data<auth::Tokens>,
+    pub passwords: Data<auth::Passwords>,
+    pub throttle: Data<auth::Throttle>,
+    pub sessions: Data<auth::Sessions>,
+    pub documents: Data<documents::Pipeline>,
+    pub runs: Data<runs::Engine>,
+    pub metrics: Data<PrometheusHandle>,
+}
+
+#[derive(OpenApi)]
+#[openapi(info(title = "Atelier", description = "The platform's API: every call but the public ones needs `Authorization: Bearer` and `Client-Id`.", license(name = "Apache-2.0", identifier = "Apache-2.0")))]
+struct Description;
+
+/// The server's application for one worker thread, and the description of its API.
+pub fn build(parts: &Parts) -> (App<impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<impl MessageBody + use<>>, Error = actix_web::Error, InitError = ()> + use<>>, Document) {
+    let (app, document) = App::new()
+        .wrap(Compress::default())
+        .wrap(from_fn(trace::trace))
+        .into_utoipa_app()
+        .openapi(Description::openapi())
+        .app_data(input::json())
+        .app_data(input::query())
+        .app_data(input::path())
+        .app_data(parts.settings.clone())
+        .app_data(parts.clock.clone())
+        .app_data(parts.db.clone())
+        .app_data(parts.blobs.clone())
+        .app_data(parts.tokens.clone())
+        .app_data(parts.passwords.clone())
+        .app_data(parts.throttle.clone())
+        .app_data(parts.sessions.clone())
+        .app_data(parts.documents.clone())
+        .app_data(parts.runs.clone())
+        .app_data(parts.metrics.clone())
+        .service(scope::scope("/api/v1").map(|api| api.route("/openapi.json", web::get().to(probes::openapi)).wrap(from_fn(auth::authenticate))).configure(features))
+        .split_for_parts();
+    let served = Data::new(document.clone());
+    let app = app.app_data(served).configure(probes::routes).default_service(web::to(page::page));
+    (app, document)
+}

@@ -1,0 +1,91 @@
+//! Finds out who calls before anything else of a request is read: token, then `Client-Id`, then the session behind them.
+//!
+//! Every route below `/api/v1` needs it but the ones listed here. The handler's extractor then checks the right.
+
+use actix_web::body::{BoxBody, EitherBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::AUTHORIZATION;
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use actix_web::{HttpMessage, HttpRequest, ResponseError};
+
+use super::error::Error;
+use super::sessions::Sessions;
+use super::tokens::Tokens;
+use crate::audit;
+use crate::kit::caller::{Address, Caller, ClientId};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::problem::Problem;
+
+/// Reviewed list of what needs no sign-in (C6): method and path.
+pub const PUBLIC: &[(&str, &str)] = &[
+    ("POST", "/api/v1/login"),
+    ("POST", "/api/v1/auth/refresh"),
+    ("POST", "/api/v1/error-log"),
+    ("GET", "/api/v1/openapi.json"),
+];
+
+/// The middleware.
+pub async fn authenticate<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
+    let public = PUBLIC.iter().any(|(method, path)| request.method().as_str() == *method && request.path() == *path);
+    if !public {
+        match identify(request.request()).await {
+            Ok(caller) => request.extensions_mut().insert(caller),
+            // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
+            Err(problem) => return Ok(request.into_response(problem.error_response()).map_into_right_body()),
+        };
+    }
+    next.call(request).await.map(ServiceResponse::map_into_left_body)
+}
+
+async fn identify(request: &HttpRequest) -> Result<Caller, Problem> {
+    let missing = || Problem::internal("the server was put together without its sign-in parts");
+    let tokens = request.app_data::<Data<Tokens>>().ok_or_else(missing)?;
+    let sessions = request.app_data::<Data<Sessions>>().ok_or_else(missing)?;
+    let clock = request.app_data::<Data<Clock>>().ok_or_else(missing)?;
+
+    let mut headers = request.headers().get_all(AUTHORIZATION);
+    let (Some(header), None) = (headers.next(), headers.next()) else { return Err(Error::InvalidToken.into()) };
+    let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or(Error::InvalidToken)?;
+    let claims = tokens.check(token.trim(), clock.now())?;
+    let client = ClientId::new(claims.cid).ok_or(Error::InvalidToken)?;
+
+    let wanted = client_header(request)?;
+    if wanted != client {
+        refused(request, client, wanted, &claims.sub).await;
+        return Err(Error::ForeignClient.into());
+    }
+    let caller = sessions.caller(client, claims.sid).await?.ok_or(Error::SessionEnded)?;
+    if caller.user != claims.sub {
+        return Err(Error::InvalidToken.into());
+    }
+    Ok(caller)
+}
+
+/// `Client-Id`, exactly once, as plain decimal digits without sign or leading zero (B1–B4); there is no default.
+fn client_header(request: &HttpRequest) -> Result<ClientId, Error> {
+    let mut values = request.headers().get_all("Client-Id");
+    let (Some(value), None) = (values.next(), values.next()) else { return Err(Error::ClientIdHeader) };
+    let text = value.to_str().map_err(|_| Error::ClientIdHeader)?;
+    if text.is_empty() || text.starts_with('0') || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(Error::ClientIdHeader);
+    }
+    text.parse().ok().and_then(ClientId::new).ok_or(Error::ClientIdHeader)
+}
+
+/// Somebody's token with another client's number is worth a line in the log of the token's client.
+async fn refused(request: &HttpRequest, client: ClientId, wanted: ClientId, user: &uuid::Uuid) {
+    let Some(db) = request.app_data::<Data<Db>>() else { return };
+    let address = request.extensions().get::<Address>().map(|address| address.0.clone());
+    let written = async {
+        let mut tx = db.begin_for(client).await?;
+        let detail = serde_json::json!({ "wanted_client": wanted.get(), "path": request.path() });
+        let entry = audit::Entry { action: "tenancy.enter", object_type: "client", object_id: None, outcome: audit::Outcome::Denied, ip: address.as_deref(), detail };
+        audit::record(&mut tx, Some(*user), entry).await?;
+        tx.commit().await
+    };
+    if let Err(error) = written.await {
+        tracing::warn!(%error, "a refused Client-Id could not be written to the audit log");
+    }
+}

@@ -1,0 +1,73 @@
+//! People as the page knows them, and the rules of what they type to sign in (specification §5).
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// The signed-in person (specification §3, "User details").
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct User {
+    pub id: Uuid,
+    pub client_id: i64,
+    pub client_name: String,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub role_name: String,
+    /// `CALL_AI`, `WEB_APP`, `ONLY_CALLS`; the first one decides the app.
+    pub feature_access: Vec<String>,
+    pub is_mfa_enabled: bool,
+}
+
+/// What the client pays for; `null` sends an administrator to billing.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Subscription {
+    pub plan: String,
+    pub status: String,
+}
+
+/// garde rule with the specification's sentences.
+pub fn email(value: &str, _: &()) -> garde::Result {
+    if value.trim().is_empty() {
+        return Err(garde::Error::new("Please input your email."));
+    }
+    let domain = value.rsplit_once('@').map(|(local, domain)| (!local.is_empty()).then_some(domain));
+    let plausible = matches!(domain, Some(Some(domain)) if domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.'));
+    if !plausible || value.len() > 254 || value.chars().any(|c| c.is_whitespace() || c.is_control()) || value.matches('@').count() != 1 {
+        return Err(garde::Error::new("Please enter a valid email."));
+    }
+    Ok(())
+}
+
+/// garde rule with the specification's sentence; the upper bound only keeps the hash from being fed novels.
+pub fn login_password(value: &str, _: &()) -> garde::Result {
+    if value.chars().count() < 8 {
+        return Err(garde::Error::new("Password must be at least 8 characters long"));
+    }
+    if value.len() > 1024 {
+        return Err(garde::Error::new("Your password must be 8 to 50 characters long."));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r65_emails_are_required_and_plausible() {
+        assert_eq!(email("", &()).unwrap_err().message(), "Please input your email.");
+        for bad in ["x", "x@", "@x.io", "a b@x.io", "a@b@x.io", "a@.io", "a@io"] {
+            assert_eq!(email(bad, &()).unwrap_err().message(), "Please enter a valid email.", "{bad}");
+        }
+        for good in ["ann@x.io", "ann+tag@mail.example.org", "ünï@例.io", "admin@atelier.local"] {
+            assert!(email(good, &()).is_ok(), "{good}");
+        }
+    }
+
+    #[test]
+    fn r66_a_login_password_has_eight_characters() {
+        assert_eq!(login_password("1234567", &()).unwrap_err().message(), "Password must be at least 8 characters long");
+        assert!(login_password("12345678", &()).is_ok());
+    }
+}

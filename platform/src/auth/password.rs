@@ -1,0 +1,77 @@
+//! Password hashes: argon2id with OWASP's minimum (19 MiB, 2 passes, 1 lane), off the async threads, one at a time.
+//!
+//! One permit, so that a flood of sign-ins cannot take both cores from the streams; at most 32 wait, the rest is told to come back.
+
+use std::sync::Arc;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use tokio::sync::Semaphore;
+
+use super::error::Error;
+use crate::kit::problem::Problem;
+
+const WAITING: usize = 32;
+
+/// Hashes and checks passwords. Cheap to clone.
+#[derive(Clone)]
+pub struct Passwords {
+    running: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+    /// A hash of nothing anybody knows: an unknown e-mail costs the same time as a known one.
+    decoy: Arc<str>,
+}
+
+impl Passwords {
+    pub fn new() -> Result<Self, Problem> {
+        let decoy = hash(&crate::kit::secret::random_text(24).map_err(Problem::internal)?)?;
+        Ok(Self { running: Arc::new(Semaphore::new(1)), waiting: Arc::new(Semaphore::new(WAITING)), decoy: decoy.into() })
+    }
+
+    /// The PHC string of a password.
+    pub async fn hash(&self, password: String) -> Result<String, Problem> {
+        self.in_turn(move || hash(&password)).await?
+    }
+
+    /// Whether the password fits the hash; without a hash the same work is done for nothing.
+    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, Problem> {
+        let decoy = self.decoy.clone();
+        self.in_turn(move || {
+            let text = stored.as_deref().unwrap_or(&decoy);
+            let fits = PasswordHash::new(text).is_ok_and(|parsed| argon2().is_ok_and(|argon2| argon2.verify_password(password.as_bytes(), &parsed).is_ok()));
+            fits && stored.is_some()
+        })
+        .await
+    }
+
+    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+        let _queued = self.waiting.try_acquire().map_err(|_| Problem::from(Error::Busy).with_retry_after(2))?;
+        let _turn = self.running.acquire().await.map_err(Problem::internal)?;
+        tokio::task::spawn_blocking(work).await.map_err(Problem::internal)
+    }
+}
+
+fn argon2() -> Result<Argon2<'static>, argon2::Error> {
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(19 * 1024, 2, 1, None)?))
+}
+
+fn hash(password: &str) -> Result<String, Problem> {
+    let argon2 = argon2().map_err(|error| Problem::internal(error.to_string()))?;
+    let hash = argon2.hash_password(password.as_bytes()).map_err(|error| Problem::internal(error.to_string()))?;
+    Ok(hash.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn c14_a_hash_is_argon2id_with_the_decided_cost_and_fits_its_password_only() {
+        let passwords = Passwords::new().unwrap();
+        let stored = passwords.hash("Correct-horse-9".to_owned()).await.unwrap();
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        assert!(passwords.verify("Correct-horse-9".to_owned(), Some(stored.clone())).await.unwrap());
+        assert!(!passwords.verify("correct-horse-9".to_owned(), Some(stored)).await.unwrap());
+        assert!(!passwords.verify("anything".to_owned(), None).await.unwrap());
+    }
+}

@@ -1,0 +1,206 @@
+//! The two tokens: a signed access token for fifteen minutes, and a refresh token that changes at each use.
+//!
+//! Refresh token and device cookie are MACs over (client, session, generation): the table holds no secret, and two tabs that refresh at
+//! the same moment get the *same* successor. A stolen copy of local storage is useless without the cookie.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Utc};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::error::Error;
+use crate::kit::caller::ClientId;
+use crate::kit::problem::Problem;
+use crate::kit::secret::{Mac, MasterKey, SigningKey};
+
+/// Seconds that an access token lives.
+pub const ACCESS_SECONDS: i64 = 15 * 60;
+const ISSUER: &str = "atelier";
+const AUDIENCE: &str = "atelier-api";
+const TYPE: &str = "at+jwt";
+const MAC_BYTES: usize = 32;
+const BODY_BYTES: usize = 8 + 16 + 4;
+
+/// What an access token says.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Claims {
+    iss: String,
+    aud: String,
+    /// User.
+    pub sub: Uuid,
+    /// Client.
+    pub cid: i64,
+    /// Session.
+    pub sid: Uuid,
+    iat: i64,
+    nbf: i64,
+    exp: i64,
+}
+
+/// Makes and checks tokens.
+pub struct Tokens {
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+    refresh: Mac,
+    device: Mac,
+}
+
+/// A session at one moment of its rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generation {
+    pub client: ClientId,
+    pub session: Uuid,
+    pub number: i32,
+}
+
+impl Tokens {
+    /// `None` when the key's seed is refused by the crypto library, which it never is for 32 bytes.
+    pub fn new(key: &MasterKey) -> Option<Self> {
+        let signing = SigningKey::from_seed(&key.derive("access token ed25519"))?;
+        Some(Self {
+            encoding: EncodingKey::from_ed_der(&signing.pkcs8),
+            decoding: DecodingKey::from_ed_der(&signing.public),
+            refresh: key.mac("refresh token"),
+            device: key.mac("device cookie"),
+        })
+    }
+
+    /// An access token for this session, from `now` on.
+    pub fn access(&self, client: ClientId, user: Uuid, session: Uuid, now: DateTime<Utc>) -> Result<String, Problem> {
+        let iat = now.timestamp();
+        let claims = Claims { iss: ISSUER.to_owned(), aud: AUDIENCE.to_owned(), sub: user, cid: client.get(), sid: session, iat, nbf: iat, exp: iat + ACCESS_SECONDS };
+        let header = Header { typ: Some(TYPE.to_owned()), ..Header::new(Algorithm::EdDSA) };
+        jsonwebtoken::encode(&header, &claims, &self.encoding).map_err(Problem::internal)
+    }
+
+    /// The claims of a token that this server signed for this purpose and that lives at `now`.
+    pub fn check(&self, token: &str, now: DateTime<Utc>) -> Result<Claims, Error> {
+        if token.len() > 2048 {
+            return Err(Error::InvalidToken);
+        }
+        let mut rules = Validation::new(Algorithm::EdDSA);
+        rules.set_issuer(&[ISSUER]);
+        rules.set_audience(&[AUDIENCE]);
+        rules.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+        // Times are compared below, against the clock that is an argument.
+        rules.validate_exp = false;
+        rules.validate_nbf = false;
+        let token = jsonwebtoken::decode::<Claims>(token, &self.decoding, &rules).map_err(|_| Error::InvalidToken)?;
+        if token.header.typ.as_deref() != Some(TYPE) {
+            return Err(Error::InvalidToken);
+        }
+        const LEEWAY: i64 = 60;
+        let now = now.timestamp();
+        match token.claims {
+            claims if claims.nbf > now.saturating_add(LEEWAY) || claims.exp.saturating_sub(claims.iat) > ACCESS_SECONDS => Err(Error::InvalidToken),
+            claims if claims.exp <= now => Err(Error::Expired),
+            claims => Ok(claims),
+        }
+    }
+
+    /// The refresh token of a generation.
+    pub fn refresh_token(&self, of: Generation) -> String {
+        seal(&self.refresh, of)
+    }
+
+    /// The device cookie of a generation.
+    pub fn device_cookie(&self, of: Generation) -> String {
+        seal(&self.device, of)
+    }
+
+    /// The generation of a refresh token and its device cookie, when this server made both and they belong together.
+    pub fn open(&self, refresh: &str, device: &str) -> Option<Generation> {
+        let of = unseal(&self.refresh, refresh)?;
+        (unseal(&self.device, device)? == of).then_some(of)
+    }
+
+    /// The generation of a refresh token alone: enough to end a session, never to go on with one.
+    pub fn open_refresh(&self, refresh: &str) -> Option<Generation> {
+        unseal(&self.refresh, refresh)
+    }
+}
+
+fn seal(mac: &Mac, of: Generation) -> String {
+    let body = [&of.client.get().to_be_bytes()[..], of.session.as_bytes(), &of.number.to_be_bytes()].concat();
+    URL_SAFE_NO_PAD.encode([&body[..], &mac.tag(&body)].concat())
+}
+
+fn unseal(mac: &Mac, text: &str) -> Option<Generation> {
+    if text.len() > 128 {
+        return None;
+    }
+    let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
+    let (body, tag) = bytes.split_at_checked(BODY_BYTES)?;
+    if tag.len() != MAC_BYTES || !mac.verify(body, tag) {
+        return None;
+    }
+    let (client, rest) = body.split_at_checked(8)?;
+    let (session, number) = rest.split_at_checked(16)?;
+    Some(Generation {
+        client: ClientId::new(i64::from_be_bytes(client.try_into().ok()?))?,
+        session: Uuid::from_slice(session).ok()?,
+        number: i32::from_be_bytes(number.try_into().ok()?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens() -> Tokens {
+        Tokens::new(&MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap()).unwrap()
+    }
+
+    fn moment(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
+    }
+
+    #[test]
+    fn an_access_token_lives_fifteen_minutes() {
+        let (tokens, client) = (tokens(), ClientId::OWNER);
+        let token = tokens.access(client, Uuid::nil(), Uuid::max(), moment(0)).unwrap();
+        assert_eq!(tokens.check(&token, moment(899)).unwrap().sid, Uuid::max());
+        assert!(matches!(tokens.check(&token, moment(900)), Err(Error::Expired)));
+        assert!(matches!(tokens.check(&token, moment(-120)), Err(Error::InvalidToken)));
+    }
+
+    #[test]
+    fn b10_b12_foreign_algorithms_types_and_claims_are_refused() {
+        let tokens = tokens();
+        let now = moment(0);
+        let good = tokens.access(ClientId::OWNER, Uuid::nil(), Uuid::nil(), now).unwrap();
+        let parts: Vec<&str> = good.split('.').collect();
+        let encode = |json: &str| URL_SAFE_NO_PAD.encode(json);
+        let forged = [
+            format!("{}.{}.", encode(r#"{"alg":"none","typ":"at+jwt"}"#), parts[1]),
+            format!("{}.{}.{}", encode(r#"{"alg":"HS256","typ":"at+jwt"}"#), parts[1], parts[2]),
+            format!("{}.{}.{}", parts[0], encode(r#"{"sub":"00000000-0000-0000-0000-000000000000","exp":"1e400"}"#), parts[2]),
+            format!("{good}x"),
+            String::new(),
+            "x".repeat(4096),
+        ];
+        for token in forged {
+            assert!(matches!(tokens.check(&token, now), Err(Error::InvalidToken)), "{token}");
+        }
+        // signed by us, but for another purpose
+        let header = Header { typ: Some("JWT".to_owned()), ..Header::new(Algorithm::EdDSA) };
+        let claims = tokens.check(&good, now).unwrap();
+        let other = jsonwebtoken::encode(&header, &claims, &tokens.encoding).unwrap();
+        assert!(matches!(tokens.check(&other, now), Err(Error::InvalidToken)));
+    }
+
+    #[test]
+    fn a_refresh_token_needs_the_cookie_of_the_same_generation() {
+        let tokens = tokens();
+        let first = Generation { client: ClientId::OWNER, session: Uuid::now_v7(), number: 1 };
+        let second = Generation { number: 2, ..first };
+        assert_eq!(tokens.open(&tokens.refresh_token(first), &tokens.device_cookie(first)), Some(first));
+        assert_eq!(tokens.open(&tokens.refresh_token(second), &tokens.device_cookie(first)), None);
+        assert_eq!(tokens.open(&tokens.refresh_token(first), &tokens.refresh_token(first)), None);
+        let mut altered = tokens.refresh_token(first).into_bytes();
+        altered[3] ^= 1;
+        assert_eq!(tokens.open_refresh(&String::from_utf8(altered).unwrap()), None);
+    }
+}

@@ -1,0 +1,200 @@
+//! What an operator can set: defaults, then a TOML file, then environment variables, in one struct. A wrong setting stops the start with a
+//! sentence that names it. `platform config` prints what is in force and where it came from.
+
+mod print;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use figment::providers::{Env, Format, Serialized, Toml};
+use figment::Figment;
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+
+pub use print::print;
+
+/// Every setting. A field `data_dir` is the variable `ATELIER_DATA_DIR` and the TOML key `data_dir`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Address and port of the web server.
+    pub listen: SocketAddr,
+    /// Where people reach it, for links and cookies: `https://…` behind TLS. Unset: `http://` and the listening address.
+    pub public_url: Option<url::Url>,
+    /// `development`, `staging` or `production`; errors are reported in the last two.
+    pub environment: Environment,
+    /// Where everything that must survive a restart lies.
+    pub data_dir: PathBuf,
+    /// A PostgreSQL 15 or later whose login may create roles. Unset: a private one in the data folder.
+    pub database_url: Option<SecretString>,
+    /// Connections to the database at most.
+    pub database_connections: u32,
+    /// At least 32 characters; all keys derive from it. Unset: one is made in the data folder. Several processes must share it.
+    pub secret_key: Option<SecretString>,
+    /// The first administrator; used once, at the first start.
+    pub admin_email: String,
+    /// Their password; unset: a random one, shown once.
+    pub admin_password: Option<SecretString>,
+    /// Regions whose runs this process executes, comma-separated.
+    pub regions: String,
+    /// Folder with the runner plugins' components (`*.wasm`). Unset: `plugins` beside the program.
+    pub plugins_dir: Option<PathBuf>,
+    /// Whether bindings may point at loopback and private addresses, over plain http too (a model server of your own).
+    pub allow_private_hosts: bool,
+    /// An OpenAI-compatible endpoint to offer at once; needs no key where the endpoint needs none.
+    pub openai_base_url: Option<url::Url>,
+    pub openai_api_key: Option<SecretString>,
+    /// The region its runs count as.
+    pub openai_region: String,
+    /// Models to offer from it, comma-separated.
+    pub openai_models: String,
+    /// Bytes of one uploaded file at most.
+    pub upload_max_bytes: u64,
+    /// Refuse to be framed, by header. Only for tests of the page's own second wall.
+    pub frame_ancestors_none: bool,
+    /// `text` or `json`.
+    pub log_format: LogFormat,
+    /// Which events are logged, as `tracing` filters are written.
+    pub log_filter: String,
+    /// Sentry's address for server errors.
+    pub sentry_dsn: Option<SecretString>,
+    /// An S3 bucket for files (`s3://bucket/prefix`; credentials by the AWS variables). Unset: a folder in the data folder.
+    pub object_store_url: Option<url::Url>,
+    /// The brand's name and the support address in the page's texts.
+    pub brand_name: String,
+    pub support_email: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Environment {
+    Development,
+    Staging,
+    Production,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// Names of all settings, in the order of the struct: what the environment is searched for.
+pub const NAMES: &[&str] = &[
+    "listen", "public_url", "environment", "data_dir", "database_url", "database_connections", "secret_key", "admin_email", "admin_password",
+    "regions", "plugins_dir", "allow_private_hosts", "openai_base_url", "openai_api_key", "openai_region", "openai_models", "upload_max_bytes",
+    "frame_ancestors_none", "log_format", "log_filter", "sentry_dsn", "object_store_url", "brand_name", "support_email",
+];
+
+/// Settings whose value is never printed.
+const SECRETS: &[&str] = &["database_url", "secret_key", "admin_password", "openai_api_key", "sentry_dsn"];
+
+#[derive(Serialize)]
+struct Defaults {
+    listen: SocketAddr,
+    environment: Environment,
+    data_dir: PathBuf,
+    database_connections: u32,
+    admin_email: &'static str,
+    regions: &'static str,
+    allow_private_hosts: bool,
+    openai_region: &'static str,
+    openai_models: &'static str,
+    upload_max_bytes: u64,
+    frame_ancestors_none: bool,
+    log_format: LogFormat,
+    log_filter: &'static str,
+    brand_name: &'static str,
+    support_email: &'static str,
+}
+
+#[expect(unsafe_code, reason = "geteuid has no safe wrapper in std")]
+fn default_data_dir() -> PathBuf {
+    // SAFETY: geteuid cannot fail and touches no memory. The database's own user cannot reach into root's home.
+    if unsafe { libc::geteuid() } == 0 { PathBuf::from("/var/lib/atelier") } else { PathBuf::from("data") }
+}
+
+/// The layers, not yet read: `print` shows where each value came from.
+pub fn layers(file: Option<&Path>) -> Figment {
+    let defaults = Defaults {
+        listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+        environment: Environment::Development,
+        data_dir: default_data_dir(),
+        database_connections: 20,
+        admin_email: "admin@atelier.local",
+        regions: "local",
+        allow_private_hosts: false,
+        openai_region: "us",
+        openai_models: "gpt-4o-mini",
+        upload_max_bytes: 100 * 1024 * 1024,
+        frame_ancestors_none: true,
+        log_format: LogFormat::Text,
+        log_filter: "info",
+        brand_name: "Atelier",
+        support_email: "support@atelier.local",
+    };
+    let figment = Figment::from(Serialized::defaults(defaults));
+    let figment = match file {
+        Some(file) => figment.merge(Toml::file_exact(file)),
+        None => figment.merge(Toml::file("atelier.toml")),
+    };
+    figment.merge(Env::prefixed("ATELIER_").only(NAMES))
+}
+
+/// A setting that cannot be used, and how to mend it.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("a setting cannot be read: {0}")]
+    Read(Box<figment::Error>),
+    #[error("{0}")]
+    Wrong(&'static str),
+}
+
+/// Reads all settings and checks what belongs together.
+pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
+    let mut settings: Settings = layers(file).extract().map_err(|error| Error::Read(Box::new(error)))?;
+    if settings.database_connections == 0 || settings.database_connections > 500 {
+        return Err(Error::Wrong("database_connections must be between 1 and 500"));
+    }
+    if settings.upload_max_bytes == 0 {
+        return Err(Error::Wrong("upload_max_bytes must be more than 0"));
+    }
+    if settings.region_list().is_empty() {
+        return Err(Error::Wrong("regions must name at least one region, e.g. `local`"));
+    }
+    if settings.environment == Environment::Production && settings.secret_key.is_none() && settings.database_url.is_some() {
+        return Err(Error::Wrong("in production with a database of your own, secret_key must be set, so that every process uses the same"));
+    }
+    if !settings.data_dir.is_absolute() {
+        let here = std::env::current_dir().map_err(|_| Error::Wrong("the working folder does not exist; set data_dir to an absolute path"))?;
+        settings.data_dir = here.join(&settings.data_dir);
+    }
+    Ok(settings)
+}
+
+impl Settings {
+    /// Regions whose runs this process executes.
+    pub fn region_list(&self) -> Vec<String> {
+        list(&self.regions)
+    }
+
+    /// Models offered from the configured OpenAI-compatible endpoint.
+    pub fn openai_model_list(&self) -> Vec<String> {
+        list(&self.openai_models)
+    }
+
+    /// Whether people reach the server over TLS, so that cookies can be `Secure`.
+    pub fn is_tls(&self) -> bool {
+        self.public_url.as_ref().is_some_and(|url| url.scheme() == "https")
+    }
+
+    /// The address that the console names and links carry.
+    pub fn address(&self) -> String {
+        self.public_url.as_ref().map_or_else(|| format!("http://{}", self.listen), |url| url.as_str().trim_end_matches('/').to_owned())
+    }
+}
+
+fn list(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
+}

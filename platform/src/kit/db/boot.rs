@@ -1,0 +1,100 @@
+//! What happens to a database before it serves: roles, migrations, and the check that isolation is really in force.
+
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{Connection, Executor, Row};
+
+use super::super::secret::MasterKey;
+
+/// The login that the server uses.
+pub const APP_ROLE: &str = "atelier_app";
+
+static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+const ROLES: &str = include_str!("../../../../migrations/roles.sql");
+
+/// Why a database was not taken into service.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("cannot reach the database: {0}")]
+    Connect(#[source] sqlx::Error),
+    #[error("the database is PostgreSQL {0}; 15 or later is needed")]
+    TooOld(i32),
+    #[error("preparing the database's roles failed: {0}; the login of ATELIER_DATABASE_URL needs CREATEROLE and must own the database")]
+    Roles(#[source] sqlx::Error),
+    #[error("a migration failed: {0}")]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+    #[error("reading the catalogue failed: {0}")]
+    Catalogue(#[source] sqlx::Error),
+    #[error("the database does not isolate clients, so the server does not start: {}", .0.join("; "))]
+    NotIsolated(Vec<String>),
+}
+
+/// Makes the roles, brings the schema up to date, and answers the options of the login that the server uses from then on.
+///
+/// `owner` may be any login that can create roles and owns the database. The server's login gets a password derived from the
+/// master key, so that several processes agree on it without sharing a file.
+pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConnectOptions, Error> {
+    let mut connection = PgConnection::connect_with(owner).await.map_err(Error::Connect)?;
+    let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::int / 10000").fetch_one(&mut connection).await.map_err(Error::Connect)?;
+    if version < 15 {
+        return Err(Error::TooOld(version));
+    }
+    connection.execute(ROLES).await.map_err(Error::Roles)?;
+    let password: String = key.derive("postgres login atelier_app").iter().map(|byte| format!("{byte:02x}")).collect();
+    let set: String = sqlx::query_scalar("SELECT format('ALTER ROLE atelier_app PASSWORD %L', $1::text)").bind(&password).fetch_one(&mut connection).await.map_err(Error::Roles)?;
+    // The statement was put together by the server's own format(): a role's password cannot be a bind parameter.
+    connection.execute(sqlx::AssertSqlSafe(set)).await.map_err(Error::Roles)?;
+    MIGRATIONS.run(&mut connection).await?;
+    connection.close().await.map_err(Error::Connect)?;
+
+    let login = owner.clone().username(APP_ROLE).password(&password);
+    let mut connection = PgConnection::connect_with(&login).await.map_err(Error::Connect)?;
+    let findings = isolation_findings(&mut connection).await.map_err(Error::Catalogue)?;
+    connection.close().await.map_err(Error::Connect)?;
+    if findings.is_empty() { Ok(login) } else { Err(Error::NotIsolated(findings)) }
+}
+
+/// Reads the catalogue as the server's login: every way in which a client's rows would not be walled off.
+pub async fn isolation_findings(connection: &mut PgConnection) -> Result<Vec<String>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT 'the login ' || rolname || ' is superuser or may bypass row-level security' AS finding
+           FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolbypassrls)
+         UNION ALL
+         SELECT 'the login ' || rolname || ' inherits the rights of other roles'
+           FROM pg_roles WHERE rolname = current_user AND rolinherit
+         UNION ALL
+         SELECT 'role ' || rolname || ' is superuser or may bypass row-level security'
+           FROM pg_roles WHERE rolname LIKE 'atelier\\_%' AND rolname <> current_user AND (rolsuper OR rolbypassrls)
+         UNION ALL
+         SELECT 'table ' || c.relname || ' is owned by the login' FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
+          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND r.rolname = current_user
+         UNION ALL
+         SELECT 'table ' || c.relname || ' lacks ' || want.what
+           FROM pg_class c
+           JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped AND (a.attname = 'client_id' OR (c.relname = 'clients' AND a.attname = 'id'))
+           CROSS JOIN LATERAL (VALUES
+             ('row-level security', c.relrowsecurity),
+             ('forced row-level security', c.relforcerowsecurity),
+             ('a NOT NULL client_id', a.attnotnull),
+             ('a tenant policy for reading and writing', EXISTS (
+               SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant' AND p.polcmd = '*'
+                 AND pg_get_expr(p.polqual, p.polrelid) LIKE '%current_client()%' AND pg_get_expr(p.polwithcheck, p.polrelid) LIKE '%current_client()%')),
+             ('a primary key that leads with client_id', EXISTS (
+               SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary AND i.indkey[0] = a.attnum))
+           ) AS want (what, fulfilled)
+          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT want.fulfilled
+         UNION ALL
+         SELECT 'a policy of ' || c.relname || ' opens all rows to the tenant role'
+           FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
+          WHERE (p.polroles @> ARRAY['atelier_tenant'::regrole::oid] OR p.polroles @> ARRAY[0::oid]) AND p.polname <> 'tenant'
+         UNION ALL
+         SELECT 'foreign key ' || k.conname || ' of ' || k.conrelid::regclass || ' does not carry client_id'
+           FROM pg_constraint k
+          WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.confrelid <> 'clients'::regclass
+            AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attname = 'client_id' AND a.attnum = ANY (k.conkey))
+         ORDER BY 1",
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| row.try_get("finding")).collect()
+}

@@ -1,0 +1,175 @@
+//! The only way to the database: a transaction that has already become a role and, for tenants, a client.
+//!
+//! The login role holds no grant at all, so a query outside one of these transactions fails loudly. Row-level security then sees to
+//! it that a forgotten `WHERE client_id = …` returns nothing of anybody else. See `migrations/README.md`.
+
+pub mod boot;
+pub mod private;
+
+use std::ops::{Deref, DerefMut};
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::{Postgres, Transaction};
+use uuid::Uuid;
+
+use super::caller::{Caller, ClientId};
+use super::problem::request_id;
+
+/// Waiting longer for a connection than this means shedding load (F5).
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// A pool under the login role. Cheap to clone.
+#[derive(Clone)]
+pub struct Db {
+    #[expect(clippy::disallowed_types, reason = "the one home of the pool")]
+    pool: sqlx::PgPool,
+}
+
+/// One client's rows.
+pub struct TenantTx {
+    inner: Transaction<'static, Postgres>,
+    client: ClientId,
+}
+
+/// Accounts by e-mail, before the client is known; it can read sign-in columns and nothing else.
+pub struct AuthTx(Transaction<'static, Postgres>);
+
+/// Leases of runs and documents over all clients, and no column more.
+pub struct WorkerTx(Transaction<'static, Postgres>);
+
+/// Several clients' rows, for the platform owner's screens and the first start.
+pub struct OperatorTx(Transaction<'static, Postgres>);
+
+impl Db {
+    /// A pool of at most `connections`; the first connection is made when it is needed.
+    pub fn new(options: PgConnectOptions, connections: u32) -> Self {
+        let options = options.options([("statement_timeout", "5000"), ("lock_timeout", "2000"), ("idle_in_transaction_session_timeout", "15000")]);
+        let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT).test_before_acquire(false);
+        Self { pool: pool.connect_lazy_with(options) }
+    }
+
+    /// A transaction in which the caller's client is the only one that exists.
+    pub async fn begin(&self, caller: &Caller) -> Result<TenantTx, sqlx::Error> {
+        self.tenant(caller.client, Some(caller.user)).await
+    }
+
+    /// The same for work that no person started: a worker, the sign-in before there is a session.
+    pub async fn begin_for(&self, client: ClientId) -> Result<TenantTx, sqlx::Error> {
+        self.tenant(client, None).await
+    }
+
+    async fn tenant(&self, client: ClientId, user: Option<Uuid>) -> Result<TenantTx, sqlx::Error> {
+        let mut inner = self.transaction().await?;
+        // One statement sets role, client, user and request together, for this transaction only.
+        sqlx::query(
+            "SELECT set_config('role', 'atelier_tenant', true), set_config('app.client_id', $1, true),
+                    set_config('app.user_id', $2, true), set_config('app.request_id', $3, true)",
+        )
+        .bind(client.to_string())
+        .bind(user.map(|id| id.to_string()).unwrap_or_default())
+        .bind(request_id().to_string())
+        .execute(&mut *inner)
+        .await?;
+        Ok(TenantTx { inner, client })
+    }
+
+    /// For sign-in only.
+    pub async fn begin_auth(&self) -> Result<AuthTx, sqlx::Error> {
+        self.as_role("atelier_auth").await.map(AuthTx)
+    }
+
+    /// For leases only.
+    pub async fn begin_worker(&self) -> Result<WorkerTx, sqlx::Error> {
+        self.as_role("atelier_worker").await.map(WorkerTx)
+    }
+
+    /// For cross-client work; `reason` lands in the log, and the feature writes its audit rows.
+    pub async fn begin_operator(&self, reason: &'static str) -> Result<OperatorTx, sqlx::Error> {
+        tracing::info!(reason, "cross-client transaction");
+        self.as_role("atelier_operator").await.map(OperatorTx)
+    }
+
+    async fn as_role(&self, role: &'static str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        let mut inner = self.transaction().await?;
+        sqlx::query("SELECT set_config('role', $1, true)").bind(role).execute(&mut *inner).await?;
+        Ok(inner)
+    }
+
+    /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead connection.
+    async fn transaction(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        let mut left = 8;
+        loop {
+            match self.pool.begin().await {
+                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && self.pool.num_idle() > 0 => left -= 1,
+                other => return other,
+            }
+        }
+    }
+
+    /// Whether the database answers.
+    pub async fn is_up(&self) -> bool {
+        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+    }
+
+    /// Connections open and idle, for the metrics.
+    pub fn connections(&self) -> (u32, usize) {
+        (self.pool.size(), self.pool.num_idle())
+    }
+
+    /// Waits for transactions to end and closes all connections.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+impl TenantTx {
+    /// The client of this transaction: queries name it too (the second wall, and what a distributed engine routes by).
+    pub fn client(&self) -> i64 {
+        self.client.get()
+    }
+
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
+        self.inner.commit().await
+    }
+}
+
+macro_rules! connection {
+    ($tx:ident, $field:tt) => {
+        impl Deref for $tx {
+            type Target = PgConnection;
+            fn deref(&self) -> &PgConnection {
+                &self.$field
+            }
+        }
+        impl DerefMut for $tx {
+            fn deref_mut(&mut self) -> &mut PgConnection {
+                &mut self.$field
+            }
+        }
+    };
+}
+connection!(TenantTx, inner);
+connection!(AuthTx, 0);
+connection!(WorkerTx, 0);
+connection!(OperatorTx, 0);
+
+impl WorkerTx {
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
+        self.0.commit().await
+    }
+}
+
+impl OperatorTx {
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
+        self.0.commit().await
+    }
+}
+
+/// The name of the constraint that a statement broke, for the domain's own error beside the statement.
+pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
+    match error {
+        sqlx::Error::Database(refused) => refused.constraint(),
+        _ => None,
+    }
+}

@@ -1,0 +1,52 @@
+//! The two cookies: the device cookie that a refresh needs, and the XSRF pair's readable half.
+
+use actix_web::HttpRequest;
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use chrono::TimeDelta;
+use subtle::ConstantTimeEq;
+
+use crate::config::Settings;
+use crate::kit::problem::Problem;
+use crate::kit::secret::random_text;
+
+const XSRF_COOKIE: &str = "XSRF-TOKEN";
+const XSRF_HEADER: &str = "X-XSRF-TOKEN";
+
+/// `__Host-` needs `Secure`, which browsers do not agree on for plain http on loopback: there the cookie goes without both.
+fn device_name(settings: &Settings) -> &'static str {
+    if settings.is_tls() { "__Host-atelier-device" } else { "atelier-device" }
+}
+
+/// The device cookie: no script reads it, no other site sends it.
+pub fn device_cookie(settings: &Settings, value: String, life: TimeDelta) -> Cookie<'static> {
+    Cookie::build(device_name(settings), value)
+        .path("/")
+        .http_only(true)
+        .secure(settings.is_tls())
+        .same_site(SameSite::Strict)
+        .max_age(Duration::seconds(life.num_seconds()))
+        .finish()
+}
+
+/// Makes the browser forget the device cookie.
+pub fn expired_device_cookie(settings: &Settings) -> Cookie<'static> {
+    device_cookie(settings, String::new(), TimeDelta::zero())
+}
+
+/// The device cookie that came with a request.
+pub fn device_cookie_value(request: &HttpRequest, settings: &Settings) -> Option<String> {
+    request.cookie(device_name(settings)).map(|cookie| cookie.value().to_owned())
+}
+
+/// A fresh XSRF token; the page sends it back in a header, which another site cannot.
+pub fn xsrf_cookie(settings: &Settings) -> Result<Cookie<'static>, Problem> {
+    let token = random_text(24).map_err(Problem::internal)?;
+    Ok(Cookie::build(XSRF_COOKIE, token).path("/").secure(settings.is_tls()).same_site(SameSite::Strict).max_age(Duration::days(60)).finish())
+}
+
+/// Whether the request carries the XSRF pair: cookie and header, equal and not empty.
+pub fn is_from_our_page(request: &HttpRequest) -> bool {
+    let (Some(cookie), Some(header)) = (request.cookie(XSRF_COOKIE), request.headers().get(XSRF_HEADER)) else { return false };
+    !cookie.value().is_empty() && bool::from(cookie.value().as_bytes().ct_eq(header.as_bytes()))
+}

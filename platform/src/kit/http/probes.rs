@@ -1,0 +1,36 @@
+//! What operators' machines ask: alive, ready, figures. And the API's own description.
+
+use actix_web::web::{self, Data, ServiceConfig};
+use actix_web::{HttpResponse, Responder};
+use metrics_exporter_prometheus::PrometheusHandle;
+use utoipa::openapi::OpenApi;
+
+use crate::kit::db::Db;
+
+/// Routes outside the API's scope. `/metrics` belongs behind the proxy: it names routes, never tenants.
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .route("/healthz", web::get().to(alive))
+        .route("/readyz", web::get().to(ready))
+        .route("/metrics", web::get().to(metrics));
+}
+
+async fn alive() -> impl Responder {
+    HttpResponse::Ok().body("ok")
+}
+
+async fn ready(db: Data<Db>) -> impl Responder {
+    if db.is_up().await { HttpResponse::Ok().body("ready") } else { HttpResponse::ServiceUnavailable().body("the database does not answer") }
+}
+
+async fn metrics(handle: Data<PrometheusHandle>, db: Data<Db>) -> impl Responder {
+    let (open, idle) = db.connections();
+    metrics::gauge!("db_connections").set(f64::from(open));
+    metrics::gauge!("db_connections_idle").set(idle as f64);
+    HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render())
+}
+
+/// `GET /api/v1/openapi.json`.
+pub async fn openapi(document: Data<OpenApi>) -> impl Responder {
+    HttpResponse::Ok().json(document.get_ref())
+}

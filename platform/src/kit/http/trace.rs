@@ -1,0 +1,50 @@
+//! The outermost middleware: gives each request an id, a span, one log line and its metrics, and puts the headers on its answer.
+
+use std::time::Instant;
+
+use actix_web::HttpMessage;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use tracing::Instrument;
+use uuid::Uuid;
+
+use super::headers;
+use crate::config::Settings;
+use crate::kit::caller::Address;
+use crate::kit::problem::REQUEST_ID;
+
+/// The middleware.
+pub async fn trace(request: ServiceRequest, next: Next<impl MessageBody>) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let id = Uuid::now_v7();
+    let started = Instant::now();
+    // Only the socket's own address is believed: a forwarding header is anybody's claim (B7).
+    let address = request.peer_addr().map(|peer| peer.ip().to_string()).unwrap_or_default();
+    request.extensions_mut().insert(Address(address));
+    let settings = request.app_data::<Data<Settings>>().cloned();
+    let method = request.method().as_str().to_owned();
+    let span = tracing::info_span!("request", %id, method, path = request.path());
+
+    let mut response = REQUEST_ID.scope(id, next.call(request).instrument(span.clone())).await?;
+    let pattern = response.request().match_pattern().unwrap_or_else(|| "unmatched".to_owned());
+    let status = response.status().as_u16();
+    if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
+        response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
+    }
+    if let Some(settings) = settings {
+        headers::apply(response.headers_mut(), &settings);
+    }
+    let took = started.elapsed();
+    metrics::counter!("http_requests_total", "method" => method.clone(), "route" => pattern.clone(), "status" => status.to_string()).increment(1);
+    metrics::histogram!("http_request_seconds", "method" => method, "route" => pattern).record(took.as_secs_f64());
+    span.in_scope(|| {
+        if status >= 500 {
+            tracing::error!(status, ms = took.as_secs_f64() * 1e3, "answered");
+        } else {
+            tracing::debug!(status, ms = took.as_secs_f64() * 1e3, "answered");
+        }
+    });
+    Ok(response)
+}

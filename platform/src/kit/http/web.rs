@@ -1,0 +1,56 @@
+//! Serves the page: embedded in a release, read from `web/dist` in a development build. Every path that is no file is the page itself,
+//! with a fresh nonce in its policy and its XSRF cookie.
+
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use rust_embed::RustEmbed;
+
+use super::cookies::xsrf_cookie;
+use super::headers::page_policy;
+use crate::config::Settings;
+use crate::kit::problem::{Code, Problem};
+use crate::kit::secret::random_text;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
+struct Page;
+
+/// Stands in `index.html` where the nonce of the answer goes.
+const NONCE_MARK: &str = "__CSP_NONCE__";
+
+/// Whatever no other route took.
+pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<HttpResponse, Problem> {
+    let path = request.path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") {
+        return Err(Problem::not_found("address"));
+    }
+    if !matches!(request.method().as_str(), "GET" | "HEAD") {
+        return Err(Problem::new(Code::METHOD, "Only GET works here."));
+    }
+    if let Some(file) = Page::get(path).filter(|_| path != "index.html") {
+        // Files below assets/ carry their content's hash in their name.
+        let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        return Ok(HttpResponse::Ok()
+            .insert_header((CONTENT_TYPE, mime_guess::from_path(path).first_or_octet_stream().as_ref()))
+            .insert_header((CACHE_CONTROL, caching))
+            .body(file.data.into_owned()));
+    }
+    if path.starts_with("assets/") {
+        return Err(Problem::not_found("file"));
+    }
+    let Some(index) = Page::get("index.html") else {
+        return Err(Problem::new(Code::UNAVAILABLE, "The page is not built yet: run `make web`."));
+    };
+    let nonce = random_text(16).map_err(Problem::internal)?;
+    let html = String::from_utf8_lossy(&index.data).replace(NONCE_MARK, &nonce);
+    let mut answer = HttpResponse::Ok();
+    answer
+        .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .insert_header((CONTENT_SECURITY_POLICY, page_policy(&nonce, &settings)));
+    if request.cookie("XSRF-TOKEN").is_none() {
+        answer.cookie(xsrf_cookie(&settings)?);
+    }
+    Ok(answer.body(html))
+}

@@ -1,0 +1,14 @@
+//! What every feature uses and that knows no feature: database, errors, answers, permissions, time, secrets, HTTP.
+
+pub mod answer;
+pub mod blob;
+pub mod caller;
+pub mod clock;
+pub mod db;
+pub mod http;
+pub mod paging;
+pub mod permission;
+pub mod problem;
+pub mod secret;
+pub mod telemetry;
+pub mod text;
