@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { getResponse } from 'msw';
+import { getResponse, type HttpHandler } from 'msw';
 import type { Plugin } from 'vite';
 
 async function readRequest(message: IncomingMessage): Promise<Request> {
@@ -27,7 +27,7 @@ export function mockServer(): Plugin {
           return;
         }
         void (async () => {
-          const loaded = (await server.ssrLoadModule('/mock/handlers.ts')) as typeof import('./handlers');
+          const loaded = (await server.ssrLoadModule('/mock/handlers.ts')) as { handlers: HttpHandler[] };
           const response = await getResponse(loaded.handlers, await readRequest(message));
           if (response === undefined) {
             answer.statusCode = 404;

@@ -16,7 +16,10 @@ export function RouteAnnouncer() {
     last.current = page;
     // React writes <title> in the same commit; the frame after it has both.
     const frame = requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      // A page that put the keyboard into a field of its own (sign-in) knows better.
+      if (!(document.activeElement instanceof HTMLInputElement)) {
+        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      }
       announce(document.title);
     });
     return () => cancelAnimationFrame(frame);

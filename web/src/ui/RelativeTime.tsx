@@ -4,14 +4,15 @@ import { useSyncExternalStore } from 'react';
 import { formatDateTime, relativeTime } from '@/lib/format';
 
 const listeners = new Set<() => void>();
-let minute = Math.floor(Date.now() / 60_000);
+let clock = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 // One clock for all rows, running only while somebody looks.
 function subscribe(listener: () => void) {
+  if (timer === undefined) clock = Date.now();
   listeners.add(listener);
   timer ??= setInterval(() => {
-    minute = Math.floor(Date.now() / 60_000);
+    clock = Date.now();
     for (const each of listeners) each();
   }, 30_000);
   return () => {
@@ -24,18 +25,18 @@ function subscribe(listener: () => void) {
 }
 
 export function RelativeTime({ at }: { at: string }) {
-  useSyncExternalStore(subscribe, () => minute);
+  const now = useSyncExternalStore(subscribe, () => clock);
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <>–</>;
   return (
     <time dateTime={at} title={formatDateTime(date)}>
-      <Words date={date} />
+      <Words date={date} now={now} />
     </time>
   );
 }
 
-function Words({ date }: { date: Date }) {
-  const age = relativeTime(date, new Date());
+function Words({ date, now }: { date: Date; now: number }) {
+  const age = relativeTime(date, new Date(now));
   switch (age.kind) {
     case 'now':
       return <Trans>Just now</Trans>;

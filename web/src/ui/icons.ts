@@ -2,6 +2,7 @@
  * Icons by deep import: the package's own index costs 6,300 modules and half the build. This is the one file that may
  * name the package, and the one list to add to.
  */
+export type { Icon } from '@tabler/icons-react';
 export { default as IconAlert } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 export { default as IconArrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';

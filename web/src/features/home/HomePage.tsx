@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
 import { runsQuery } from '@/features/runs/queries';
-import { useCasesQuery } from '@/features/use_cases/queries';
+import { caseListQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { PageHeader } from '@/ui/PageHeader';
 import { RecentRuns } from './components/RecentRuns';
@@ -13,7 +13,7 @@ import { RecentUseCases } from './components/RecentUseCases';
 import { ThreeDoors } from './components/ThreeDoors';
 
 const recentRuns = () => runsQuery({ mine: true, limit: 10 });
-const recentUseCases = () => useCasesQuery({ sort_by: 'updated', limit: 6 });
+const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
 
 export function loader() {
   // Each card stands for itself: none of them may hold up the page.
@@ -39,7 +39,7 @@ export function Component() {
       />
       <Stack gap="xl">
         {isNew ? (
-          <ThreeDoors workspaces={workspaces.data ?? []} useCases={useCases.data?.pages[0]?.data ?? []} />
+          <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
         ) : (
           <RecentRuns query={runs} />
         )}

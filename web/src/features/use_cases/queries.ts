@@ -1,9 +1,12 @@
-/** Use cases: lists and one of them. */
+/**
+ * Use cases: lists and one of them. Names here start with `case`, not `useCase`: the linter (and a reader) takes
+ * anything that starts with `use` and is called for a hook.
+ */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '@/api/http';
 import type { UseCaseStatus, UseCaseSummary } from '@/api/types';
 
-export const useCaseKeys = { all: ['use-cases'] as const };
+export const caseKeys = { all: ['use-cases'] as const };
 
 export type UseCaseFilter = {
   workspace_id?: string;
@@ -15,9 +18,9 @@ export type UseCaseFilter = {
   limit?: number;
 };
 
-export const useCasesQuery = (filter: UseCaseFilter) =>
+export const caseListQuery = (filter: UseCaseFilter) =>
   infiniteQueryOptions({
-    queryKey: [...useCaseKeys.all, 'list', filter],
+    queryKey: [...caseKeys.all, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
       http.list<UseCaseSummary>('use-case/list', { ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isProblem, type Problem } from '@/api/problem';
 import { emailProblem, loginPasswordProblem } from '@/lib/validation';
@@ -20,8 +20,12 @@ export function LoginForm({ remembered }: { remembered: string }) {
   const [failure, setFailure] = useState<Problem | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { left, start } = useCountdown();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [challengePath, setChallengePath] = useState<string | null>(null);
+  useEffect(() => {
+    if (challengePath === null) return;
+    const timer = setTimeout(() => void navigate(challengePath), CHALLENGE_DELAY);
+    return () => clearTimeout(timer);
+  }, [challengePath, navigate]);
 
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
@@ -37,7 +41,7 @@ export function LoginForm({ remembered }: { remembered: string }) {
         if (step.kind === 'failed') return;
         setLeaving(true);
         if (step.kind === 'go') void navigate(step.path, { replace: true });
-        else timer.current = setTimeout(() => void navigate(step.path), CHALLENGE_DELAY);
+        else setChallengePath(step.path);
       },
       onError: (error) => {
         if (!isProblem(error)) return;
@@ -66,6 +70,7 @@ export function LoginForm({ remembered }: { remembered: string }) {
           name="email"
           autoComplete="username"
           inputMode="email"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and this is where it starts
           autoFocus={remembered === ''}
           key={form.key('email')}
           {...form.getInputProps('email')}
@@ -74,6 +79,7 @@ export function LoginForm({ remembered }: { remembered: string }) {
           label={t`Password`}
           name="password"
           autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the e-mail is known, the password is what is missing
           autoFocus={remembered !== ''}
           visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: 0 }}
           key={form.key('password')}

@@ -4,17 +4,17 @@ import { Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import type { UseCaseSummary, Workspace } from '@/api/types';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
-import { IconEdit, type IconFile, IconFolders, IconPlay } from '@/ui/icons';
+import { type Icon, IconEdit, IconFolders, IconPlay } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import classes from './Home.module.css';
 
-type Props = { workspaces: readonly Workspace[]; useCases: readonly UseCaseSummary[] };
-type Door = { to: string; title: string; text: string; icon: typeof IconFile };
+type Props = { workspaces: readonly Workspace[]; cases: readonly UseCaseSummary[] };
+type Door = { to: string; title: string; text: string; icon: Icon };
 
-export function ThreeDoors({ workspaces, useCases }: Props) {
+export function ThreeDoors({ workspaces, cases }: Props) {
   const { t } = useLingui();
   const sample = workspaces.find((workspace) => workspace.is_sample) ?? workspaces[0];
-  const ready = useCases.find((useCase) => useCase.published_version !== null && useCase.workspace_id === sample?.id);
+  const ready = cases.find((useCase) => useCase.published_version !== null && useCase.workspace_id === sample?.id);
   const buildIn = workspaces.find((workspace) => canInWorkspace(workspace, 'build-use-cases'));
   const doors: Door[] = [];
   if (ready) {
@@ -44,11 +44,11 @@ export function ThreeDoors({ workspaces, useCases }: Props) {
   if (doors.length === 0) return null;
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-      {doors.map(({ to, title, text, icon: Icon }) => (
+      {doors.map(({ to, title, text, icon: DoorIcon }) => (
         <Paper key={title} component="article" p="lg" className={classes.card}>
           <Stack gap="sm">
             <ThemeIcon variant="light" size={40} radius="md">
-              <Icon size={22} stroke={1.6} aria-hidden />
+              <DoorIcon size={22} stroke={1.6} aria-hidden />
             </ThemeIcon>
             <Title order={2} size="h3">
               <TextLink to={to} inherit c="inherit" className={classes.link}>
