@@ -25,14 +25,6 @@
 //! | `citation` | – | `value`: its number, from 1, one number per passage; `citation`: a [`Citation`] |
 //!
 //! Any other tag is shown as its text. The crate knows neither tenants nor HTTP nor a database.
-#![cfg_attr(
-    test,
-    expect(
-        clippy::unwrap_used,
-        clippy::panic,
-        reason = "tests stop at the first surprise"
-    )
-)]
 
 mod builder;
 mod export;

@@ -16,6 +16,10 @@ const LONGEST_COMMENT: u64 = 65_535;
 /// Room per entry in the list of contents: its fixed part, a long name and extra fields.
 const LISTED_ENTRY: u64 = 512;
 
+/// Where a document type would stand: before the first element.
+const DOCUMENT_TYPE_WITHIN: u64 = 4096;
+const DOCUMENT_TYPE: &[u8] = b"<!DOCTYPE";
+
 /// An archive whose stated sizes are within the limits, and the account of what is really unpacked.
 pub(crate) struct Archive<R: Read + Seek> {
     zip: ZipArchive<R>,
@@ -28,7 +32,10 @@ impl<R: Read + Seek> Archive<R> {
         let bytes = source.seek(SeekFrom::End(0)).map_err(broken)?;
         weigh_listing(&mut source, bytes, limits)?;
         let zip = ZipArchive::new(source).map_err(|error| unreadable(&error))?;
-        let mut archive = Self { zip, left: Cell::new(limits.unpacked) };
+        let mut archive = Self {
+            zip,
+            left: Cell::new(limits.unpacked),
+        };
         archive.weigh_entries(bytes, limits)?;
         Ok(archive)
     }
@@ -40,7 +47,10 @@ impl<R: Read + Seek> Archive<R> {
         }
         let (mut packed, mut unpacked) = (0_u64, 0_u64);
         for index in 0..self.zip.len() {
-            let entry = self.zip.by_index_raw(index).map_err(|error| unreadable(&error))?;
+            let entry = self
+                .zip
+                .by_index_raw(index)
+                .map_err(|error| unreadable(&error))?;
             if entry.encrypted() {
                 return Err(Problem::Encrypted);
             }
@@ -72,7 +82,11 @@ impl<R: Read + Seek> Archive<R> {
             Ok(file) => {
                 // A stream far longer than it states is a lie with a purpose; a few bytes are a bug.
                 let stated = file.size().saturating_mul(2).saturating_add(HARMLESS);
-                Ok(Some(Part { source: file, left, stated }))
+                Ok(Some(Part {
+                    source: file,
+                    left,
+                    stated,
+                }))
             }
             Err(ZipError::FileNotFound) => Ok(None),
             Err(error) => Err(unreadable(&error)),
@@ -81,24 +95,43 @@ impl<R: Read + Seek> Archive<R> {
 
     /// A part as text, where it is there; UTF-8 or UTF-16 as XML allows.
     pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Problem> {
-        let Some(mut part) = self.part(name)? else { return Ok(None) };
+        let Some(mut part) = self.part(name)? else {
+            return Ok(None);
+        };
         let mut bytes = Vec::new();
         part.read_to_end(&mut bytes).map_err(broken)?;
-        let encoding = encoding_rs::Encoding::for_bom(&bytes).map_or(encoding_rs::UTF_8, |bom| bom.0);
+        let encoding =
+            encoding_rs::Encoding::for_bom(&bytes).map_or(encoding_rs::UTF_8, |bom| bom.0);
         Ok(Some(encoding.decode(&bytes).0.into_owned()))
     }
 
-    /// Unpacks every part into nothing, so that lies about sizes come out before another reader, which
-    /// believes them, gets the file.
+    /// Unpacks every part into nothing, so that lies about sizes and entities of a document type (B28) come
+    /// out before another reader, which believes them, gets the file.
     pub(crate) fn verify(&mut self) -> Result<(), Problem> {
-        let names: Vec<String> =
-            self.zip.file_names().filter_map(|name| Some(name.ok()?.into_owned())).collect();
+        let names: Vec<String> = self
+            .zip
+            .file_names()
+            .filter_map(|name| Some(name.ok()?.into_owned()))
+            .collect();
         for name in names {
             // Pictures and the like are never unpacked by anyone here.
             if !is_xml(&name) {
                 continue;
             }
             if let Some(mut part) = self.part(&name)? {
+                let mut head = Vec::new();
+                part.by_ref()
+                    .take(DOCUMENT_TYPE_WITHIN)
+                    .read_to_end(&mut head)
+                    .map_err(broken)?;
+                if head
+                    .windows(DOCUMENT_TYPE.len())
+                    .any(|window| window == DOCUMENT_TYPE)
+                {
+                    return Err(Problem::damaged(
+                        "it contains a document type definition, which Office files never do",
+                    ));
+                }
                 io::copy(&mut part, &mut io::sink()).map_err(broken)?;
             }
         }
@@ -113,7 +146,9 @@ impl<R: Read + Seek> Archive<R> {
 
 fn is_xml(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    ["xml", "rels", "vml"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+    ["xml", "rels", "vml"]
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 /// A part being unpacked, which stops where the archive's account is used up.
@@ -127,7 +162,10 @@ impl<R: Read> Read for Part<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
         let size = read as u64;
-        match (self.left.get().checked_sub(size), self.stated.checked_sub(size)) {
+        match (
+            self.left.get().checked_sub(size),
+            self.stated.checked_sub(size),
+        ) {
             (Some(left), Some(stated)) => {
                 self.left.set(left);
                 self.stated = stated;
@@ -160,7 +198,11 @@ pub(crate) fn broken_xml(error: &quick_xml::Error) -> Problem {
     match error {
         quick_xml::Error::Io(error) => {
             let bomb = error.get_ref().is_some_and(|inner| inner.is::<Bomb>());
-            if bomb { Problem::ArchiveBomb } else { broken(io::Error::from(error.kind())) }
+            if bomb {
+                Problem::ArchiveBomb
+            } else {
+                broken(io::Error::from(error.kind()))
+            }
         }
         _ => Problem::damaged("its XML is not well-formed"),
     }
@@ -180,11 +222,18 @@ fn unreadable(error: &ZipError) -> Problem {
 
 /// Looks at the archive's end record alone: the list of contents is only read when it is of a sane size,
 /// since reading a list of a million entries is itself the attack.
-fn weigh_listing<R: Read + Seek>(source: &mut R, bytes: u64, limits: &Limits) -> Result<(), Problem> {
+fn weigh_listing<R: Read + Seek>(
+    source: &mut R,
+    bytes: u64,
+    limits: &Limits,
+) -> Result<(), Problem> {
     let tail = bytes.min(END_RECORD + LONGEST_COMMENT);
     source.seek(SeekFrom::Start(bytes - tail)).map_err(broken)?;
     let mut end = Vec::new();
-    BufReader::new(&mut *source).take(tail).read_to_end(&mut end).map_err(broken)?;
+    BufReader::new(&mut *source)
+        .take(tail)
+        .read_to_end(&mut end)
+        .map_err(broken)?;
     source.rewind().map_err(broken)?;
 
     // The record lies at the very end, or a comment follows: search backwards.
@@ -199,10 +248,19 @@ fn weigh_listing<R: Read + Seek>(source: &mut R, bytes: u64, limits: &Limits) ->
     // needs one.
     let too_many = stated_entries > limits.entries;
     let too_long = listing > limits.entries.saturating_mul(LISTED_ENTRY);
-    if too_many || too_long { Err(Problem::ArchiveBomb) } else { Ok(()) }
+    if too_many || too_long {
+        Err(Problem::ArchiveBomb)
+    } else {
+        Ok(())
+    }
 }
 
 fn little_endian<const N: usize>(bytes: &[u8], at: usize) -> Option<u32> {
     let field = bytes.get(at..at.checked_add(N)?)?;
-    Some(field.iter().rev().fold(0, |value, byte| (value << 8) | u32::from(*byte)))
+    Some(
+        field
+            .iter()
+            .rev()
+            .fold(0, |value, byte| (value << 8) | u32::from(*byte)),
+    )
 }

@@ -40,7 +40,11 @@ impl Extractor {
     #[must_use]
     pub fn new(command: WorkerCommand, limits: Limits) -> Self {
         let places = usize::try_from(limits.concurrent.max(1)).unwrap_or(1);
-        Self { command: Arc::new(command), limits, places: Arc::new(Semaphore::new(places)) }
+        Self {
+            command: Arc::new(command),
+            limits,
+            places: Arc::new(Semaphore::new(places)),
+        }
     }
 
     /// The limits in force.
@@ -62,12 +66,17 @@ impl Extractor {
         match metadata.len() {
             0 => return Err(Problem::Empty),
             bytes if bytes > self.limits.bytes => {
-                return Err(Problem::TooLarge { bytes, limit: self.limits.bytes });
+                return Err(Problem::TooLarge {
+                    bytes,
+                    limit: self.limits.bytes,
+                });
             }
             _ => {}
         }
         let _place = self.places.acquire().await.map_err(unavailable)?;
-        let child = self.spawn(file.into_std().await, name).map_err(unavailable)?;
+        let child = self
+            .spawn(file.into_std().await, name)
+            .map_err(unavailable)?;
         match tokio::time::timeout(self.limits.wall, self.listen(child)).await {
             Ok(answer) => answer,
             // Dropping the future dropped the child, which kills it.
@@ -78,7 +87,10 @@ impl Extractor {
     fn spawn(&self, file: std::fs::File, name: &str) -> std::io::Result<Child> {
         // Only the end of a name is looked at; its length is the uploader's choice.
         let tail: String = name.chars().rev().take(64).filter(|c| *c != '\0').collect();
-        let job = Job { name: tail.chars().rev().collect(), limits: self.limits };
+        let job = Job {
+            name: tail.chars().rev().collect(),
+            limits: self.limits,
+        };
         Command::new(&self.command.program)
             .args(&self.command.args)
             .env_clear()
@@ -101,8 +113,10 @@ impl Extractor {
         // One byte beyond the limit shows that there is more.
         let mut stdout = stdout.take(most.saturating_add(1));
         let mut stderr = stderr.take(LAST_WORDS);
-        let (heard, _) =
-            tokio::join!(stdout.read_to_end(&mut answer), stderr.read_to_end(&mut words));
+        let (heard, _) = tokio::join!(
+            stdout.read_to_end(&mut answer),
+            stderr.read_to_end(&mut words)
+        );
         heard.map_err(unavailable)?;
         if answer.len() as u64 > most {
             return Err(Problem::TooMuchMemory);
@@ -137,5 +151,7 @@ fn post_mortem(status: ExitStatus, words: &str) -> Problem {
 }
 
 fn unavailable(cause: impl ToString) -> Problem {
-    Problem::Unavailable { detail: cause.to_string() }
+    Problem::Unavailable {
+        detail: cause.to_string(),
+    }
 }

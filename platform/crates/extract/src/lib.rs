@@ -4,29 +4,21 @@
 //!
 //! The crate knows neither tenants nor HTTP nor a database. It never writes to disk and starts no program
 //! but the worker that its caller names.
-#![cfg_attr(
-    test,
-    expect(
-        clippy::unwrap_used,
-        clippy::panic,
-        reason = "tests stop at the first surprise"
-    )
-)]
 
+mod archive;
+mod detect;
 mod extractor;
+mod formats;
 mod limits;
 mod model;
 mod passage;
 mod problem;
+mod text;
+mod worker;
 
 pub use extractor::{Extractor, WorkerCommand};
 pub use limits::Limits;
 pub use model::{Block, BlockKind, Extracted, Kind};
 pub use passage::{Passage, passages};
 pub use problem::Problem;
-
-/// The worker's whole life; the caller's `main` returns what this returns.
-#[must_use]
-pub fn worker_main() -> std::process::ExitCode {
-    std::process::ExitCode::FAILURE
-}
+pub use worker::worker_main;

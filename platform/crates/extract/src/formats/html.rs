@@ -7,7 +7,8 @@ use crate::problem::Problem;
 use encoding_rs::Encoding;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{
-    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, TokenizerResult, states::RawKind,
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+    states::RawKind,
 };
 use std::cell::RefCell;
 
@@ -17,7 +18,13 @@ const DECLARED_WITHIN: usize = 1024;
 const PIECE: usize = 64 * 1024;
 
 pub(super) fn read(text: &str, sink: &mut Sink) -> Result<(), Problem> {
-    let page = Page { state: RefCell::new(State { reader: Reader::default(), sink, problem: None }) };
+    let page = Page {
+        state: RefCell::new(State {
+            reader: Reader::default(),
+            sink,
+            problem: None,
+        }),
+    };
     let tokenizer = Tokenizer::new(page, TokenizerOpts::default());
     let queue = BufferQueue::default();
     let mut rest = text;
@@ -26,8 +33,10 @@ pub(super) fn read(text: &str, sink: &mut Sink) -> Result<(), Problem> {
         let (piece, after) = rest.split_at_checked(cut).unwrap_or((rest, ""));
         queue.push_back(StrTendril::from(piece));
         rest = after;
-        // A closed script hands control back once; there is nothing to run.
-        while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
+        // It hands control back early only to run a script, which this sink never asks for.
+        while !queue.is_empty() {
+            let _ = tokenizer.feed(&queue);
+        }
         if tokenizer.sink.state.borrow().problem.is_some() {
             break;
         }
@@ -66,7 +75,11 @@ impl TokenSink for Page<'_> {
         if state.problem.is_some() {
             return TokenSinkResult::Continue;
         }
-        let State { reader, sink, problem } = &mut *state;
+        let State {
+            reader,
+            sink,
+            problem,
+        } = &mut *state;
         let mut raw = None;
         let outcome = match token {
             Token::CharacterTokens(text) => {
@@ -74,7 +87,9 @@ impl TokenSink for Page<'_> {
                 Ok(())
             }
             Token::TagToken(tag) => {
-                raw = (tag.kind == TagKind::StartTag).then(|| raw_kind(&tag.name)).flatten();
+                raw = (tag.kind == TagKind::StartTag)
+                    .then(|| raw_kind(&tag.name))
+                    .flatten();
                 reader.tag(&tag, sink)
             }
             Token::EOFToken => reader.flush(sink),
@@ -159,14 +174,22 @@ impl Reader {
         match name {
             "title" => self.title = Some(String::new()),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                let level = name.bytes().last().map_or(1, |digit| digit.saturating_sub(b'0'));
+                let level = name
+                    .bytes()
+                    .last()
+                    .map_or(1, |digit| digit.saturating_sub(b'0'));
                 self.open(BlockKind::Heading { level }, sink)?;
             }
             "ul" | "ol" | "menu" => {
                 self.flush(sink)?;
                 self.lists = self.lists.saturating_add(1);
             }
-            "li" | "dd" => self.open(BlockKind::ListItem { depth: self.lists.saturating_sub(1) }, sink)?,
+            "li" | "dd" => self.open(
+                BlockKind::ListItem {
+                    depth: self.lists.saturating_sub(1),
+                },
+                sink,
+            )?,
             "pre" => {
                 self.open(BlockKind::Code, sink)?;
                 self.preformatted = true;
@@ -267,37 +290,94 @@ impl Reader {
 fn is_left_out(name: &str) -> bool {
     matches!(
         name,
-        "script" | "style" | "template" | "svg" | "math" | "iframe" | "object" | "noframes" | "noembed"
-            | "select" | "textarea" | "canvas" | "audio" | "video" | "noscript"
+        "script"
+            | "style"
+            | "template"
+            | "svg"
+            | "math"
+            | "iframe"
+            | "object"
+            | "noframes"
+            | "noembed"
+            | "select"
+            | "textarea"
+            | "canvas"
+            | "audio"
+            | "video"
+            | "noscript"
     )
 }
 
 /// Hidden text is no part of the page; it is also where instructions to a model are hidden.
 fn is_marked_hidden(tag: &Tag) -> bool {
-    tag.attrs.iter().any(|attribute| match &*attribute.name.local {
-        "hidden" => true,
-        "style" => {
-            let style: String = attribute.value.chars().filter(|c| !c.is_whitespace()).collect();
-            let style = style.to_ascii_lowercase();
-            style.contains("display:none") || style.contains("visibility:hidden")
-        }
-        _ => false,
-    })
+    tag.attrs
+        .iter()
+        .any(|attribute| match &*attribute.name.local {
+            "hidden" => true,
+            "style" => {
+                let style: String = attribute
+                    .value
+                    .chars()
+                    .filter(|c| !c.is_whitespace())
+                    .collect();
+                let style = style.to_ascii_lowercase();
+                style.contains("display:none") || style.contains("visibility:hidden")
+            }
+            _ => false,
+        })
 }
 
 fn is_void(name: &str) -> bool {
     matches!(
         name,
-        "area" | "base" | "br" | "col" | "embed" | "hr" | "img" | "input" | "link" | "meta" | "source" | "track" | "wbr"
+        "area"
+            | "base"
+            | "br"
+            | "col"
+            | "embed"
+            | "hr"
+            | "img"
+            | "input"
+            | "link"
+            | "meta"
+            | "source"
+            | "track"
+            | "wbr"
     )
 }
 
 fn is_block(name: &str) -> bool {
     matches!(
         name,
-        "p" | "div" | "section" | "article" | "aside" | "main" | "header" | "footer" | "nav" | "address"
-            | "blockquote" | "figure" | "figcaption" | "details" | "summary" | "form" | "fieldset" | "legend" | "dl"
-            | "dt" | "hr" | "body" | "html" | "caption" | "center" | "hgroup" | "dialog" | "option" | "thead" | "tbody"
+        "p" | "div"
+            | "section"
+            | "article"
+            | "aside"
+            | "main"
+            | "header"
+            | "footer"
+            | "nav"
+            | "address"
+            | "blockquote"
+            | "figure"
+            | "figcaption"
+            | "details"
+            | "summary"
+            | "form"
+            | "fieldset"
+            | "legend"
+            | "dl"
+            | "dt"
+            | "hr"
+            | "body"
+            | "html"
+            | "caption"
+            | "center"
+            | "hgroup"
+            | "dialog"
+            | "option"
+            | "thead"
+            | "tbody"
             | "tfoot"
     )
 }

@@ -12,12 +12,13 @@ use std::io::{BufReader, Read, Seek};
 /// A row wider than this is not written by people; the rest of it is left out with a remark.
 const WIDEST_ROW: u32 = 512;
 
-pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
+pub(super) fn read<R: Read + Seek>(
+    mut archive: Archive<R>,
+    limits: &Limits,
+    sink: &mut Sink,
+) -> Result<(), Problem> {
     // The workbook's reader unpacks shared strings whole and trusts stated sizes.
     archive.verify()?;
-    if !archive.has("xl/workbook.xml") && !archive.has("xl/workbook.bin") {
-        tracing::debug!("a workbook in an unusual place");
-    }
     let source = BufReader::new(archive.into_source());
     let mut workbook = Xlsx::new(source).map_err(|error| problem(&error))?;
     let sheets: Vec<_> = workbook
@@ -27,7 +28,10 @@ pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sin
         .collect();
     let count = u32::try_from(sheets.len()).unwrap_or(u32::MAX);
     if count > limits.pages {
-        return Err(Problem::TooManyPages { pages: count, limit: limits.pages });
+        return Err(Problem::TooManyPages {
+            pages: count,
+            limit: limits.pages,
+        });
     }
     sink.set_pages(count);
     for (page, (name, visible)) in (1..).zip(&sheets) {
@@ -40,14 +44,27 @@ pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sin
     Ok(())
 }
 
-fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, page: u32, sink: &mut Sink) -> Result<(), Problem> {
+fn read_sheet<R: Read + Seek>(
+    workbook: &mut Xlsx<R>,
+    name: &str,
+    page: u32,
+    sink: &mut Sink,
+) -> Result<(), Problem> {
     let mut cells = match workbook.worksheet_cells_reader(name) {
         Ok(cells) => cells,
         // A sheet that is only a chart has no cells.
         Err(XlsxError::WorksheetNotFound(_) | XlsxError::NotAWorksheet(_)) => return Ok(()),
         Err(error) => return Err(problem(&error)),
     };
-    let mut sheet = Sheet { name, page, row: None, cells: Vec::new(), first_column: 0, begun: false };
+    let mut sheet = Sheet {
+        name,
+        page,
+        row: None,
+        cells: Vec::new(),
+        first_column: 0,
+        named: false,
+        columns_named: false,
+    };
     while let Some(cell) = cells.next_cell().map_err(|error| problem(&error))? {
         let text = display(cell.get_value());
         if text.is_empty() {
@@ -64,23 +81,34 @@ struct Sheet<'a> {
     page: u32,
     row: Option<u32>,
     cells: Vec<String>,
-    /// Where the first row with content begins: empty columns left of it are no columns.
+    /// Where the row that names the columns begins: empty columns left of it are no columns.
     first_column: u32,
-    begun: bool,
+    /// The sheet's name has been written as a heading.
+    named: bool,
+    /// The row that names the columns has been written.
+    columns_named: bool,
 }
 
 impl Sheet<'_> {
-    fn take(&mut self, (row, column): (u32, u32), text: String, sink: &mut Sink) -> Result<(), Problem> {
+    fn take(
+        &mut self,
+        (row, column): (u32, u32),
+        text: String,
+        sink: &mut Sink,
+    ) -> Result<(), Problem> {
         if self.row != Some(row) {
             self.end_row(sink)?;
             self.row = Some(row);
         }
-        if !self.begun && self.cells.is_empty() {
+        if !self.columns_named && self.cells.is_empty() {
             self.first_column = column;
         }
         let place = column.saturating_sub(self.first_column);
         if place >= WIDEST_ROW {
-            sink.warn(format!("Sheet “{}” has rows wider than {WIDEST_ROW} columns; the rest of them was left out.", self.name));
+            sink.warn(format!(
+                "Sheet “{}” has rows wider than {WIDEST_ROW} columns; the rest of them was left out.",
+                self.name
+            ));
             return Ok(());
         }
         let place = place as usize;
@@ -97,21 +125,18 @@ impl Sheet<'_> {
         if self.cells.is_empty() {
             return Ok(());
         }
-        if !self.begun {
+        if !self.named {
             sink.push(BlockKind::Heading { level: 1 }, Some(self.page), self.name)?;
+            self.named = true;
         }
-        // A lone cell above a table is a caption, not the names of its columns.
-        let lone = self.cells.iter().filter(|cell| !cell.is_empty()).count() == 1;
-        if !self.begun && lone {
+        let filled = self.cells.iter().filter(|cell| !cell.is_empty()).count();
+        if filled == 1 && !self.columns_named {
+            // A lone cell above a table is a caption, not the names of its columns.
             sink.push(BlockKind::Paragraph, Some(self.page), &self.cells.join(" "))?;
-            self.cells.clear();
-            // The sheet's heading is out; the next row may still name the columns.
-            self.begun = true;
-            self.first_column = u32::MAX;
-            return Ok(());
+        } else {
+            sink.push_row(!self.columns_named, Some(self.page), &self.cells)?;
+            self.columns_named = true;
         }
-        sink.push_row(!self.begun, Some(self.page), &self.cells)?;
-        self.begun = true;
         self.cells.clear();
         Ok(())
     }
@@ -160,8 +185,12 @@ fn date_text(moment: ExcelDateTime) -> String {
 fn problem(error: &XlsxError) -> Problem {
     match error {
         XlsxError::Password => Problem::Encrypted,
-        XlsxError::Zip(_) | XlsxError::Io(_) => Problem::damaged("its packed contents cannot be unpacked"),
-        XlsxError::FileNotFound(_) | XlsxError::RelationshipNotFound => Problem::damaged("a part of the workbook is missing"),
+        XlsxError::Zip(_) | XlsxError::Io(_) => {
+            Problem::damaged("its packed contents cannot be unpacked")
+        }
+        XlsxError::FileNotFound(_) | XlsxError::RelationshipNotFound => {
+            Problem::damaged("a part of the workbook is missing")
+        }
         _ => Problem::damaged("the workbook's cells cannot be read"),
     }
 }

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-pub(crate) use wire::{Answer, JOB_VARIABLE, Job, read_answer};
+pub(crate) use wire::{JOB_VARIABLE, Job, read_answer};
 
 /// The worker's whole life; the caller's `main` returns what this returns.
 ///
@@ -22,8 +22,10 @@ pub(crate) use wire::{Answer, JOB_VARIABLE, Job, read_answer};
 pub fn worker_main() -> ExitCode {
     // A panic's message may quote the file; it belongs in no log.
     std::panic::set_hook(Box::new(|_| {}));
-    let Some(job) = std::env::var(JOB_VARIABLE).ok().and_then(|job| Job::parse(&job)) else {
-        eprintln!("This command is started by the server for each file that it reads; it has no use by hand.");
+    let Some(job) = job() else {
+        eprintln!(
+            "This command is started by the server for each file that it reads; it has no use by hand."
+        );
         return ExitCode::FAILURE;
     };
     let mut answer = match confine::confine(&job.limits) {
@@ -43,4 +45,12 @@ pub fn worker_main() -> ExitCode {
 
 fn read(name: &str, limits: &Limits) -> Result<Extracted, Problem> {
     formats::extract(confine::input(), name, limits)
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "no setting: the parent's message to this very process"
+)]
+fn job() -> Option<Job> {
+    Job::parse(&std::env::var(JOB_VARIABLE).ok()?)
 }

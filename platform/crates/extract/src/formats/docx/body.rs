@@ -1,0 +1,348 @@
+//! The body of a Word file: paragraphs, tables and page breaks out of a stream of XML.
+
+use super::numbering::Numbering;
+use super::styles::Styles;
+use super::xml::{attribute, is_on, no_document_type, reference, val};
+use crate::archive::broken_xml;
+use crate::formats::Sink;
+use crate::model::BlockKind;
+use crate::problem::Problem;
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use std::collections::HashMap;
+use std::io::{BufReader, Read};
+
+/// Text boxes within text boxes, tables within tables: nobody's are deeper.
+const DEEPEST: usize = 64;
+
+/// A paragraph being read; text boxes put paragraphs within paragraphs.
+#[derive(Default)]
+struct Paragraph {
+    text: String,
+    style: Option<String>,
+    outline: Option<u8>,
+    list: Option<String>,
+    level: Option<u8>,
+    notes: Vec<String>,
+}
+
+/// A table being read.
+#[derive(Default)]
+struct Table {
+    cells: Vec<String>,
+    header: bool,
+    rows: usize,
+}
+
+/// The reader of a body.
+pub(super) struct Body {
+    styles: Styles,
+    numbering: Numbering,
+    notes: HashMap<String, String>,
+    paragraphs: Vec<Paragraph>,
+    tables: Vec<Table>,
+    in_text: bool,
+    /// How deep within an element that is left out.
+    skipped: u32,
+    page: u32,
+    most_pages: u32,
+    /// The page just began: a recorded break right after a manual one is the same break.
+    page_is_fresh: bool,
+    pages_recorded: bool,
+}
+
+impl Body {
+    pub(super) fn new(
+        styles: Styles,
+        numbering: Numbering,
+        notes: HashMap<String, String>,
+        most_pages: u32,
+    ) -> Self {
+        Self {
+            styles,
+            numbering,
+            notes,
+            paragraphs: Vec::new(),
+            tables: Vec::new(),
+            in_text: false,
+            skipped: 0,
+            page: 1,
+            most_pages,
+            page_is_fresh: true,
+            pages_recorded: false,
+        }
+    }
+
+    pub(super) fn read(mut self, part: impl Read, sink: &mut Sink) -> Result<(), Problem> {
+        let mut reader = Reader::from_reader(BufReader::new(part));
+        let mut buffer = Vec::new();
+        let mut complete = false;
+        loop {
+            buffer.clear();
+            match reader
+                .read_event_into(&mut buffer)
+                .map_err(|error| broken_xml(&error))?
+            {
+                Event::Start(tag) => self.start(&tag, sink)?,
+                Event::Empty(tag) => {
+                    self.start(&tag, sink)?;
+                    self.end(tag.local_name().as_ref(), sink)?;
+                }
+                Event::End(tag) => {
+                    let name = tag.local_name();
+                    complete |= name.as_ref() == "document";
+                    self.end(name.as_ref(), sink)?;
+                }
+                Event::Text(text) => self.text(&text),
+                Event::CData(text) => self.text(&text),
+                Event::GeneralRef(entity) => {
+                    if let Some(text) = reference(&entity) {
+                        self.text(&text);
+                    }
+                }
+                Event::DocType(_) => return Err(no_document_type()),
+                Event::Eof => break,
+                _ => {}
+            }
+        }
+        if !complete {
+            return Err(Problem::Truncated);
+        }
+        // Only Word itself records where pages end; without that, manual breaks alone would mislead.
+        if self.pages_recorded {
+            sink.set_pages(self.page);
+        } else {
+            sink.drop_pages();
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, tag: &BytesStart<'_>, sink: &mut Sink) -> Result<(), Problem> {
+        let name = tag.local_name();
+        let name = name.as_ref();
+        if self.skipped > 0 || is_left_out(name) {
+            self.skipped = self.skipped.saturating_add(1);
+            return Ok(());
+        }
+        match name {
+            "p" => {
+                if self.paragraphs.len() >= DEEPEST {
+                    return Err(Problem::damaged("its text boxes are nested too deep"));
+                }
+                self.paragraphs.push(Paragraph::default());
+            }
+            "tbl" => {
+                if self.tables.len() >= DEEPEST {
+                    return Err(Problem::damaged("its tables are nested too deep"));
+                }
+                self.tables.push(Table::default());
+            }
+            "tc" => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.cells.push(String::new());
+                }
+            }
+            "tblHeader" => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.header = is_on(tag);
+                }
+            }
+            "t" => self.in_text = true,
+            "lastRenderedPageBreak" => {
+                self.pages_recorded = true;
+                if !self.page_is_fresh {
+                    self.turn_page(sink)?;
+                }
+            }
+            "br" if attribute(tag, "type").as_deref() == Some("page") => self.turn_page(sink)?,
+            "tab" | "br" | "cr" | "ptab" => self.text_of_paragraph(" "),
+            "noBreakHyphen" => self.text_of_paragraph("-"),
+            "footnoteReference" => self.note("footnote", tag),
+            "endnoteReference" => self.note("endnote", tag),
+            _ => self.property(name, tag),
+        }
+        Ok(())
+    }
+
+    fn property(&mut self, name: &str, tag: &BytesStart<'_>) {
+        let Some(paragraph) = self.paragraphs.last_mut() else {
+            return;
+        };
+        match name {
+            "pStyle" => paragraph.style = val(tag),
+            "outlineLvl" => paragraph.outline = val(tag).and_then(|level| level.parse().ok()),
+            "numId" => paragraph.list = val(tag),
+            "ilvl" => paragraph.level = val(tag).and_then(|level| level.parse().ok()),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, name: &str, sink: &mut Sink) -> Result<(), Problem> {
+        if self.skipped > 0 {
+            self.skipped -= 1;
+            return Ok(());
+        }
+        match name {
+            "t" => self.in_text = false,
+            "p" => {
+                if let Some(paragraph) = self.paragraphs.pop() {
+                    self.close_paragraph(paragraph, sink)?;
+                }
+            }
+            "tr" => self.close_row(sink)?,
+            "tbl" => {
+                self.tables.pop();
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.in_text && self.skipped == 0 {
+            self.page_is_fresh &= text.trim().is_empty();
+            self.text_of_paragraph(text);
+        }
+    }
+
+    fn text_of_paragraph(&mut self, text: &str) {
+        if let Some(paragraph) = self.paragraphs.last_mut() {
+            paragraph.text.push_str(text);
+        }
+    }
+
+    fn note(&mut self, kind: &str, tag: &BytesStart<'_>) {
+        let note = attribute(tag, "id").and_then(|id| self.notes.remove(&format!("{kind}{id}")));
+        if let (Some(note), Some(paragraph)) = (note, self.paragraphs.last_mut()) {
+            paragraph.notes.push(note);
+        }
+    }
+
+    /// A page ends here. What stood before it in an open paragraph began on the old page.
+    fn turn_page(&mut self, sink: &mut Sink) -> Result<(), Problem> {
+        if let [paragraph] = self.paragraphs.as_mut_slice()
+            && self.tables.is_empty()
+            && !paragraph.text.trim().is_empty()
+            && paragraph.style.is_none()
+            && paragraph.list.is_none()
+        {
+            let text = std::mem::take(&mut paragraph.text);
+            sink.push(BlockKind::Paragraph, Some(self.page), &text)?;
+        }
+        self.page = self.page.saturating_add(1);
+        self.page_is_fresh = true;
+        if self.page > self.most_pages {
+            return Err(Problem::TooManyPages {
+                pages: self.page,
+                limit: self.most_pages,
+            });
+        }
+        Ok(())
+    }
+
+    fn close_paragraph(&mut self, paragraph: Paragraph, sink: &mut Sink) -> Result<(), Problem> {
+        let style = paragraph.style.as_deref().unwrap_or_default();
+        let own = paragraph
+            .list
+            .clone()
+            .map(|list| (list, paragraph.level.unwrap_or(0)));
+        let list = own
+            .or_else(|| self.styles.list(style))
+            .filter(|(list, _)| list != "0");
+        let blank = paragraph.text.trim().is_empty();
+        let label = match &list {
+            Some((list, level)) if !blank => self.numbering.next(list, *level),
+            _ => None,
+        };
+        let text = match label {
+            Some(label) => format!("{label} {}", paragraph.text),
+            None => paragraph.text,
+        };
+        if let Some(cell) = self
+            .tables
+            .last_mut()
+            .and_then(|table| table.cells.last_mut())
+        {
+            for piece in std::iter::once(&text).chain(&paragraph.notes) {
+                if !piece.trim().is_empty() {
+                    cell.push_str(if cell.is_empty() { "" } else { " " });
+                    cell.push_str(piece);
+                }
+            }
+            return Ok(());
+        }
+        let title = self.styles.is_title(style);
+        let heading = self.styles.heading(style).or(paragraph
+            .outline
+            .filter(|level| *level < 9)
+            .map(|level| level + 1));
+        let kind = match (heading, &list) {
+            _ if title => BlockKind::Heading { level: 1 },
+            (Some(level), _) => BlockKind::Heading {
+                level: level.min(6),
+            },
+            (None, Some((_, depth))) => BlockKind::ListItem { depth: *depth },
+            (None, None) => BlockKind::Paragraph,
+        };
+        if title {
+            sink.set_title(&text);
+        }
+        sink.push(kind, Some(self.page), &text)?;
+        for note in &paragraph.notes {
+            sink.push(BlockKind::Paragraph, Some(self.page), note)?;
+        }
+        Ok(())
+    }
+
+    fn close_row(&mut self, sink: &mut Sink) -> Result<(), Problem> {
+        let depth = self.tables.len();
+        let Some(table) = self.tables.last_mut() else {
+            return Ok(());
+        };
+        let cells = std::mem::take(&mut table.cells);
+        // A table's first row names its columns unless a row says so of itself.
+        let header = std::mem::take(&mut table.header) || table.rows == 0;
+        table.rows += 1;
+        if depth > 1 {
+            // A table within a cell is that cell's text.
+            let outer = self
+                .tables
+                .iter_mut()
+                .rev()
+                .nth(1)
+                .and_then(|table| table.cells.last_mut());
+            if let Some(cell) = outer {
+                cell.push_str(if cell.is_empty() { "" } else { " " });
+                cell.push_str(&cells.join(", "));
+            }
+            return Ok(());
+        }
+        match cells.as_slice() {
+            // A single cell is a frame around text, not a table.
+            [only] => sink.push(BlockKind::Paragraph, Some(self.page), only),
+            _ => sink.push_row(header, Some(self.page), &cells),
+        }
+    }
+}
+
+/// Elements whose text is not the document's: deleted or moved away, field codes, the past of properties,
+/// and the second rendering of what was rendered already.
+fn is_left_out(name: &str) -> bool {
+    matches!(
+        name,
+        "del"
+            | "moveFrom"
+            | "delText"
+            | "instrText"
+            | "delInstrText"
+            | "Fallback"
+            | "pPrChange"
+            | "rPrChange"
+            | "sectPrChange"
+            | "tblPrChange"
+            | "tcPrChange"
+            | "trPrChange"
+            | "tblGridChange"
+            | "numberingChange"
+    )
+}

@@ -1,0 +1,170 @@
+//! The numbers that Word puts before headings and items («7.2», «(a)»). They are not in the text but people
+//! refer to clauses by them, so they are counted here as Word counts them.
+
+use super::xml::{Step, attribute, val, walk};
+use crate::problem::Problem;
+use std::collections::HashMap;
+
+/// Word has nine levels.
+const LEVELS: usize = 9;
+
+/// One level of a list.
+#[derive(Clone, Debug)]
+struct Level {
+    format: String,
+    /// `%1.%2`: the numbers of this and outer levels.
+    pattern: String,
+    start: u32,
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self {
+            format: "decimal".into(),
+            pattern: String::new(),
+            start: 1,
+        }
+    }
+}
+
+/// The lists of a document, and how far each has counted.
+#[derive(Debug, Default)]
+pub(super) struct Numbering {
+    abstracts: HashMap<String, Vec<Level>>,
+    /// A list's id to its abstract list's.
+    lists: HashMap<String, String>,
+    counts: HashMap<String, [u32; LEVELS]>,
+}
+
+impl Numbering {
+    pub(super) fn parse(xml: &str) -> Result<Self, Problem> {
+        let mut numbering = Self::default();
+        let mut kind: Option<String> = None;
+        let mut list: Option<String> = None;
+        let mut level = 0;
+        walk(xml, |step| match step {
+            Step::Start("abstractNum", tag) => {
+                kind = attribute(tag, "abstractNumId");
+                if let Some(id) = &kind {
+                    numbering
+                        .abstracts
+                        .insert(id.clone(), vec![Level::default(); LEVELS]);
+                }
+            }
+            Step::End("abstractNum") => kind = None,
+            Step::Start("num", tag) => list = attribute(tag, "numId"),
+            Step::End("num") => list = None,
+            Step::Start("abstractNumId", tag) => {
+                if let (Some(list), Some(kind)) = (&list, val(tag)) {
+                    numbering.lists.insert(list.clone(), kind);
+                }
+            }
+            Step::Start("lvl", tag) => {
+                level = attribute(tag, "ilvl")
+                    .and_then(|level| level.parse().ok())
+                    .unwrap_or(0);
+            }
+            Step::Start(name, tag) => {
+                let open = kind
+                    .as_ref()
+                    .and_then(|kind| numbering.abstracts.get_mut(kind)?.get_mut(level));
+                let (Some(open), Some(value)) = (open, val(tag)) else {
+                    return;
+                };
+                match name {
+                    "numFmt" => open.format = value,
+                    "lvlText" => open.pattern = value,
+                    "start" => open.start = value.parse().unwrap_or(1),
+                    _ => {}
+                }
+            }
+            _ => {}
+        })?;
+        Ok(numbering)
+    }
+
+    /// Counts a paragraph of a list and gives its number as Word shows it; none for a bullet.
+    pub(super) fn next(&mut self, list: &str, level: u8) -> Option<String> {
+        let level = usize::from(level).min(LEVELS - 1);
+        let kind = self.lists.get(list)?;
+        let levels = self.abstracts.get(kind)?;
+        // Lists of one abstract list go on counting together, as Word's do.
+        let counts = self.counts.entry(kind.clone()).or_insert([0; LEVELS]);
+        for (index, count) in counts.iter_mut().enumerate() {
+            let start = levels.get(index).map_or(1, |level| level.start);
+            if index == level {
+                *count = if *count == 0 {
+                    start
+                } else {
+                    count.saturating_add(1)
+                };
+            } else if index > level {
+                *count = 0;
+            } else if *count == 0 {
+                *count = start;
+            }
+        }
+        let counts = *counts;
+        let own = levels.get(level)?;
+        if own.format == "bullet" || own.format == "none" || own.pattern.is_empty() {
+            return None;
+        }
+        let mut label = own.pattern.clone();
+        for (index, count) in counts.iter().enumerate().take(level + 1) {
+            let format = levels
+                .get(index)
+                .map_or("decimal", |level| level.format.as_str());
+            label = label.replace(&format!("%{}", index + 1), &numeral(*count, format));
+        }
+        Some(label)
+    }
+}
+
+fn numeral(number: u32, format: &str) -> String {
+    match format {
+        "lowerLetter" => letters(number),
+        "upperLetter" => letters(number).to_uppercase(),
+        "lowerRoman" => roman(number).to_lowercase(),
+        "upperRoman" => roman(number),
+        "decimalZero" => format!("{number:02}"),
+        _ => number.to_string(),
+    }
+}
+
+/// a … z, aa … zz, as Word does: the letter repeated.
+fn letters(number: u32) -> String {
+    let index = number.saturating_sub(1);
+    let letter = char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
+    std::iter::repeat_n(letter, (index / 26).min(20) as usize + 1).collect()
+}
+
+fn roman(number: u32) -> String {
+    const NUMERALS: [(u32, &str); 13] = [
+        (1000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
+    ];
+    // Beyond this nobody writes Roman numerals.
+    if number > 3999 {
+        return number.to_string();
+    }
+    let mut left = number;
+    let mut out = String::new();
+    for (value, numeral) in NUMERALS {
+        while left >= value {
+            out.push_str(numeral);
+            left -= value;
+        }
+    }
+    out
+}

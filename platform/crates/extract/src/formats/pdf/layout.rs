@@ -1,0 +1,302 @@
+//! Lines to blocks: which lines make a paragraph, which are headings, which only repeat at the head or
+//! foot of every page. A PDF does not say; the sizes and distances do.
+
+use super::lines::{Line, PageLines};
+use crate::formats::Sink;
+use crate::model::BlockKind;
+use crate::problem::Problem;
+use std::collections::{BTreeMap, HashMap};
+use unicode_normalization::UnicodeNormalization;
+
+/// Text this much larger than the body's is a heading.
+const HEADING: f64 = 1.12;
+/// A heading is no longer than this.
+const LONGEST_HEADING: usize = 200;
+/// Lines further apart than this much of the usual distance are paragraphs apart.
+const APART: f64 = 1.25;
+/// A running title stands on at least this many pages, and on half of all.
+const FEWEST_REPEATS: usize = 4;
+
+/// Writes the blocks of all pages.
+pub(super) fn write(mut pages: Vec<PageLines>, sink: &mut Sink) -> Result<(), Problem> {
+    drop_running_titles(&mut pages);
+    let sizes = Sizes::measure(&pages);
+    if mostly_right_to_left(&pages) {
+        sink.warn("Text that runs from right to left may come out in the wrong order.");
+    }
+    for page in &pages {
+        let distance = usual_distance(&page.lines);
+        let mut block: Option<Open> = None;
+        let mut before: Option<&Line> = None;
+        for line in &page.lines {
+            let text = normal(&line.text);
+            let kind = kind_of(line, &text, &sizes);
+            match (&mut block, before) {
+                (Some(open), Some(last))
+                    if open.kind == kind && continues(last, line, &text, distance, kind) =>
+                {
+                    open.append(&text);
+                }
+                _ => {
+                    if let Some(open) = block.take() {
+                        open.close(page.number, sink)?;
+                    }
+                    block = Some(Open { kind, text });
+                }
+            }
+            before = Some(line);
+        }
+        if let Some(open) = block {
+            open.close(page.number, sink)?;
+        }
+    }
+    Ok(())
+}
+
+/// A block that further lines may join.
+struct Open {
+    kind: BlockKind,
+    text: String,
+}
+
+impl Open {
+    /// Joins a line, and a word that was divided at the line's end.
+    fn append(&mut self, line: &str) {
+        let line = line.trim_start();
+        let trimmed = self.text.trim_end().len();
+        self.text.truncate(trimmed);
+        let next_is_lower = line.chars().next().is_some_and(char::is_lowercase);
+        let mut ending = self.text.chars().rev();
+        let divided = matches!(ending.next(), Some('-' | '\u{2010}' | '\u{ad}'))
+            && ending.next().is_some_and(char::is_alphabetic);
+        if divided && next_is_lower {
+            self.text.pop();
+        } else if !divided {
+            self.text.push(' ');
+        }
+        self.text.push_str(line);
+    }
+
+    fn close(self, page: u32, sink: &mut Sink) -> Result<(), Problem> {
+        let text = match self.kind {
+            BlockKind::ListItem { .. } => bullet(&self.text).unwrap_or(&self.text),
+            _ => &self.text,
+        };
+        let too_long =
+            text.len() > LONGEST_HEADING && matches!(self.kind, BlockKind::Heading { .. });
+        let kind = if too_long {
+            BlockKind::Paragraph
+        } else {
+            self.kind
+        };
+        sink.push(kind, Some(page), text)
+    }
+}
+
+/// Whether a line goes on where the last one ended.
+fn continues(last: &Line, line: &Line, text: &str, distance: f64, kind: BlockKind) -> bool {
+    let step = last.y - line.y;
+    if step.abs() < line.size * 0.4 {
+        return true;
+    }
+    let same_size = (last.size - line.size).abs() <= line.size * 0.1;
+    if !same_size || bullet(text).is_some() {
+        return false;
+    }
+    if step < 0.0 {
+        // Up again: the next column. A sentence that was not finished goes on there.
+        return !ends_sentence(&last.text) && !matches!(kind, BlockKind::Heading { .. });
+    }
+    let near = step <= distance * APART || step <= line.size * 1.3;
+    // A short last line that ends its sentence ends the paragraph, whatever the distance.
+    let width = (line.right - line.left).max(1.0);
+    let ended_early = ends_sentence(&last.text) && last.right - last.left < width * 0.75;
+    near && !ended_early
+}
+
+fn ends_sentence(text: &str) -> bool {
+    text.trim_end().ends_with(['.', '!', '?', ':', '。'])
+}
+
+fn kind_of(line: &Line, text: &str, sizes: &Sizes) -> BlockKind {
+    if bullet(text).is_some() {
+        return BlockKind::ListItem { depth: 0 };
+    }
+    match sizes.level(line.size) {
+        Some(level) if text.chars().any(char::is_alphabetic) => BlockKind::Heading { level },
+        _ => BlockKind::Paragraph,
+    }
+}
+
+/// The text of a line that begins with a bullet.
+fn bullet(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    let rest = text.strip_prefix(['•', '◦', '▪', '‣', '●', '○', '■', '\u{f0b7}'])?;
+    (!rest.trim().is_empty()).then(|| rest.trim_start())
+}
+
+/// The sizes of text in a document: the body's, and those of headings, largest first.
+struct Sizes {
+    body: f64,
+    headings: Vec<u32>,
+}
+
+impl Sizes {
+    fn measure(pages: &[PageLines]) -> Self {
+        let mut amounts: BTreeMap<u32, usize> = BTreeMap::new();
+        for line in pages.iter().flat_map(|page| &page.lines) {
+            *amounts.entry(half_points(line.size)).or_default() += line.text.len();
+        }
+        let body = amounts
+            .iter()
+            .max_by_key(|(_, amount)| **amount)
+            .map_or(0, |(size, _)| *size);
+        let body = f64::from(body) / 2.0;
+        let headings = amounts
+            .keys()
+            .rev()
+            .copied()
+            .filter(|size| f64::from(*size) / 2.0 >= body * HEADING)
+            .take(6)
+            .collect();
+        Self { body, headings }
+    }
+
+    /// The level of a heading of this size; none for body text.
+    fn level(&self, size: f64) -> Option<u8> {
+        if size < self.body * HEADING {
+            return None;
+        }
+        let rank = self
+            .headings
+            .iter()
+            .position(|heading| *heading <= half_points(size))?;
+        u8::try_from(rank + 1).ok()
+    }
+}
+
+/// Sizes differ by rounding within one document: half points tell them apart well enough.
+fn half_points(size: f64) -> u32 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a float saturates at the ends, and no font is that large"
+    )]
+    let rounded = (size * 2.0).round() as u32;
+    rounded
+}
+
+/// The distance between lines that a page has most.
+fn usual_distance(lines: &[Line]) -> f64 {
+    let mut amounts: HashMap<u32, usize> = HashMap::new();
+    for pair in lines.windows(2) {
+        if let [above, below] = pair {
+            let step = above.y - below.y;
+            if step > below.size * 0.4 && step < below.size * 3.0 {
+                *amounts.entry(half_points(step)).or_default() += 1;
+            }
+        }
+    }
+    // Of equally frequent distances the smaller is the one within paragraphs.
+    let usual = amounts
+        .into_iter()
+        .max_by_key(|(step, amount)| (*amount, std::cmp::Reverse(*step)));
+    usual.map_or(0.0, |(step, _)| f64::from(step) / 2.0)
+}
+
+/// Leaves out page numbers and titles that repeat at the head or foot of pages: they would stand in the
+/// middle of sentences that run over a page's end.
+fn drop_running_titles(pages: &mut [PageLines]) {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for page in pages.iter() {
+        for index in outermost(page) {
+            if let Some(line) = page.lines.get(index) {
+                *counts.entry(shape(&line.text)).or_default() += 1;
+            }
+        }
+    }
+    let enough = FEWEST_REPEATS.max(pages.len() / 2);
+    for page in pages.iter_mut() {
+        let repeated: Vec<usize> = outermost(page)
+            .into_iter()
+            .filter(|index| {
+                page.lines.get(*index).is_some_and(|line| {
+                    counts
+                        .get(&shape(&line.text))
+                        .is_some_and(|count| *count >= enough)
+                })
+            })
+            .collect();
+        // From behind, so that the first index stays right.
+        for index in repeated.into_iter().rev() {
+            page.lines.remove(index);
+        }
+    }
+}
+
+/// The indices of a page's highest and lowest line, in order.
+fn outermost(page: &PageLines) -> Vec<usize> {
+    let by_height = |(_, a): &(usize, &Line), (_, b): &(usize, &Line)| a.y.total_cmp(&b.y);
+    let highest = page
+        .lines
+        .iter()
+        .enumerate()
+        .max_by(by_height)
+        .map(|(index, _)| index);
+    let lowest = page
+        .lines
+        .iter()
+        .enumerate()
+        .min_by(by_height)
+        .map(|(index, _)| index);
+    let mut both: Vec<usize> = highest.into_iter().chain(lowest).collect();
+    both.sort_unstable();
+    both.dedup();
+    both
+}
+
+/// A line with its digits made equal, so that page numbers are.
+fn shape(text: &str) -> String {
+    text.trim()
+        .chars()
+        .map(|c| if c.is_ascii_digit() { '0' } else { c })
+        .collect::<String>()
+        .replace("00", "0")
+}
+
+fn mostly_right_to_left(pages: &[PageLines]) -> bool {
+    let (mut right, mut all) = (0_usize, 0_usize);
+    for c in pages
+        .iter()
+        .flat_map(|page| &page.lines)
+        .flat_map(|line| line.text.chars())
+        .take(20_000)
+    {
+        all += usize::from(c.is_alphabetic());
+        right += usize::from(
+            matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'),
+        );
+    }
+    right * 3 > all
+}
+
+/// Ligatures and other stand-ins become the letters they stand for. Not NFKC throughout: that would make
+/// «10²» into «102» and «1½» into «11⁄2», and a cited figure must not change.
+fn normal(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_owned();
+    }
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\u{fb00}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{fefc}'
+            | '\u{ff00}'..='\u{ffef}'
+            | '\u{1d400}'..='\u{1d7ff}' => {
+                out.extend(std::iter::once(c).nfkc());
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}

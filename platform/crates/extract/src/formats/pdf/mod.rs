@@ -1,0 +1,134 @@
+//! PDF: lines of text with their place and size from the content streams, then paragraphs and headings from
+//! those. A page that the parser breaks on costs that page only.
+
+mod layout;
+mod lines;
+
+use super::Sink;
+use crate::limits::Limits;
+use crate::problem::Problem;
+use lines::{Lines, PageLines};
+use lopdf::{Document, LoadOptions, Object, ObjectId};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The mark of a whole file stands within this many bytes of its end.
+const END_MARK_WITHIN: usize = 2048;
+
+pub(super) fn read(bytes: &[u8], limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
+    let document = load(bytes)?;
+    let count = document.page_iter().count();
+    let pages = u32::try_from(count).unwrap_or(u32::MAX);
+    if pages > limits.pages {
+        return Err(Problem::TooManyPages {
+            pages,
+            limit: limits.pages,
+        });
+    }
+    if pages == 0 {
+        return Err(unreadable(bytes, "it has no pages"));
+    }
+    sink.set_pages(pages);
+    if let Some(title) = stated_title(&document) {
+        sink.set_title(&title);
+    }
+    let (lines, faulty) = read_pages(&document, pages);
+    if let Some(first) = faulty.first() {
+        if lines.iter().all(PageLines::is_empty) {
+            return Err(unreadable(bytes, "its pages cannot be read"));
+        }
+        sink.warn(match faulty.len() {
+            1 => format!("Page {first} is damaged and was read only in part."),
+            more => {
+                format!("{more} pages are damaged and were read only in part, page {first} first.")
+            }
+        });
+    }
+    layout::write(lines, sink)
+}
+
+fn load(bytes: &[u8]) -> Result<Document, Problem> {
+    let options = LoadOptions {
+        filter: Some(drop_pictures),
+        ..LoadOptions::default()
+    };
+    let document =
+        Document::load_mem_with_options(bytes, options).map_err(|error| match error {
+            lopdf::Error::InvalidPassword | lopdf::Error::Decryption(_) => Problem::Encrypted,
+            _ if says_encrypted(bytes) => Problem::Encrypted,
+            _ => unreadable(bytes, "its table of contents cannot be read"),
+        })?;
+    // Files that only forbid printing or copying open with the empty password, which was tried.
+    if document.is_encrypted() {
+        Err(Problem::Encrypted)
+    } else {
+        Ok(document)
+    }
+}
+
+/// Pictures are most of a PDF's bytes, and no text is in them.
+fn drop_pictures(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
+    if let Object::Stream(stream) = object
+        && stream
+            .dict
+            .get(b"Subtype")
+            .and_then(Object::as_name)
+            .is_ok_and(|name| name == b"Image")
+    {
+        stream.content = Vec::new();
+    }
+    Some((id, std::mem::replace(object, Object::Null)))
+}
+
+/// A broken trailer still names its encryption in plain bytes.
+fn says_encrypted(bytes: &[u8]) -> bool {
+    let tail = bytes.len().saturating_sub(END_MARK_WITHIN);
+    contains(bytes.get(tail..).unwrap_or_default(), b"/Encrypt")
+}
+
+fn unreadable(bytes: &[u8], detail: &str) -> Problem {
+    let tail = bytes.len().saturating_sub(END_MARK_WITHIN);
+    if contains(bytes.get(tail..).unwrap_or_default(), b"%%EOF") {
+        Problem::damaged(detail)
+    } else {
+        Problem::Truncated
+    }
+}
+
+fn contains(bytes: &[u8], mark: &[u8]) -> bool {
+    bytes.windows(mark.len()).any(|window| window == mark)
+}
+
+fn stated_title(document: &Document) -> Option<String> {
+    let info = document.trailer.get(b"Info").ok()?;
+    let info = document.dereference(info).ok()?.1.as_dict().ok()?;
+    let title = lopdf::decode_text_string(info.get(b"Title").ok()?).ok()?;
+    let title = title.trim_start_matches("Microsoft Word - ");
+    // Many programs put the file's name there, which is no title.
+    let is_file_name = title
+        .rsplit_once('.')
+        .is_some_and(|(_, end)| (2..=5).contains(&end.len()) && !end.contains(' '));
+    (!is_file_name).then(|| title.to_owned())
+}
+
+/// The lines of every page, and the numbers of pages that broke the parser.
+fn read_pages(document: &Document, pages: u32) -> (Vec<PageLines>, Vec<u32>) {
+    let mut lines = Lines::default();
+    let mut faulty = Vec::new();
+    // All in one call: asking for single pages walks the page tree again for each.
+    let whole = attempt(|| pdf_extract::output_doc(document, &mut lines).is_ok());
+    if !whole {
+        let reached = lines.page().max(1);
+        faulty.push(reached);
+        for page in reached.saturating_add(1)..=pages {
+            if !attempt(|| pdf_extract::output_doc_page(document, &mut lines, page).is_ok()) {
+                faulty.push(page);
+            }
+        }
+    }
+    (lines.finish(), faulty)
+}
+
+/// The parser panics on much that is malformed; what it has handed over until then is sound.
+fn attempt(parse: impl FnOnce() -> bool) -> bool {
+    catch_unwind(AssertUnwindSafe(parse)).unwrap_or(false)
+}
