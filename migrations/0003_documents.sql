@@ -48,6 +48,7 @@ CREATE TABLE passages (
   heading      text,
   start_offset bigint NOT NULL,
   end_offset   bigint NOT NULL,
+  table_header text,                                     -- the row that names the columns, where it stands in an earlier passage
   text         text NOT NULL,
   searchable   boolean NOT NULL DEFAULT true,            -- false for files given to one run
   language     regconfig NOT NULL DEFAULT 'english',

@@ -1,8 +1,38 @@
-//! To be written.
+//! Supporting documents, and files given to one run: uploaded to the object store, read by a confined worker, kept as passages that
+//! citations point to and search finds.
+//!
+//! Everybody who may open the workspace reads; `manage-documents` uploads, moves and deletes.
+
+mod content;
+mod delete;
+mod error;
+mod get;
+mod jobs;
+mod list;
+mod model;
+mod passages;
+mod retry;
+mod search;
+mod store;
+mod update;
+mod upload;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub fn routes(_config: &mut ServiceConfig) {}
+pub use jobs::Pipeline;
+pub use model::{Offered, Status};
+pub use store::{Preparation, offered, preparation};
+pub use upload::{RunFile, add_sample, receive_run_file};
 
-#[derive(Clone)]
-pub struct Pipeline;
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list::list)
+        .service(search::search)
+        .service(upload::upload)
+        .service(passages::passages)
+        .service(content::content)
+        .service(retry::retry)
+        .service(get::get)
+        .service(update::update)
+        .service(delete::delete);
+}

@@ -44,7 +44,7 @@ pub fn start(settings: &Settings) -> Result<Telemetry, Error> {
         let options = sentry::ClientOptions::new().environment(environment).maybe_release(sentry::release_name!()).traces_sample_rate(1.0);
         sentry::init((dsn.expose_secret(), options))
     });
-    tracing_subscriber::registry().with(lines.with_filter(filter)).with(sentry.is_some().then(sentry::integrations::tracing::layer)).try_init()?;
+    tracing_subscriber::registry().with(lines.with_filter(filter)).with(sentry.is_some().then(sentry::integrations::tracing::SpanLayer::new)).try_init()?;
     let metrics = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), BUCKETS)?.install_recorder()?;
     Ok(Telemetry { _sentry: sentry, metrics })
 }

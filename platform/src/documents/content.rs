@@ -1,0 +1,32 @@
+//! `GET document/{id}/content`: the original, always as a download: an uploaded page must never run as ours (C10).
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpResponse, get};
+use uuid::Uuid;
+
+use super::error::Error;
+use super::store;
+use crate::kit::blob::Blobs;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::http::attachment;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+/// The original file.
+#[utoipa::path(tag = "documents", responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody)))]
+#[get("/document/{id}/content")]
+pub async fn content(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>, blobs: Data<Blobs>) -> Result<HttpResponse, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    workspaces::enter(&mut tx, &caller, location.workspace_id).await?;
+    drop(tx);
+    let stream = blobs.get(&location.blob_key).await?;
+    let size = u64::try_from(location.size).unwrap_or_default();
+    Ok(HttpResponse::Ok()
+        .content_type("application/octet-stream")
+        .insert_header(("content-disposition", attachment(&location.name)))
+        .no_chunking(size)
+        .streaming(stream))
+}

@@ -1,0 +1,75 @@
+//! `GET document/list`: the documents of a workspace, a page at a time (R40, R55).
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::model::{Document, Place, Status};
+use super::store::{self, After, Filter, Sort};
+use crate::kit::answer::List;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::paging::{Limit, decode};
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::Problem;
+use crate::kit::text;
+use crate::workspaces;
+
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SortBy {
+    Name,
+    /// Newest first.
+    #[default]
+    Created,
+    /// Largest first.
+    Size,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    workspace_id: Uuid,
+    /// `root` for those in no folder, a folder's id, or nothing for all.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    folder_id: Place,
+    /// Part of a name.
+    search: Option<String>,
+    status: Option<Status>,
+    #[serde(default)]
+    #[param(inline)]
+    sort_by: SortBy,
+    cursor: Option<String>,
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    limit: Limit,
+}
+
+/// Lists the documents of a workspace.
+#[utoipa::path(tag = "documents", params(ListQuery), responses((status = 200, body = List<Document>)))]
+#[get("/document/list")]
+pub async fn list(caller: Allow<ViewWorkspace>, query: Query<ListQuery>, db: Data<Db>) -> Result<List<Document>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
+    let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
+    let filter = Filter { workspace: query.workspace_id, place: query.folder_id, search: pattern.as_deref(), status: query.status };
+    let cursor = query.cursor.as_deref();
+    let (sort, after) = match query.sort_by {
+        SortBy::Name => (Sort::Name, decode::<(String, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Name(key, id))),
+        SortBy::Created => (Sort::Created, decode::<(DateTime<Utc>, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Created(key, id))),
+        SortBy::Size => (Sort::Size, decode::<(i64, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Size(key, id))),
+    };
+    let mut rows = store::list(&mut tx, &filter, sort, after, query.limit.fetch()).await?;
+    let (total, folders) = store::totals(&mut tx, &filter).await?;
+    let next = match query.sort_by {
+        SortBy::Name => query.limit.cut(&mut rows, |row| (row.name.clone(), row.id)),
+        SortBy::Created => query.limit.cut(&mut rows, |row| (row.created_at, row.id)),
+        SortBy::Size => query.limit.cut(&mut rows, |row| (row.size, row.id)),
+    };
+    Ok(List { folder_total: Some(folders), document_total: Some(total), ..List::page(rows, total, next) })
+}

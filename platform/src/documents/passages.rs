@@ -1,0 +1,53 @@
+//! `GET document/{id}/passages`: the text of a document piece by piece; `around` opens it where a citation points.
+
+use actix_web::get;
+use actix_web::web::{Data, Path, Query};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::Passage;
+use super::store;
+use crate::kit::answer::List;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::paging::{Limit, decode};
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PassagesQuery {
+    /// A passage of the document: the page begins a little before it.
+    around: Option<Uuid>,
+    cursor: Option<String>,
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    limit: Limit,
+}
+
+/// Passages shown before the one that was asked for.
+const BEFORE: i32 = 2;
+
+/// The passages of a document, in order.
+#[utoipa::path(tag = "documents", params(PassagesQuery), responses((status = 200, body = List<Passage>), (status = 404, body = ProblemBody)))]
+#[get("/document/{id}/passages")]
+pub async fn passages(caller: Allow<ViewWorkspace>, id: Path<Uuid>, query: Query<PassagesQuery>, db: Data<Db>) -> Result<List<Passage>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    workspaces::enter(&mut tx, &caller, document.workspace_id).await?;
+    let from = match (decode::<i32>(query.cursor.as_deref())?, query.around) {
+        (Some(next), _) => next,
+        (None, Some(passage)) => {
+            let at = store::ordinal_of(&mut tx, *id, passage).await?.ok_or_else(|| Problem::not_found("passage"))?;
+            (at - BEFORE).max(0)
+        }
+        (None, None) => 0,
+    };
+    let mut rows = store::passages(&mut tx, *id, from, query.limit.fetch()).await?;
+    let next = query.limit.cut(&mut rows, |last| last.ordinal + 1);
+    Ok(List::page(rows, i64::from(document.passages.unwrap_or(0)), next))
+}

@@ -1,0 +1,35 @@
+//! `POST document/{id}/retry`: reads a document again that could not be read.
+
+use actix_web::post;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::error::Error;
+use super::jobs::Pipeline;
+use super::model::Document;
+use super::store;
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageDocuments;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+/// Puts a failed document back into the queue.
+#[utoipa::path(tag = "documents", responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
+#[post("/document/{id}/retry")]
+pub async fn retry(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>, clock: Data<Clock>, pipeline: Data<Pipeline>) -> Result<Answer<Document>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    workspaces::enter(&mut tx, &caller, location.workspace_id).await?;
+    if !store::requeue_failed(&mut tx, *id, clock.now()).await? {
+        return Err(Error::NothingToRetry.into());
+    }
+    audit::done(&mut tx, &caller, "document.retry", "document", *id).await?;
+    let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    tx.commit().await?;
+    pipeline.wake();
+    Ok(Answer::new(document))
+}
