@@ -4,7 +4,7 @@ import base from './vite.config';
 export default defineConfig(async (env) =>
   mergeConfig(await (typeof base === 'function' ? base(env) : base), {
     test: {
-      environment: 'happy-dom',
+      environment: './src/testing/environment.ts',
       environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
       setupFiles: ['./src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],

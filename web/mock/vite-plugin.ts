@@ -27,7 +27,7 @@ export function mockServer(): Plugin {
           return;
         }
         void (async () => {
-          const loaded = (await server.ssrLoadModule('/mock/handlers.ts')) as { handlers: HttpHandler[] };
+          const loaded = (await server.ssrLoadModule('/mock/handlers/index.ts')) as { handlers: HttpHandler[] };
           const response = await getResponse(loaded.handlers, await readRequest(message));
           if (response === undefined) {
             answer.statusCode = 404;

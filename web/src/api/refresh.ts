@@ -7,9 +7,12 @@ import type { Tokens } from './types';
 
 let underWay: Promise<boolean> | null = null;
 
+// Plain-http addresses other than the own machine have no lock manager; there one tab has to do.
+const lockManager = (): LockManager | null => navigator.locks ?? null;
+
 async function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work();
-  return navigator.locks.request('atelier-refresh', work) as Promise<T>;
+  const locks = lockManager();
+  return locks === null ? work() : locks.request('atelier-refresh', work);
 }
 
 /**

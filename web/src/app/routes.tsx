@@ -12,7 +12,7 @@ import { Root } from './Root';
 
 /** Without a token nothing behind the shell is worth asking for; the wish is kept with its query. */
 function requireSignIn({ request }: { request: Request }) {
-  if (session.isSignedIn()) return null;
+  if (session.isSignedIn()) return;
   const { pathname, search } = new URL(request.url);
   throw redirect(paths.login(`${pathname}${search}`.slice(1)));
 }
@@ -48,9 +48,8 @@ export const routes: RouteObject[] = [
       { path: 'error', lazy: () => import('@/features/errors/ErrorPage') },
       {
         path: '/',
-        loader: requireSignIn,
-        // Whether somebody is signed in is asked on every visit, not only when the path changes.
-        shouldRevalidate: () => true,
+        // Before any loader of a page below: they all run at once and none of them should ask without a token.
+        middleware: [requireSignIn],
         lazy: () => import('./shell/Shell'),
         children: [{ ErrorBoundary: PageBoundary, children: shellRoutes }],
       },

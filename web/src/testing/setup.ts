@@ -1,10 +1,46 @@
 /** What a browser has and happy-dom lacks, and a clean slate between tests. */
 import '@testing-library/jest-dom/vitest';
+import { resetDb } from '@mock/db';
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { queryClient } from '@/api/query-client';
+import '@/lib/i18n';
+import { server } from './server';
+
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
+  vi.stubGlobal(
+    'matchMedia',
+    (query: string) =>
+      ({
+        // A wide screen that wants no motion.
+        matches: query.includes('min-width') || query.includes('reduced-motion'),
+        media: query,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+        dispatchEvent: () => false,
+        onchange: null,
+      }) satisfies MediaQueryList,
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+});
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
+  server.resetHandlers();
+  resetDb();
   localStorage.clear();
   sessionStorage.clear();
 });

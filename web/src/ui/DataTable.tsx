@@ -1,6 +1,6 @@
 /** A table with all its states: first load, empty, failed, full, and one more page on request. */
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Loader, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Loader, Paper, Skeleton, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorView } from './ErrorView';
 
@@ -42,9 +42,10 @@ export function DataTable<Row>({ label, columns, list, rowKey, empty, skeletonRo
   if (list.error !== null && list.error !== undefined && list.rows === undefined) {
     return <ErrorView error={list.error} onRetry={list.retry} retrying={list.fetching ?? false} />;
   }
-  if (!list.pending && list.rows?.length === 0) return <>{empty}</>;
+  if (!list.pending && list.rows?.length === 0)
+    return empty === null ? null : <Paper className="surface">{empty}</Paper>;
   return (
-    <>
+    <Paper className="surface" p="xs">
       <Table.ScrollContainer minWidth={0} type="native">
         <Table aria-label={label} aria-busy={list.pending} className="tabular">
           <Table.Thead>
@@ -87,7 +88,7 @@ export function DataTable<Row>({ label, columns, list, rowKey, empty, skeletonRo
         </Table>
       </Table.ScrollContainer>
       <Pager list={list} />
-    </>
+    </Paper>
   );
 }
 

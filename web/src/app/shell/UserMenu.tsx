@@ -1,6 +1,6 @@
 /** Who is signed in, the colour scheme, and the way out. */
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Avatar, Box, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { UserDetails } from '@/api/session';
 import { useLogout } from '@/features/auth/queries';
@@ -11,7 +11,6 @@ import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import { toast } from '@/ui/toast';
 
 export function UserMenu({ user }: { user: UserDetails }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const logout = useLogout();
   const name = fullName(user);
@@ -27,10 +26,13 @@ export function UserMenu({ user }: { user: UserDetails }) {
   return (
     <Menu width={264} closeOnItemClick={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={t`Account of ${name}`} style={{ borderRadius: '50%' }}>
-          <Avatar color="indigo" radius="xl" size={34} aria-hidden>
+        <UnstyledButton style={{ borderRadius: '50%' }}>
+          <Avatar color="indigo" radius="xl" size={34}>
             {initials(user.first_name, user.last_name)}
           </Avatar>
+          <VisuallyHidden>
+            <Trans>Account of {name}</Trans>
+          </VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

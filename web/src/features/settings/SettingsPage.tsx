@@ -50,7 +50,7 @@ export function Component() {
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper component="section" aria-label={title} p="lg" bg="var(--atelier-surface)">
+    <Paper component="section" aria-label={title} p="lg" className="surface">
       <Title order={2} mb="sm">
         {title}
       </Title>

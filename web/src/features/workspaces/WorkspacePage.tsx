@@ -18,6 +18,7 @@ import { WorkspaceDialog } from './components/WorkspaceDialog';
 import type { WorkspaceContext } from './context';
 import { canInWorkspace } from './model';
 import { useArchiveWorkspace, workspaceQuery } from './queries';
+import classes from './WorkspacePage.module.css';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...workspaceQuery(params['workspaceId'] ?? ''), staleTime: 'static' });
@@ -79,7 +80,7 @@ export function Component() {
         // Arrow keys only move; each tab is a page of its own and should not load while passing by.
         activateTabWithKeyboard={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={classes.tabs}>
           {TABS.map((each) => (
             <Tabs.Tab
               key={each}

@@ -1,6 +1,6 @@
 /** The person's own last runs, the newest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Paper, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ListAnswer } from '@/api/http';
 import type { RunSummary } from '@/api/types';
@@ -57,15 +57,13 @@ export function RecentRuns({ query }: { query: UseInfiniteQueryResult<InfiniteDa
         </TextLink>
       }
     >
-      <Paper p="xs" bg="var(--atelier-surface)">
-        <DataTable
-          label={t`Your recent runs`}
-          columns={columns}
-          list={{ ...pagedListState(query), more: undefined, total: undefined }}
-          rowKey={(run) => run.id}
-          empty={null}
-        />
-      </Paper>
+      <DataTable
+        label={t`Your recent runs`}
+        columns={columns}
+        list={{ ...pagedListState(query), more: undefined, total: undefined }}
+        rowKey={(run) => run.id}
+        empty={null}
+      />
     </Section>
   );
 }

@@ -27,7 +27,7 @@ export function RecentUseCases({ query }: { query: UseInfiniteQueryResult<Infini
       {query.error && rows === undefined ? (
         <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : rows?.length === 0 ? (
-        <Paper bg="var(--atelier-surface)">
+        <Paper className="surface">
           <EmptyView
             icon={<IconSparkles size={28} />}
             title={t`Add your first use case`}

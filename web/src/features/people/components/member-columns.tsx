@@ -19,26 +19,39 @@ type Options = {
 };
 
 export function memberColumns({ me, editable, roles, onRole, onRemove }: Options): Column<Member>[] {
+  const roleCell = (member: Member) => {
+    const name = fullName(member);
+    if (!editable || roles.length === 0) return member.workspace_role_name;
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={i18n._(msg`Role of ${name}`)}
+        value={member.workspace_role_id}
+        onChange={(event) => onRole(member, event.currentTarget.value)}
+        data={roles.map((role) => ({ value: role.id, label: role.name }))}
+      />
+    );
+  };
   const columns: Column<Member>[] = [
-    { key: 'name', header: <Trans>Name</Trans>, cell: (member) => <Who member={member} isMe={member.id === me} /> },
+    {
+      key: 'name',
+      header: <Trans>Name</Trans>,
+      cell: (member) => (
+        <>
+          <Who member={member} isMe={member.id === me} />
+          {/* A phone has no room for a column of its own. */}
+          <Box hiddenFrom="sm" mt={6} maw={220}>
+            {roleCell(member)}
+          </Box>
+        </>
+      ),
+    },
     {
       key: 'role',
       header: <Trans>Role</Trans>,
       width: 190,
-      cell: (member) => {
-        const name = fullName(member);
-        return editable && roles.length > 0 ? (
-          <NativeSelect
-            size="xs"
-            aria-label={i18n._(msg`Role of ${name}`)}
-            value={member.workspace_role_id}
-            onChange={(event) => onRole(member, event.currentTarget.value)}
-            data={roles.map((role) => ({ value: role.id, label: role.name }))}
-          />
-        ) : (
-          member.workspace_role_name
-        );
-      },
+      from: 'sm',
+      cell: roleCell,
     },
     {
       key: 'seen',

@@ -1,4 +1,0 @@
-/** All mock handlers. */
-import type { HttpHandler } from 'msw';
-
-export const handlers: HttpHandler[] = [];

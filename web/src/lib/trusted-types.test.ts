@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { installTrustedTypes, refuseMarkup } from './trusted-types';
+
+test('C10: the default policy refuses every string that could be markup and passes the rest', () => {
+  expect(refuseMarkup('')).toBe('');
+  expect(refuseMarkup('a & b > c')).toBe('a & b > c');
+  for (const markup of ['<', '<img src=x onerror=alert(1)>', 'text <b>bold</b>', '<!--']) {
+    expect(() => refuseMarkup(markup)).toThrow(TypeError);
+  }
+});
+
+test('C10: the policy is called "default" and makes neither scripts nor script addresses', () => {
+  const createPolicy = vi.fn();
+  installTrustedTypes({ trustedTypes: { createPolicy } });
+  expect(createPolicy).toHaveBeenCalledWith('default', { createHTML: refuseMarkup });
+  expect(() => installTrustedTypes({})).not.toThrow();
+});

@@ -1,0 +1,62 @@
+/** Renders the real routes at an address, as a signed-in person or as nobody. */
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { db } from '@mock/db';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '@/api/query-client';
+import { session } from '@/api/session';
+import { routes } from '@/app/routes';
+import { i18n } from '@/lib/i18n';
+import { cssVariables, theme } from '@/ui/theme';
+
+export type Role = 'admin' | 'viewer';
+
+export function signInAs(role: Role) {
+  session.keep({
+    access_token: role,
+    token: role,
+    refresh_token: `refresh-${role}`,
+    user: db.users[role],
+    client_mfa_enabled: false,
+    subscription: { plan: 'enterprise', status: 'active' },
+    challenge: null,
+    session: null,
+    message: '',
+  });
+}
+
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+          <Notifications />
+          <ModalsProvider>{children}</ModalsProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+export function renderRoute(path: string, role: Role | null = 'admin') {
+  if (role !== null) signInAs(role);
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const view = render(
+    <Frame>
+      <RouterProvider router={router} />
+    </Frame>,
+  );
+  return { ...view, router, user: userEvent.setup({ delay: null }) };
+}
+
+export const renderUi = (children: ReactNode) => ({
+  ...render(<Frame>{children}</Frame>),
+  user: userEvent.setup({ delay: null }),
+});
