@@ -5,14 +5,17 @@ use uuid::Uuid;
 use super::store;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
-use crate::kit::permission::{ManageWorkspaces, Scope, WorkspacePermission, slugs};
+use crate::kit::permission::{ManageWorkspaces, Scope, ViewWorkspace, WorkspacePermission, slugs};
 use crate::kit::problem::Problem;
+
+/// The built-in role that may do everything in a workspace.
+pub const ADMIN: &str = "Workspace Admin";
 
 /// What the caller may do in one workspace.
 #[derive(Clone, Debug)]
 pub struct Access {
     pub workspace_id: Uuid,
-    /// The name of the caller's role there.
+    /// The caller's role there.
     pub role_name: String,
     /// Workspace permission slugs.
     pub permissions: Vec<String>,
@@ -21,11 +24,12 @@ pub struct Access {
 impl Access {
     /// Whether the caller holds another right in this workspace too.
     pub fn may<P: WorkspacePermission>(&self) -> bool {
-        self.holds(P::RIGHT.slug)
+        self.permissions.iter().any(|held| held == P::RIGHT.slug)
     }
 
-    fn holds(&self, slug: &str) -> bool {
-        self.permissions.iter().any(|held| held == slug)
+    /// 403 unless the caller holds this right too: for operations whose right depends on what they touch.
+    pub fn require<P: WorkspacePermission>(&self) -> Result<(), Problem> {
+        if self.may::<P>() { Ok(()) } else { Err(Problem::forbidden()) }
     }
 }
 
@@ -35,12 +39,24 @@ impl Access {
 /// 404 when the workspace is absent, archived, another client's or not one of the caller's: they cannot tell which. 403 when they are a
 /// member whose role lacks `P`.
 pub async fn enter<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, workspace: Uuid) -> Result<Access, Problem> {
-    let access = access(tx, caller, workspace).await?.ok_or_else(|| Problem::not_found("workspace"))?;
-    if access.may::<P>() { Ok(access) } else { Err(Problem::forbidden()) }
+    reach(tx, caller, Some(workspace), "workspace").await
+}
+
+/// Lets the caller into the workspace of something they asked for by its own id, `what` for short. `None`: there is no such thing.
+///
+/// # Errors
+/// As [`enter`], but the 404 speaks of the thing, so that it reads the same whether the thing is absent or in a workspace the caller cannot see.
+pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, workspace: Option<Uuid>, what: &str) -> Result<Access, Problem> {
+    let found = match workspace {
+        Some(workspace) => access(tx, caller, workspace).await?,
+        None => None,
+    };
+    let access = found.ok_or_else(|| Problem::not_found(what))?;
+    access.require::<P>().map(|()| access)
 }
 
 /// What the caller may do in a workspace; `None` when they cannot see it.
-pub(super) async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Option<Access>, Problem> {
+async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Option<Access>, sqlx::Error> {
     let Some(membership) = store::membership(tx, workspace, caller.user).await? else { return Ok(None) };
     if caller.may::<ManageWorkspaces>() {
         return Ok(Some(Access { workspace_id: workspace, role_name: ADMIN.to_owned(), permissions: slugs(Scope::Workspace) }));
@@ -49,10 +65,7 @@ pub(super) async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) 
     Ok(Some(Access { workspace_id: workspace, role_name, permissions }))
 }
 
-/// The name of the built-in role that may do everything in a workspace.
-pub const ADMIN: &str = "Workspace Admin";
-
-/// The workspaces whose contents the caller may read, for lists over all of them (`workspace_id = ANY($n)`).
-pub async fn visible(tx: &mut TenantTx, caller: &Caller) -> Result<Vec<Uuid>, sqlx::Error> {
-    store::visible(tx, caller.user, caller.may::<ManageWorkspaces>()).await
+/// The workspaces whose contents the caller may read, for lists over all of them (`workspace_id = ANY ($n)`).
+pub async fn visible(tx: &mut TenantTx, caller: &Allow<ViewWorkspace>) -> Result<Vec<Uuid>, sqlx::Error> {
+    store::visible(tx, caller.user, caller.slug(), caller.may::<ManageWorkspaces>()).await
 }

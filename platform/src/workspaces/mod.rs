@@ -3,10 +3,22 @@
 //! Members see theirs, holders of `manage-workspaces` see all and act there as Workspace Admin; only they create and archive.
 
 mod access;
+mod archive;
+mod create;
+mod error;
+mod get;
+mod list;
+mod model;
 mod store;
+#[cfg(test)]
+mod tests;
+mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use access::{ADMIN, Access, enter, visible};
+pub use access::{ADMIN, Access, enter, reach, visible};
+pub use model::Workspace;
 
-pub fn routes(_config: &mut ServiceConfig) {}
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list::list).service(create::create).service(get::get).service(update::update).service(archive::archive);
+}

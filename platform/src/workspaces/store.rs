@@ -1,9 +1,16 @@
 //! All SQL of workspaces.
 
-use sqlx::{query_as, query_scalar};
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::kit::db::TenantTx;
+use super::access::ADMIN;
+use super::error::Error;
+use super::model::{Description, Sort, Workspace};
+use crate::kit::caller::Caller;
+use crate::kit::db::{TenantTx, broken_constraint};
+use crate::kit::permission::{ManageWorkspaces, Scope, slugs};
+use crate::kit::problem::Problem;
 
 /// A workspace's existence, and the person's role there if they are a member.
 pub struct Membership {
@@ -28,20 +35,140 @@ pub async fn membership(tx: &mut TenantTx, workspace: Uuid, user: Uuid) -> Resul
     .await
 }
 
-pub async fn visible(tx: &mut TenantTx, user: Uuid, all: bool) -> Result<Vec<Uuid>, sqlx::Error> {
+pub async fn visible(tx: &mut TenantTx, user: Uuid, slug: &str, all: bool) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
         "SELECT w.id
          FROM workspaces w
          WHERE w.client_id = $1 AND w.archived_at IS NULL
-           AND ($3 OR EXISTS (
+           AND ($4 OR EXISTS (
              SELECT FROM workspace_members m
              JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
-             WHERE m.client_id = $1 AND m.workspace_id = w.id AND m.user_id = $2 AND 'view-workspace' = ANY (r.permissions)))",
+             WHERE m.client_id = $1 AND m.workspace_id = w.id AND m.user_id = $2 AND $3 = ANY (r.permissions)))",
         client,
         user,
+        slug,
         all,
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+/// Through whose eyes a workspace is read.
+#[derive(Clone, Copy)]
+pub struct Viewer {
+    user: Uuid,
+    manages_all: bool,
+}
+
+impl Viewer {
+    pub fn of(caller: &Caller) -> Self {
+        Self { user: caller.user, manages_all: caller.may::<ManageWorkspaces>() }
+    }
+}
+
+macro_rules! workspaces {
+    ($tx:ident, $viewer:ident, $more:literal, $($argument:expr),+) => {{
+        let client = $tx.client();
+        let everything = slugs(Scope::Workspace);
+        query_as!(
+            Workspace,
+            r#"SELECT w.id, w.name, w.description, w.created_at, w.updated_at, w.is_sample,
+                      (SELECT count(*) FROM use_cases u WHERE u.client_id = w.client_id AND u.workspace_id = w.id AND u.deleted_at IS NULL) AS "use_cases!",
+                      (SELECT count(*) FROM documents d WHERE d.client_id = w.client_id AND d.workspace_id = w.id AND d.purpose = 'supporting') AS "documents!",
+                      (SELECT count(*) FROM workspace_members c WHERE c.client_id = w.client_id AND c.workspace_id = w.id) AS "members!",
+                      CASE WHEN $3 THEN $4 ELSE r.name END AS "my_role!",
+                      CASE WHEN $3 THEN $5::text[] ELSE r.permissions END AS "my_permissions!"
+               FROM workspaces w
+               LEFT JOIN workspace_members m ON m.client_id = w.client_id AND m.workspace_id = w.id AND m.user_id = $2
+               LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
+               WHERE w.client_id = $1 AND w.archived_at IS NULL AND ($3 OR 'view-workspace' = ANY (r.permissions)) "#
+                + $more,
+            client,
+            $viewer.user,
+            $viewer.manages_all,
+            ADMIN,
+            &everything,
+            $($argument),+
+        )
+    }};
+}
+
+/// The workspaces that somebody can see, with their counts, in one statement.
+pub async fn list(tx: &mut TenantTx, viewer: Viewer, search: &str, sort: Sort) -> Result<Vec<Workspace>, sqlx::Error> {
+    workspaces!(
+        tx,
+        viewer,
+        "AND (w.name ILIKE $6 OR w.description ILIKE $6)
+         ORDER BY CASE $7 WHEN 'updated' THEN w.updated_at WHEN 'created' THEN w.created_at END DESC NULLS LAST, lower(w.name), w.id",
+        search,
+        sort.as_str()
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// One workspace that somebody can see.
+pub async fn get(tx: &mut TenantTx, viewer: Viewer, id: Uuid) -> Result<Option<Workspace>, sqlx::Error> {
+    workspaces!(tx, viewer, "AND w.id = $6", id).fetch_optional(&mut **tx).await
+}
+
+fn refused(error: sqlx::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some("workspaces_name") => Error::NameTaken.into(),
+        _ => error.into(),
+    }
+}
+
+/// Adds a workspace and makes its creator its first Workspace Admin.
+pub async fn insert(tx: &mut TenantTx, id: Uuid, description: &Description, creator: Uuid, now: DateTime<Utc>) -> Result<(), Problem> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO workspaces (client_id, id, name, description, created_by, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6)",
+        client,
+        id,
+        description.name.trim(),
+        description.description.trim(),
+        creator,
+        now,
+    )
+    .execute(&mut **tx)
+    .await
+    .map_err(refused)?;
+    query!(
+        "INSERT INTO workspace_members (client_id, workspace_id, user_id, role_id, added_at)
+         SELECT r.client_id, $2, $3, r.id, $5 FROM workspace_roles r WHERE r.client_id = $1 AND r.builtin AND r.name = $4",
+        client,
+        id,
+        creator,
+        ADMIN,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn update(tx: &mut TenantTx, id: Uuid, description: &Description, now: DateTime<Utc>) -> Result<(), Problem> {
+    let client = tx.client();
+    query!(
+        "UPDATE workspaces SET name = $3, description = $4, updated_at = $5 WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        description.name.trim(),
+        description.description.trim(),
+        now,
+    )
+    .execute(&mut **tx)
+    .await
+    .map_err(refused)?;
+    Ok(())
+}
+
+/// Archives a workspace; says whether there was one to archive.
+pub async fn archive(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let archived = query!("UPDATE workspaces SET archived_at = $3 WHERE client_id = $1 AND id = $2 AND archived_at IS NULL", client, id, now);
+    Ok(archived.execute(&mut **tx).await?.rows_affected() == 1)
 }

@@ -1,0 +1,24 @@
+//! `GET workspace/{id}`.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::enter;
+use super::model::Workspace;
+use super::store::{self, Viewer};
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// One workspace.
+#[utoipa::path(tag = "workspaces", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Workspace>), (status = 404, body = ProblemBody)))]
+#[get("/workspace/{id}")]
+pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Workspace>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    enter(&mut tx, &caller, *id).await?;
+    let workspace = store::get(&mut tx, Viewer::of(&caller), *id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
+    Ok(Answer::new(workspace))
+}

@@ -1,0 +1,1 @@
+//! Workspaces through the real server.
