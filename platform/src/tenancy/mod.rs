@@ -1,5 +1,17 @@
-//! To be written.
+//! Clients come into being here: the first start's owner with its administrator, and every later client, each with its built-in roles.
+
+mod bootstrap;
+mod builtin;
+mod credentials;
+mod model;
+mod store;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use bootstrap::{FirstStart, create_client, first_start};
+pub use builtin::{ACCOUNT_ADMIN, WORKSPACE_ADMIN};
+pub use credentials::{email, random_password};
+pub use model::{Kind, NewClient, NewPerson, Person, Tenant};
+
+/// Clients are managed by the owner's screens, which are features of their own.
 pub fn routes(_config: &mut ServiceConfig) {}

@@ -7,9 +7,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{ManageWorkspaces, Scope, ViewWorkspace, WorkspacePermission, slugs};
 use crate::kit::problem::Problem;
-
-/// The built-in role that may do everything in a workspace.
-pub const ADMIN: &str = "Workspace Admin";
+use crate::tenancy::WORKSPACE_ADMIN;
 
 /// What the caller may do in one workspace.
 #[derive(Clone, Debug)]
@@ -59,7 +57,7 @@ pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>,
 async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Option<Access>, sqlx::Error> {
     let Some(membership) = store::membership(tx, workspace, caller.user).await? else { return Ok(None) };
     if caller.may::<ManageWorkspaces>() {
-        return Ok(Some(Access { workspace_id: workspace, role_name: ADMIN.to_owned(), permissions: slugs(Scope::Workspace) }));
+        return Ok(Some(Access { workspace_id: workspace, role_name: WORKSPACE_ADMIN.to_owned(), permissions: slugs(Scope::Workspace) }));
     }
     let (Some(role_name), Some(permissions)) = (membership.role_name, membership.permissions) else { return Ok(None) };
     Ok(Some(Access { workspace_id: workspace, role_name, permissions }))

@@ -16,7 +16,7 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use access::{ADMIN, Access, enter, reach, visible};
+pub use access::{Access, enter, reach, visible};
 pub use model::Workspace;
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::access::ADMIN;
 use super::error::Error;
 use super::model::{Description, Sort, Workspace};
 use crate::kit::caller::Caller;
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::permission::{ManageWorkspaces, Scope, slugs};
 use crate::kit::problem::Problem;
+use crate::tenancy::WORKSPACE_ADMIN;
 
 /// A workspace's existence, and the person's role there if they are a member.
 pub struct Membership {
@@ -87,7 +87,7 @@ macro_rules! workspaces {
             client,
             $viewer.user,
             $viewer.manages_all,
-            ADMIN,
+            WORKSPACE_ADMIN,
             &everything,
             $($argument),+
         )
@@ -142,7 +142,7 @@ pub async fn insert(tx: &mut TenantTx, id: Uuid, description: &Description, crea
         client,
         id,
         creator,
-        ADMIN,
+        WORKSPACE_ADMIN,
         now,
     )
     .execute(&mut **tx)

@@ -1,0 +1,95 @@
+//! Making clients. Everything of one is made in one transaction: it is there as a whole, or not at all.
+
+use chrono::{DateTime, Utc};
+use secrecy::ExposeSecret;
+use uuid::Uuid;
+
+use super::builtin::{self, ACCOUNT_ADMIN};
+use super::credentials::{email, random_password};
+use super::model::{Kind, NewClient, NewPerson, Person, Tenant};
+use super::store;
+use crate::auth::Passwords;
+use crate::config::Settings;
+use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
+use crate::kit::db::{Db, OperatorTx};
+use crate::kit::problem::{Code, Problem};
+
+/// What the first start made, for the console and for the sample workspace.
+#[derive(Debug)]
+pub struct FirstStart {
+    pub owner: Tenant,
+}
+
+/// Makes the owner's client and its administrator when there is no client yet; `None` when there is one. Safe when several processes start
+/// at once: one makes it, the others wait and find it there.
+pub async fn first_start(db: &Db, passwords: &Passwords, clock: &Clock, settings: &Settings) -> Result<Option<FirstStart>, Problem> {
+    let owner = NewClient {
+        name: settings.brand_name.clone(),
+        kind: Kind::Owner,
+        allowed_regions: settings.region_list(),
+        administrator: NewPerson { email: settings.admin_email.clone(), first_name: "Account".to_owned(), last_name: "Admin".to_owned(), password: settings.admin_password.clone() },
+    };
+    let mut tx = db.begin_operator("look whether this is the first start").await?;
+    if store::any_client(&mut tx).await? {
+        return Ok(None);
+    }
+    drop(tx); // nothing is open while the password is hashed
+    let (password, hash) = password_of(passwords, &owner.administrator).await?;
+    let mut tx = db.begin_operator("first start").await?;
+    store::lock(&mut tx).await?;
+    if store::any_client(&mut tx).await? {
+        return Ok(None);
+    }
+    let owner = insert(&mut tx, &owner, password, &hash, clock.now()).await?;
+    tx.commit().await?;
+    Ok(Some(FirstStart { owner }))
+}
+
+/// Makes a client with its built-in roles and its first administrator.
+pub async fn create_client(db: &Db, passwords: &Passwords, clock: &Clock, new: NewClient) -> Result<Tenant, Problem> {
+    let (password, hash) = password_of(passwords, &new.administrator).await?;
+    let mut tx = db.begin_operator("create a client").await?;
+    store::lock(&mut tx).await?;
+    let tenant = insert(&mut tx, &new, password, &hash, clock.now()).await?;
+    tx.commit().await?;
+    Ok(tenant)
+}
+
+/// The password, where it has to be made, and its hash.
+async fn password_of(passwords: &Passwords, person: &NewPerson) -> Result<(Option<String>, String), Problem> {
+    // What the sign-in form would refuse must not be set here: nobody could get in.
+    if email(&person.email, &()).is_err() {
+        return Err(Problem::new(Code::INVALID, format!("The administrator's e-mail {:?} is not a valid one.", person.email)));
+    }
+    if person.password.as_ref().is_some_and(|password| password.expose_secret().chars().count() < 8 || password.expose_secret().len() > 1024) {
+        return Err(Problem::new(Code::INVALID, "The administrator's password must be at least 8 characters long."));
+    }
+    let made = match &person.password {
+        Some(_) => None,
+        None => Some(random_password().map_err(Problem::internal)?),
+    };
+    let given = person.password.as_ref().map(|password| password.expose_secret().to_owned());
+    let hash = passwords.hash(given.or_else(|| made.clone()).unwrap_or_default()).await?;
+    Ok((made, hash))
+}
+
+async fn insert(tx: &mut OperatorTx, new: &NewClient, password: Option<String>, hash: &str, now: DateTime<Utc>) -> Result<Tenant, Problem> {
+    let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, now).await?;
+    let client = ClientId::new(id).ok_or_else(|| Problem::internal("a client's number is not positive"))?;
+    let mut admin_role = Uuid::nil();
+    for role in builtin::account_roles() {
+        let role_id = Uuid::now_v7();
+        store::insert_account_role(tx, id, role_id, &role, now).await?;
+        if role.name == ACCOUNT_ADMIN {
+            admin_role = role_id;
+        }
+    }
+    for role in builtin::workspace_roles() {
+        store::insert_workspace_role(tx, id, Uuid::now_v7(), &role, now).await?;
+    }
+    let person = Uuid::now_v7();
+    store::insert_person(tx, id, person, &new.administrator, hash, admin_role, now).await?;
+    store::audit_creation(tx, id, new.kind).await?;
+    Ok(Tenant { client, administrator: Person { id: person, email: new.administrator.email.trim().to_owned(), password } })
+}

@@ -1,0 +1,100 @@
+//! All SQL that makes clients: across the walls between them, so in operator transactions only.
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+use sqlx::{query, query_scalar};
+use uuid::Uuid;
+
+use super::builtin::Builtin;
+use super::model::{Kind, NewPerson};
+use crate::kit::db::OperatorTx;
+use crate::kit::problem::request_id;
+
+/// Held while a client is made, so that two processes that start at once make one owner, and two new clients get two numbers.
+const LOCK: i64 = 0x6174_656c_6965_7201;
+
+/// Waits for its turn to make a client, until the transaction ends.
+pub async fn lock(tx: &mut OperatorTx) -> Result<(), sqlx::Error> {
+    query!("SELECT pg_advisory_xact_lock($1)", LOCK).execute(&mut **tx).await?;
+    Ok(())
+}
+
+pub async fn any_client(tx: &mut OperatorTx) -> Result<bool, sqlx::Error> {
+    query_scalar!(r#"SELECT EXISTS (SELECT FROM clients) AS "exists!""#).fetch_one(&mut **tx).await
+}
+
+/// Adds a client under the next free number; clients are never deleted, so none is used twice. The first is 1, the owner.
+pub async fn insert_client(tx: &mut OperatorTx, name: &str, kind: Kind, allowed_regions: &[String], now: DateTime<Utc>) -> Result<i64, sqlx::Error> {
+    query_scalar!(
+        "INSERT INTO clients (id, name, kind, allowed_regions, created_at)
+         SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4 FROM clients
+         RETURNING id",
+        name,
+        kind.as_str(),
+        allowed_regions,
+        now,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+pub async fn insert_account_role(tx: &mut OperatorTx, client: i64, id: Uuid, role: &Builtin, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO account_roles (client_id, id, name, permissions, builtin, created_at) VALUES ($1, $2, $3, $4, true, $5)",
+        client,
+        id,
+        role.name,
+        &role.permissions,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn insert_workspace_role(tx: &mut OperatorTx, client: i64, id: Uuid, role: &Builtin, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO workspace_roles (client_id, id, name, permissions, builtin, created_at) VALUES ($1, $2, $3, $4, true, $5)",
+        client,
+        id,
+        role.name,
+        &role.permissions,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn insert_person(tx: &mut OperatorTx, client: i64, id: Uuid, person: &NewPerson, password_hash: &str, role: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO users (client_id, id, email, first_name, last_name, password_hash, role_id, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        client,
+        id,
+        person.email.trim(),
+        person.first_name.trim(),
+        person.last_name.trim(),
+        password_hash,
+        role,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// The audit line of a new client, in the new client's own log.
+pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO audit_log (client_id, id, action, object_type, object_id, outcome, request_id, detail)
+         VALUES ($1, $2, 'client.create', 'client', $3, 'done', $4, $5)",
+        client,
+        Uuid::now_v7(),
+        client.to_string(),
+        request_id(),
+        json!({ "kind": kind.as_str() }),
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
