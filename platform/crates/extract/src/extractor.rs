@@ -10,12 +10,12 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::{Child, Command};
 use tokio::sync::Semaphore;
 
 /// As much of the worker's standard error as is worth reading: the runtime's last words.
-const LAST_WORDS: u64 = 4 * 1024;
+const LAST_WORDS: usize = 4 * 1024;
 
 /// How to start a worker: a program that calls [`crate::worker_main`] when given these arguments.
 #[derive(Clone, Debug)]
@@ -107,23 +107,8 @@ impl Extractor {
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(unavailable("the worker has no output"));
         };
-        let most = self.limits.output.saturating_add(8);
-        let mut answer = Vec::new();
-        let mut words = Vec::new();
-        // One byte beyond the limit shows that there is more.
-        let mut stdout = stdout.take(most.saturating_add(1));
-        let mut stderr = stderr.take(LAST_WORDS);
-        let (heard, _) = tokio::join!(
-            stdout.read_to_end(&mut answer),
-            stderr.read_to_end(&mut words)
-        );
-        heard.map_err(unavailable)?;
-        if answer.len() as u64 > most {
-            return Err(Problem::TooMuchMemory);
-        }
-        // Its error stream may be open yet with more than we read: let it end rather than block it.
-        drop(stdout);
-        drop(stderr);
+        let (answer, words) =
+            tokio::try_join!(hear(stdout, self.limits.output), last_words(stderr))?;
         let status = child.wait().await.map_err(unavailable)?;
         if status.success()
             && let Some(answer) = read_answer(&answer)
@@ -131,6 +116,38 @@ impl Extractor {
             return answer;
         }
         Err(post_mortem(status, &String::from_utf8_lossy(&words)))
+    }
+}
+
+/// Reads an answer to its end, or until it is longer than it may be.
+async fn hear(stdout: impl AsyncRead + Unpin, limit: u64) -> Result<Vec<u8>, Problem> {
+    // The length in front, and one byte that shows that there is more.
+    let most = limit.saturating_add(8);
+    let mut answer = Vec::new();
+    stdout
+        .take(most.saturating_add(1))
+        .read_to_end(&mut answer)
+        .await
+        .map_err(unavailable)?;
+    if answer.len() as u64 > most {
+        Err(Problem::TooMuchMemory)
+    } else {
+        Ok(answer)
+    }
+}
+
+/// Reads an error stream to its end, so that the worker never waits for a reader, and keeps its start.
+async fn last_words(mut stderr: impl AsyncRead + Unpin) -> Result<Vec<u8>, Problem> {
+    let mut words = Vec::new();
+    let mut chunk = [0; 1024];
+    loop {
+        let read = stderr.read(&mut chunk).await.map_err(unavailable)?;
+        if read == 0 {
+            return Ok(words);
+        }
+        if words.len() < LAST_WORDS {
+            words.extend_from_slice(chunk.get(..read).unwrap_or_default());
+        }
     }
 }
 

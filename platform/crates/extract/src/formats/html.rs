@@ -92,7 +92,8 @@ impl TokenSink for Page<'_> {
                     .flatten();
                 reader.tag(&tag, sink)
             }
-            Token::EOFToken => reader.flush(sink),
+            // A cell may still be open.
+            Token::EOFToken => reader.end_row(sink),
             _ => Ok(()),
         };
         *problem = outcome.err();

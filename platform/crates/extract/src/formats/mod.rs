@@ -31,7 +31,7 @@ pub(crate) fn extract<R: Read + Seek>(
         sink.warn(remark);
     }
     match detected.kind {
-        Kind::Pdf => pdf::read(&bytes(file)?, limits, &mut sink)?,
+        Kind::Pdf => pdf::read(bytes(file)?, limits, &mut sink)?,
         Kind::Docx => docx::read(Archive::open(file, limits)?, limits, &mut sink)?,
         Kind::Xlsx => xlsx::read(Archive::open(file, limits)?, limits, &mut sink)?,
         Kind::Csv => csv::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,

@@ -234,8 +234,11 @@ fn drop_running_titles(pages: &mut [PageLines]) {
     }
 }
 
-/// The indices of a page's highest and lowest line, in order.
+/// The indices of a page's highest and lowest line, in order; none where hardly anything stands between.
 fn outermost(page: &PageLines) -> Vec<usize> {
+    if page.lines.len() < 3 {
+        return Vec::new();
+    }
     let by_height = |(_, a): &(usize, &Line), (_, b): &(usize, &Line)| a.y.total_cmp(&b.y);
     let highest = page
         .lines

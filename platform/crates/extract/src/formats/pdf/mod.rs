@@ -8,14 +8,17 @@ use super::Sink;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use lines::{Lines, PageLines};
-use lopdf::{Document, LoadOptions, Object, ObjectId};
+use lopdf::Document;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The mark of a whole file stands within this many bytes of its end.
 const END_MARK_WITHIN: usize = 2048;
 
-pub(super) fn read(bytes: &[u8], limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
-    let document = load(bytes)?;
+pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
+    let document = load(&bytes)?;
+    let unreadable = unreadable(&bytes);
+    // The parsed document holds its own copy of every stream.
+    drop(bytes);
     let count = document.page_iter().count();
     let pages = u32::try_from(count).unwrap_or(u32::MAX);
     if pages > limits.pages {
@@ -25,7 +28,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits, sink: &mut Sink) -> Result<(),
         });
     }
     if pages == 0 {
-        return Err(unreadable(bytes, "it has no pages"));
+        return Err(unreadable("it has no pages"));
     }
     sink.set_pages(pages);
     if let Some(title) = stated_title(&document) {
@@ -34,7 +37,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits, sink: &mut Sink) -> Result<(),
     let (lines, faulty) = read_pages(&document, pages);
     if let Some(first) = faulty.first() {
         if lines.iter().all(PageLines::is_empty) {
-            return Err(unreadable(bytes, "its pages cannot be read"));
+            return Err(unreadable("its pages cannot be read"));
         }
         sink.warn(match faulty.len() {
             1 => format!("Page {first} is damaged and was read only in part."),
@@ -47,16 +50,11 @@ pub(super) fn read(bytes: &[u8], limits: &Limits, sink: &mut Sink) -> Result<(),
 }
 
 fn load(bytes: &[u8]) -> Result<Document, Problem> {
-    let options = LoadOptions {
-        filter: Some(drop_pictures),
-        ..LoadOptions::default()
-    };
-    let document =
-        Document::load_mem_with_options(bytes, options).map_err(|error| match error {
-            lopdf::Error::InvalidPassword | lopdf::Error::Decryption(_) => Problem::Encrypted,
-            _ if says_encrypted(bytes) => Problem::Encrypted,
-            _ => unreadable(bytes, "its table of contents cannot be read"),
-        })?;
+    let document = Document::load_mem(bytes).map_err(|error| match error {
+        lopdf::Error::InvalidPassword | lopdf::Error::Decryption(_) => Problem::Encrypted,
+        _ if says_encrypted(bytes) => Problem::Encrypted,
+        _ => unreadable(bytes)("its table of contents cannot be read"),
+    })?;
     // Files that only forbid printing or copying open with the empty password, which was tried.
     if document.is_encrypted() {
         Err(Problem::Encrypted)
@@ -65,32 +63,22 @@ fn load(bytes: &[u8]) -> Result<Document, Problem> {
     }
 }
 
-/// Pictures are most of a PDF's bytes, and no text is in them.
-fn drop_pictures(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
-    if let Object::Stream(stream) = object
-        && stream
-            .dict
-            .get(b"Subtype")
-            .and_then(Object::as_name)
-            .is_ok_and(|name| name == b"Image")
-    {
-        stream.content = Vec::new();
-    }
-    Some((id, std::mem::replace(object, Object::Null)))
-}
-
 /// A broken trailer still names its encryption in plain bytes.
 fn says_encrypted(bytes: &[u8]) -> bool {
     let tail = bytes.len().saturating_sub(END_MARK_WITHIN);
     contains(bytes.get(tail..).unwrap_or_default(), b"/Encrypt")
 }
 
-fn unreadable(bytes: &[u8], detail: &str) -> Problem {
+/// What to say of a file that cannot be read: without the mark of its end, the end is missing.
+fn unreadable(bytes: &[u8]) -> impl Fn(&str) -> Problem + use<> {
     let tail = bytes.len().saturating_sub(END_MARK_WITHIN);
-    if contains(bytes.get(tail..).unwrap_or_default(), b"%%EOF") {
-        Problem::damaged(detail)
-    } else {
-        Problem::Truncated
+    let whole = contains(bytes.get(tail..).unwrap_or_default(), b"%%EOF");
+    move |detail| {
+        if whole {
+            Problem::damaged(detail)
+        } else {
+            Problem::Truncated
+        }
     }
 }
 
