@@ -2,8 +2,8 @@
 //! file is read as if nothing had been (B25–B30 of the security design).
 
 use crate::support::{
-    archive, code, excel, extract, extract_with, extract_within, lines, pdf, saved, word, word_raw,
-    worker,
+    WORD_TYPES, archive, code, excel, extract, extract_with, extract_within, lines, pdf, saved,
+    word, word_body, word_raw, worker,
 };
 use extract::{Extractor, Kind, Limits, Problem, WorkerCommand};
 use std::io::{Cursor, Write};
@@ -201,10 +201,10 @@ async fn b27_polyglots_and_other_kinds_are_refused_by_what_they_are() {
 }
 
 /// An archive with one part of so many zeros beside what makes it a Word file.
-fn with_zeros(megabytes: u64) -> Vec<u8> {
-    let zeros = vec![b' '; usize::try_from(megabytes * MIB).unwrap()];
+fn with_zeros(megabytes: usize) -> Vec<u8> {
+    let zeros = vec![b' '; megabytes << 20];
     archive(&[
-        ("[Content_Types].xml", support::WORD_TYPES.as_bytes()),
+        ("[Content_Types].xml", WORD_TYPES.as_bytes()),
         ("word/document.xml", &zeros),
     ])
 }
@@ -222,7 +222,7 @@ async fn b26_an_archive_that_lies_about_its_sizes_is_stopped_while_unpacking() {
     // A size whose bytes occur nowhere else in the file.
     let size = 0x0412_3457_u32;
     let spaces = vec![b' '; size as usize];
-    let types = support::WORD_TYPES.as_bytes();
+    let types = WORD_TYPES.as_bytes();
     let mut bomb = archive(&[
         ("[Content_Types].xml", types),
         ("word/document.xml", &spaces),
@@ -247,8 +247,7 @@ async fn b26_many_parts_that_each_stay_below_the_ratio_are_refused_by_their_sum(
     };
     let part = vec![b' '; usize::try_from(5 * MIB).unwrap()];
     let names: Vec<String> = (0..5).map(|index| format!("word/{index}.xml")).collect();
-    let mut parts: Vec<(&str, &[u8])> =
-        vec![("[Content_Types].xml", support::WORD_TYPES.as_bytes())];
+    let mut parts: Vec<(&str, &[u8])> = vec![("[Content_Types].xml", WORD_TYPES.as_bytes())];
     parts.extend(names.iter().map(|name| (name.as_str(), part.as_slice())));
     assert_eq!(
         extract_within(limits, "a.docx", &archive(&parts)).await,
@@ -272,8 +271,8 @@ async fn b26_an_archive_within_an_archive_is_not_opened() {
     let inner = with_zeros(64);
     let body = "<w:p><w:r><w:t>Outer</w:t></w:r></w:p>";
     let outer = archive(&[
-        ("[Content_Types].xml", support::WORD_TYPES.as_bytes()),
-        ("word/document.xml", support::word_body(body).as_bytes()),
+        ("[Content_Types].xml", WORD_TYPES.as_bytes()),
+        ("word/document.xml", word_body(body).as_bytes()),
         ("word/embeddings/inner.docx", &inner),
     ]);
     assert_eq!(
@@ -286,8 +285,8 @@ const LAUGHS: &str = r#"<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;
 
 #[tokio::test]
 async fn b28_a_document_type_in_a_word_or_excel_file_is_refused() {
-    let body = support::word_body("<w:p><w:r><w:t>&c;&x;</w:t></w:r></w:p>")
-        .replace("?>", &format!("?>{LAUGHS}"));
+    let body =
+        word_body("<w:p><w:r><w:t>&c;&x;</w:t></w:r></w:p>").replace("?>", &format!("?>{LAUGHS}"));
     let expected = "it contains a document type definition, which Office files never do";
     assert_eq!(
         damaged(extract("a.docx", &word_raw(&body, &[])).await),
