@@ -7,6 +7,7 @@
 mod api;
 mod runners;
 mod sandbox;
+mod wire;
 
 pub use api::config::{Config, Limits, SandboxCommand};
 pub use api::event::{Event, Failure, Finish, Limit, Outcome, ToolCall, Usage};

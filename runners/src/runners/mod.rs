@@ -1,62 +1,161 @@
 //! The caller's side: starts and supervises the sandbox, keeps the runs in flight, brokers what guests ask of the outside.
+//!
+//! `catalogue` reads and compiles the plugins, `cache` keeps what was compiled, `child` is one sandbox process, `supervisor`
+//! keeps one alive, `desk` is the table of runs, `broker/` serves the guests' calls: one ability, one file.
 
+mod broker;
+mod cache;
+mod catalogue;
+mod child;
+mod desk;
+mod supervisor;
+
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
 use crate::{Config, Event, Failure, Job, PluginInfo};
+use catalogue::Catalogue;
+use desk::Desk;
 
 /// Why runners could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     #[error("the plugins folder {path} cannot be read: {source}")]
-    Plugins { path: std::path::PathBuf, source: std::io::Error },
+    Plugins { path: PathBuf, source: std::io::Error },
     #[error("the cache folder {path} cannot be used: {source}")]
-    Cache { path: std::path::PathBuf, source: std::io::Error },
+    Cache { path: PathBuf, source: std::io::Error },
     #[error("the sandbox cannot be started ({program}): {reason}")]
-    Sandbox { program: std::path::PathBuf, reason: String },
+    Sandbox { program: PathBuf, reason: String },
 }
 
-/// The loaded plugins and the sandbox that runs them; clones share them.
+/// The loaded plugins and the sandbox that runs them; clones share them. The sandbox ends with the last clone.
 #[derive(Clone)]
-pub struct Runners {}
+pub struct Runners {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    desk: Arc<Desk>,
+    catalogue: Arc<Catalogue>,
+    supervisor: JoinHandle<()>,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        // The child is killed with the task that owns it.
+        self.supervisor.abort();
+    }
+}
 
 impl Runners {
-    pub async fn start(_config: Config) -> Result<Self, StartError> {
-        Ok(Self {})
+    /// Starts a sandbox, compiles what is not in the cache yet, loads every plugin of the folder. A plugin that cannot be
+    /// loaded is left out and named in [`Runners::refused`]; the others serve.
+    pub async fn start(config: Config) -> Result<Self, StartError> {
+        let desk = Arc::new(Desk::new(&config));
+        let (catalogue, first) = supervisor::open(&config, &desk).await?;
+        let catalogue = Arc::new(catalogue);
+        desk.open(&first.sender);
+        let supervisor = tokio::spawn(supervisor::keep_alive(config, desk.clone(), catalogue.clone(), first));
+        Ok(Self { inner: Arc::new(Inner { desk, catalogue, supervisor }) })
     }
 
     /// The loaded plugins, by name.
     pub fn plugins(&self) -> Vec<PluginInfo> {
-        Vec::new()
+        self.inner.catalogue.plugins()
+    }
+
+    /// Files of the plugins folder that were not loaded, and why.
+    pub fn refused(&self) -> &[(PathBuf, String)] {
+        self.inner.catalogue.refused()
     }
 
     /// Starts a job; never blocks. Whatever goes wrong arrives as the run's last event.
-    pub fn run(&self, _job: Job) -> Run {
-        Run { rest: Some(Event::Finished(Err(Failure::SandboxDied))) }
+    pub fn run(&self, job: Job) -> Run {
+        let (sender, events) = mpsc::unbounded_channel();
+        let id = self.inner.desk.start(job, sender, &self.inner.catalogue);
+        Run { id, desk: self.inner.desk.clone(), events, finished: false }
     }
 
+    /// Whether a sandbox is up with its plugins loaded. While it is not, runs wait for it for a few seconds.
     pub fn is_healthy(&self) -> bool {
-        true
+        self.inner.desk.sandbox_pid().is_some()
     }
 
-    /// Lets runs in flight finish for at most `grace`, cancels the rest, ends the sandbox.
-    pub async fn shutdown(&self, _grace: Duration) {}
+    /// Runs in flight.
+    pub fn live_runs(&self) -> usize {
+        self.inner.desk.live()
+    }
 
+    /// Lets runs in flight finish for at most `grace`, cancels the rest, ends the sandbox. New runs are refused from now on.
+    pub async fn shutdown(&self, grace: Duration) {
+        self.inner.desk.refuse_new();
+        if tokio::time::timeout(grace, self.inner.desk.until_empty()).await.is_err() {
+            self.inner.desk.cancel_all();
+            let _ = tokio::time::timeout(Duration::from_secs(1), self.inner.desk.until_empty()).await;
+        }
+        self.inner.desk.lose(&Failure::Cancelled);
+        self.inner.supervisor.abort();
+    }
+
+    /// The sandbox's process id while one is up, for operators and tests.
     pub fn sandbox_pid(&self) -> Option<u32> {
-        None
+        self.inner.desk.sandbox_pid()
+    }
+
+    /// Which walls the kernel let the sandbox put up, of `uid`, `limits` and `syscalls`; for operators and tests.
+    pub fn walls(&self) -> Vec<String> {
+        self.inner.desk.walls()
     }
 }
 
 /// A run in flight: a stream of events. Dropping it cancels it.
 pub struct Run {
-    rest: Option<Event>,
+    id: u64,
+    desk: Arc<Desk>,
+    events: mpsc::UnboundedReceiver<Event>,
+    finished: bool,
 }
 
 impl Run {
     /// The next event; `None` after [`Event::Finished`]. Safe to drop in a `select!`.
     pub async fn next(&mut self) -> Option<Event> {
-        self.rest.take()
+        std::future::poll_fn(|cx| self.poll_event(cx)).await
     }
 
     /// Asks the run to stop; its last event, [`Failure::Cancelled`], follows within a second.
-    pub fn cancel(&self) {}
+    pub fn cancel(&self) {
+        self.desk.cancel(self.id);
+    }
+
+    fn poll_event(&mut self, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Event>> {
+        if self.finished {
+            return std::task::Poll::Ready(None);
+        }
+        self.events.poll_recv(cx).map(|event| {
+            // The desk always sends a last event; should it ever vanish, the stream still ends as it promises.
+            let event = event.unwrap_or(Event::Finished(Err(Failure::SandboxDied)));
+            self.finished = matches!(event, Event::Finished(_));
+            Some(event)
+        })
+    }
+}
+
+impl futures_util::Stream for Run {
+    type Item = Event;
+
+    fn poll_next(mut self: std::pin::Pin<&mut Self>, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Event>> {
+        self.poll_event(cx)
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        if !self.finished {
+            self.cancel();
+        }
+    }
 }

@@ -1,6 +1,103 @@
 //! The process that runs guests: no files, no network, no environment, nothing to steal.
+//!
+//! It is the server's own binary started again with its end of a socket as descriptor 0. `lockdown` puts up the walls,
+//! `engine` builds the WebAssembly engine, `compile` and `serve` are the two things such a process is for,
+//! `guest` runs one request in a fresh instance, `host/` holds what is lent to it: one ability, one file.
 
-/// What the hidden subcommand of the server's binary calls: serves the sandbox's end of the socket on descriptor 0 until it closes.
-pub fn sandbox_main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+mod bindings;
+mod compile;
+mod convert;
+mod engine;
+mod guest;
+mod host;
+mod lockdown;
+mod meter;
+mod run;
+mod serve;
+
+use std::process::ExitCode;
+
+use crate::wire::{FrameError, FromSandbox, Mode, Reader, ToSandbox, split};
+
+/// Why a sandbox process ended in another way than by its socket closing.
+#[derive(Debug, thiserror::Error)]
+enum Fault {
+    #[error("descriptor 0 is no socket: this is started by the server, not by hand ({0})")]
+    NoSocket(std::io::Error),
+    #[error("the engine cannot be built: {0:#}")]
+    Engine(wasmtime::Error),
+    #[error("the server did not begin with a greeting")]
+    NoGreeting,
+    #[error(transparent)]
+    Frame(#[from] FrameError),
+    #[error("the walls around the sandbox cannot be put up: {0}")]
+    Walls(std::io::Error),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// What the hidden subcommand of the server's binary calls: serves the socket on descriptor 0 until it closes.
+/// Must be called before any other thread is started.
+pub fn sandbox_main() -> ExitCode {
+    match start() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            // The server reads this and writes it to its log.
+            eprintln!("{fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn start() -> Result<(), Fault> {
+    let socket = lockdown::take_socket().map_err(Fault::NoSocket)?;
+    let mut walls = lockdown::before_anything().map_err(Fault::Walls)?;
+    // The mode decides the limits, so it is read before there is any thread but this one.
+    let small = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let (socket, mode) = small.block_on(greeting(socket))?;
+    drop(small);
+    match mode {
+        Mode::Serve { .. } => walls.extend(lockdown::for_serving().map_err(Fault::Walls)?),
+        Mode::Compile => walls.extend(lockdown::for_compiling().map_err(Fault::Walls)?),
+    }
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_io().enable_time().thread_name("guests").build()?;
+    let ended = runtime.block_on(async {
+        let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(socket)?);
+        let writer = tokio::spawn(writer);
+        match mode {
+            Mode::Serve { parallel_runs } => serve::serve(sender, reader, walls, parallel_runs).await?,
+            Mode::Compile => {
+                compile::compile(sender, reader, walls).await?;
+                let _ = writer.await;
+            }
+        }
+        Ok(())
+    });
+    // Guests in mid-call are not waited for: nobody listens any more.
+    runtime.shutdown_background();
+    ended
+}
+
+/// Reads the one frame that says what this process is for, and gives the socket back.
+async fn greeting(socket: std::os::unix::net::UnixStream) -> Result<(std::os::unix::net::UnixStream, Mode), Fault> {
+    use tokio::io::AsyncReadExt;
+    socket.set_nonblocking(true)?;
+    let mut stream = tokio::net::UnixStream::from_std(socket)?;
+    // Read by hand, byte for byte what belongs to the frame: a buffered reader would swallow the beginning of the next.
+    let length = stream.read_u32().await?;
+    if length > 64 {
+        return Err(Fault::NoGreeting);
+    }
+    let mut frame = vec![0; length as usize];
+    stream.read_exact(&mut frame).await?;
+    match postcard::from_bytes(&frame).map_err(FrameError::from)? {
+        ToSandbox::Hello(mode) => Ok((stream.into_std()?, mode)),
+        _ => Err(Fault::NoGreeting),
+    }
+}
+
+/// The next frame from the server; `None` when it has closed the socket.
+async fn next(reader: &mut Reader<ToSandbox>) -> Result<Option<ToSandbox>, Fault> {
+    Ok(reader.next().await.transpose()?)
 }

@@ -1,0 +1,48 @@
+//! `runner`: the partner's tool. Makes components of modules, shows what a plugin is, and runs it in a real sandbox.
+
+mod check;
+mod componentize;
+mod inspect;
+mod lab;
+mod run;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Builds, inspects, runs and checks model runner plugins of the Atelier platform.
+#[derive(Parser)]
+#[command(name = "runner", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Componentize(componentize::Arguments),
+    Inspect(inspect::Arguments),
+    Run(run::Arguments),
+    Check(check::Arguments),
+    /// The sandbox process; started by this program itself.
+    #[command(hide = true)]
+    Sandbox,
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        // Before any thread is started.
+        Command::Sandbox => return runners::sandbox_main(),
+        Command::Componentize(arguments) => componentize::componentize(&arguments),
+        Command::Inspect(arguments) => inspect::inspect(&arguments),
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Check(arguments) => check::check(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("runner: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! `runner run`: one request to a plugin, its answer streamed to the terminal.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use runners::{Binding, Event, Job, Message, OutlineSection, Passage, Request, Role};
+
+use super::lab::{Lab, runtime};
+
+/// Runs a plugin and streams its answer to the terminal.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The component.
+    file: PathBuf,
+    /// The model's id.
+    #[arg(long, default_value = "")]
+    model: String,
+    /// What is asked.
+    #[arg(long)]
+    prompt: String,
+    /// Base address of the provider's API.
+    #[arg(long)]
+    endpoint: Option<url::Url>,
+    /// A credential of the manifest, taken from a file: NAME=FILE. May be repeated.
+    #[arg(long = "credential", value_name = "NAME=FILE")]
+    credentials: Vec<String>,
+    /// A section of the answer: KEY=TITLE. May be repeated.
+    #[arg(long = "section", value_name = "KEY=TITLE")]
+    sections: Vec<String>,
+    /// A text file whose paragraphs may be cited. May be repeated.
+    #[arg(long = "source", value_name = "FILE")]
+    sources: Vec<PathBuf>,
+}
+
+pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    runtime()?.block_on(async {
+        let lab = Lab::open(&arguments.file).await?;
+        let mut binding = Binding::new(&lab.plugin.name);
+        binding.endpoint.clone_from(&arguments.endpoint);
+        for credential in &arguments.credentials {
+            let (name, file) = credential.split_once('=').context("a credential is NAME=FILE")?;
+            let secret = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+            binding.credentials.insert(name.to_owned(), secret.trim().to_owned().into());
+        }
+        let mut run = lab.runners.run(Job { binding: Arc::new(binding), request: request(arguments)? });
+        let mut out = std::io::stdout().lock();
+        while let Some(event) = run.next().await {
+            match event {
+                Event::Text(text) | Event::Json(text) => write!(out, "{text}")?,
+                Event::Section { key } => writeln!(out, "\n\n## {key}\n")?,
+                Event::Citation { passage } => write!(out, " [{passage}]")?,
+                Event::Reasoning(_) | Event::Progress { .. } => {}
+                Event::ToolCall(call) => writeln!(out, "\n-> {}({})", call.name, call.arguments)?,
+                Event::Finished(Ok(outcome)) => {
+                    let usage = outcome.usage;
+                    writeln!(out, "\n\n({:?}, {} tokens in, {} out)", outcome.finish, usage.input_tokens, usage.output_tokens)?;
+                }
+                Event::Finished(Err(failure)) => bail!("{failure}"),
+            }
+            out.flush()?;
+        }
+        Ok(())
+    })
+}
+
+fn request(arguments: &Arguments) -> anyhow::Result<Request> {
+    let mut request = Request { model: arguments.model.clone(), region: "local".into(), ..Request::default() };
+    request.messages.push(Message::text(Role::User, &arguments.prompt));
+    for section in &arguments.sections {
+        let (key, title) = section.split_once('=').unwrap_or((section, section));
+        request.outline.push(OutlineSection { key: key.to_owned(), title: title.to_owned(), guidance: String::new() });
+    }
+    for source in &arguments.sources {
+        let text = std::fs::read_to_string(source).with_context(|| format!("cannot read {}", source.display()))?;
+        let title = source.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        for paragraph in text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()) {
+            let id = format!("p{}", request.passages.len() + 1);
+            request.passages.push(Passage { id, title: title.clone(), text: paragraph.to_owned(), ..Passage::default() });
+        }
+    }
+    Ok(request)
+}

@@ -1,0 +1,150 @@
+//! Serves `completions`: a streamed chat completion of the binding's OpenAI-compatible endpoint. `prompt` is what is sent,
+//! `reply` what comes back; the request itself leaves through the egress like any other.
+
+mod prompt;
+mod reply;
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context as TaskContext, Poll};
+
+use async_openai::Client;
+use async_openai::config::Config;
+use async_openai::error::OpenAIError;
+use async_openai::middleware::HttpRequestFactory;
+use futures_util::StreamExt;
+use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
+use reqwest::{Body, Response};
+use secrecy::{ExposeSecret, SecretString};
+
+use super::egress::{Broken, Egress, bounded, line_bound};
+use super::{Context, Line, no_endpoint};
+use crate::Failure;
+use crate::wire::{Answer, Chunk, Prompt};
+use reply::{Joiner, Reply};
+
+/// Pieces that have come together are sent together, up to this many.
+const TOGETHER: usize = 64;
+
+pub async fn serve(egress: &Arc<Egress>, context: &Arc<Context>, prompt: Prompt, line: &Line) -> Result<(), Failure> {
+    let endpoint = Endpoint::new(context)?;
+    let body = prompt::body(&endpoint.base, prompt)?;
+    let broken = Broken::default();
+    let transport = Transport { egress: egress.clone(), context: context.clone(), broken: broken.clone() };
+    let client = Client::build(egress.for_building()?, endpoint).with_http_service(transport);
+    let failed = |error: &OpenAIError| broken.get().cloned().unwrap_or_else(|| malformed(error));
+    let replies = client.chat().create_stream_byot::<_, Reply>(body).await.map_err(|error| failed(&error))?;
+    line.send(Answer::Started);
+    let mut joiner = Joiner::default();
+    let mut replies = replies.ready_chunks(TOGETHER);
+    while let Some(together) = replies.next().await {
+        let mut chunks = Vec::with_capacity(together.len());
+        let mut end = None;
+        for reply in together {
+            match reply {
+                Ok(reply) => joiner.take(reply, context, &mut chunks),
+                Err(error) => Err(failed(&error)),
+            }
+            .unwrap_or_else(|failure| end = Some(failure));
+            if end.is_some() {
+                break;
+            }
+        }
+        if !chunks.is_empty() {
+            line.send_piece(Answer::Chunks(chunks)).await;
+        }
+        if let Some(failure) = end {
+            return Err(failure);
+        }
+    }
+    let rest: Vec<Chunk> = joiner.finish()?;
+    if !rest.is_empty() {
+        line.send_piece(Answer::Chunks(rest)).await;
+    }
+    Ok(())
+}
+
+fn malformed(error: &OpenAIError) -> Failure {
+    tracing::debug!("a provider's stream cannot be read: {error}");
+    Failure::Unavailable("the provider's answer is no stream of completions; is its endpoint OpenAI-compatible?".into())
+}
+
+/// The binding's endpoint as the client library wants it. Its own configuration would look for keys in the environment.
+struct Endpoint {
+    base: String,
+    key: SecretString,
+    headers: HeaderMap,
+}
+
+impl Endpoint {
+    fn new(context: &Context) -> Result<Self, Failure> {
+        let base = context.binding.endpoint.as_ref().ok_or_else(no_endpoint)?.as_str().trim_end_matches('/').to_owned();
+        let mut headers = HeaderMap::new();
+        let key = context.binding.credentials.get("api_key").cloned().unwrap_or_else(|| SecretString::from(String::new()));
+        if !key.expose_secret().is_empty() {
+            let mut value = HeaderValue::from_str(&format!("Bearer {}", key.expose_secret())).map_err(|_| Failure::Unauthorized)?;
+            value.set_sensitive(true);
+            headers.insert(AUTHORIZATION, value);
+        }
+        Ok(Self { base, key, headers })
+    }
+}
+
+impl Config for Endpoint {
+    fn headers(&self) -> HeaderMap {
+        self.headers.clone()
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
+    }
+
+    fn query(&self) -> Vec<(&str, &str)> {
+        Vec::new()
+    }
+
+    fn api_base(&self) -> &str {
+        &self.base
+    }
+
+    fn api_key(&self) -> &SecretString {
+        &self.key
+    }
+}
+
+/// Carries the library's requests through the egress: no retries (the platform decides those), bounded bodies, and the
+/// failure kept where the library would reduce it to a text.
+#[derive(Clone)]
+struct Transport {
+    egress: Arc<Egress>,
+    context: Arc<Context>,
+    broken: Broken,
+}
+
+impl tower::Service<HttpRequestFactory> for Transport {
+    type Response = Response;
+    type Error = OpenAIError;
+    type Future = Pin<Box<dyn Future<Output = Result<Response, OpenAIError>> + Send>>;
+
+    fn poll_ready(&mut self, _cx: &mut TaskContext<'_>) -> Poll<Result<(), OpenAIError>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: HttpRequestFactory) -> Self::Future {
+        let Self { egress, context, broken } = self.clone();
+        Box::pin(async move {
+            let request = request.build().await?;
+            match egress.send_for_success(&context, request).await {
+                Ok(response) => {
+                    let body = Body::wrap_stream(bounded(context.idle(), response, broken, line_bound()));
+                    Ok(Response::from(http::Response::new(body)))
+                }
+                Err(failure) => {
+                    let text = failure.to_string();
+                    let _ = broken.set(failure);
+                    Err(OpenAIError::InvalidArgument(text))
+                }
+            }
+        })
+    }
+}

@@ -1,0 +1,231 @@
+//! The one way out. A request leaves only for a host of its binding, to an address that was checked when the connection was
+//! made, without redirects or proxies; what comes back is bounded in size, line length and silence.
+#![expect(clippy::disallowed_methods, reason = "this is the one egress that the rule sends everybody to")]
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt};
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue};
+use reqwest::{Client, Request, Response};
+use url::{Host, Origin, Url};
+
+use super::Context;
+use super::address::Policy;
+use super::status;
+use crate::{Binding, Failure};
+
+const CONNECT: Duration = Duration::from_secs(10);
+/// The longest line of a stream, the most of any body, and how much of a refusal is read.
+const MAX_LINE: usize = 1 << 20;
+const MAX_BODY: usize = 32 << 20;
+const MAX_REFUSAL: usize = 64 << 10;
+
+pub struct Egress {
+    allow_private: bool,
+    clients: Mutex<HashMap<Policy, Client>>,
+}
+
+/// Why a stream of bytes ended early, for whoever reads it through a library that hides it.
+pub type Broken = Arc<OnceLock<Failure>>;
+
+impl Egress {
+    pub fn new(allow_private: bool) -> Self {
+        Self { allow_private, clients: Mutex::default() }
+    }
+
+    /// Sends a request if its address is allowed. Answers a response of any status whose body is bounded.
+    pub async fn send(&self, context: &Context, mut request: Request) -> Result<Response, Failure> {
+        let policy = policy(&context.binding, self.allow_private, request.url())?;
+        let client = self.client(policy)?;
+        // Compressed bodies are a way around every bound on size; models stream text of a few KiB.
+        request.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        let response = match tokio::time::timeout(context.idle(), client.execute(request)).await {
+            Ok(Ok(response)) => response,
+            Ok(Err(error)) => return Err(unreachable(&error)),
+            Err(_) => return Err(silent(context)),
+        };
+        // The second wall: the resolver has let only allowed addresses through.
+        match response.remote_addr() {
+            Some(address) if !policy.allows(address.ip()) => return Err(Failure::Unavailable(REFUSED_ADDRESS.into())),
+            _ => {}
+        }
+        if response.headers().get(CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity") {
+            return Err(Failure::Unavailable("the provider compressed its answer although it was asked not to".into()));
+        }
+        Ok(response)
+    }
+
+    /// As [`Egress::send`], but a status other than success is a failure.
+    pub async fn send_for_success(&self, context: &Context, request: Request) -> Result<Response, Failure> {
+        let response = self.send(context, request).await?;
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        let (status, headers) = (response.status(), response.headers().clone());
+        let mut body = Vec::new();
+        let broken = Broken::default();
+        let mut pieces = std::pin::pin!(bounded(context.idle(), response, broken, usize::MAX));
+        while let Some(Ok(piece)) = pieces.next().await {
+            body.extend_from_slice(&piece);
+            if body.len() >= MAX_REFUSAL {
+                break;
+            }
+        }
+        Err(status::failure(context, status, &headers, &body))
+    }
+
+    /// A client to build requests with; sending them is for [`Egress::send`].
+    pub fn for_building(&self) -> Result<Client, Failure> {
+        self.client(Policy::PrivateOnly)
+    }
+
+    fn client(&self, policy: Policy) -> Result<Client, Failure> {
+        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(client) = clients.get(&policy) {
+            return Ok(client.clone());
+        }
+        let mut builder = Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .connect_timeout(CONNECT)
+            .pool_idle_timeout(Duration::from_secs(90))
+            .tcp_nodelay(true)
+            .referer(false)
+            .dns_resolver(Arc::new(Checked(policy)));
+        builder = match policy {
+            // Plain http on this machine or network: works without the system's certificates, which a bare machine lacks.
+            Policy::PrivateOnly => builder.tls_certs_only([]),
+            Policy::PublicOnly | Policy::PublicOrPrivate => builder.https_only(true),
+        };
+        let client = builder.build().map_err(|error| Failure::Internal(format!("the HTTPS client cannot be set up; are the system's CA certificates installed? ({error})")))?;
+        clients.insert(policy, client.clone());
+        Ok(client)
+    }
+}
+
+const REFUSED_ADDRESS: &str = "its host leads to an address that runners may not reach";
+
+/// Whether this binding may reach this URL, and at which addresses.
+pub fn policy(binding: &Binding, allow_private: bool, url: &Url) -> Result<Policy, Failure> {
+    let refuse = |why: &str| Err(Failure::BadRequest(format!("this runner may not reach that address: {why}")));
+    if !url.username().is_empty() || url.password().is_some() {
+        return refuse("it carries a user name");
+    }
+    let Some(host) = url.host() else { return refuse("it has no host") };
+    let own = binding.endpoint.as_ref().is_some_and(|endpoint| matches!(endpoint.origin(), Origin::Tuple(..)) && endpoint.origin() == url.origin());
+    let policy = match (url.scheme(), own && allow_private) {
+        ("https", true) => Policy::PublicOrPrivate,
+        ("https", false) => Policy::PublicOnly,
+        ("http", true) => Policy::PrivateOnly,
+        ("http", false) => return refuse("it is not https; an operator can allow http for endpoints on the own network"),
+        _ => return refuse("it is not https"),
+    };
+    if !own {
+        let listed = matches!(host, Host::Domain(name) if binding.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)));
+        if !listed {
+            return refuse("its host is not among the hosts of this runner");
+        }
+        if url.port_or_known_default() != Some(443) {
+            return refuse("only port 443 is open");
+        }
+    }
+    if policy == Policy::PublicOnly && url.port_or_known_default() != Some(443) {
+        return refuse("only port 443 is open; an operator can allow other ports for endpoints on the own network");
+    }
+    // A literal address is never resolved, so the resolver cannot check it.
+    let literal: Option<IpAddr> = match host {
+        Host::Domain(_) => None,
+        Host::Ipv4(address) => Some(address.into()),
+        Host::Ipv6(address) => Some(address.into()),
+    };
+    match literal {
+        Some(address) if !policy.allows(address) => refuse("private and local addresses are closed"),
+        _ => Ok(policy),
+    }
+}
+
+/// Resolves names to those of their addresses that the policy allows; the connection is made to one of them and no other.
+struct Checked(Policy);
+
+#[derive(Debug, thiserror::Error)]
+#[error("{REFUSED_ADDRESS}")]
+struct NoAllowedAddress;
+
+impl Resolve for Checked {
+    fn resolve(&self, name: Name) -> Resolving {
+        let policy = self.0;
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let allowed: Vec<SocketAddr> = found.filter(|address| policy.allows(address.ip())).collect();
+            if allowed.is_empty() {
+                return Err(NoAllowedAddress.into());
+            }
+            Ok(Box::new(allowed.into_iter()) as Addrs)
+        })
+    }
+}
+
+/// A body with its bounds: `max_line` bytes between two line feeds, a total, and the longest silence. What broke it is in `broken`.
+pub fn bounded(idle: Duration, response: Response, broken: Broken, max_line: usize) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
+    let pieces = Box::pin(response.bytes_stream());
+    futures_util::stream::unfold(Some((pieces, broken, 0_usize, 0_usize)), move |state| async move {
+        let (mut pieces, broken, mut total, mut line) = state?;
+        let failure = match tokio::time::timeout(idle, pieces.next()).await {
+            Ok(None) => return None,
+            Ok(Some(Ok(piece))) => {
+                total += piece.len();
+                line = match piece.iter().rposition(|byte| *byte == b'\n') {
+                    Some(end) => piece.len() - end - 1,
+                    None => line + piece.len(),
+                };
+                let longest = piece.split(|byte| *byte == b'\n').map(<[u8]>::len).max().unwrap_or(0).max(line);
+                if longest > max_line {
+                    Failure::Unavailable("the provider sent a line longer than 1 MiB".into())
+                } else if total > MAX_BODY {
+                    Failure::Unavailable("the provider sent more than 32 MiB".into())
+                } else {
+                    return Some((Ok(piece), Some((pieces, broken, total, line))));
+                }
+            }
+            Ok(Some(Err(error))) => unreachable(&error),
+            Err(_) => Failure::TimedOut(format!("the provider was silent for {} s", idle.as_secs_f32())),
+        };
+        let error = std::io::Error::other(failure.to_string());
+        let _ = broken.set(failure);
+        Some((Err(error), None))
+    })
+}
+
+/// The bound on lines of an event stream.
+pub const fn line_bound() -> usize {
+    MAX_LINE
+}
+
+fn silent(context: &Context) -> Failure {
+    Failure::TimedOut(format!("the provider did not answer within {} s", context.idle().as_secs_f32()))
+}
+
+/// Why there is no answer, without the URL: it may hold what is nobody's business.
+fn unreachable(error: &reqwest::Error) -> Failure {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(source) = cause.source() {
+        cause = source;
+    }
+    if cause.is::<NoAllowedAddress>() {
+        return Failure::BadRequest(format!("this runner may not reach that address: {REFUSED_ADDRESS}"));
+    }
+    let what = if error.is_connect() {
+        "no connection"
+    } else if error.is_timeout() {
+        "no connection in time"
+    } else {
+        "the connection broke"
+    };
+    Failure::Unavailable(format!("{what}: {cause}"))
+}

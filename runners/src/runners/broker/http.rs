@@ -1,0 +1,111 @@
+//! Serves `http`: checks the request, fills in credentials for the checked host, streams the response.
+
+use futures_util::StreamExt;
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Body, Method, Request};
+use secrecy::ExposeSecret;
+use url::Url;
+
+use super::egress::{Broken, Egress, bounded};
+use super::{Context, Line, no_endpoint};
+use crate::Failure;
+use crate::wire::{Answer, HttpAsk, HttpHead};
+
+const HEADERS: usize = 64;
+const HEADER_BYTES: usize = 16 << 10;
+const BODY: usize = 4 << 20;
+const PIECE: usize = 64 << 10;
+
+/// Headers that decide where a message ends or who it is for: the client's own business.
+const OWN: [&str; 11] = [
+    "host",
+    "content-length",
+    "transfer-encoding",
+    "connection",
+    "keep-alive",
+    "upgrade",
+    "te",
+    "trailer",
+    "proxy-authorization",
+    "proxy-connection",
+    "accept-encoding",
+];
+
+pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line) -> Result<(), Failure> {
+    let response = egress.send(context, request(context, ask)?).await?;
+    let headers = response
+        .headers()
+        .iter()
+        .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())))
+        .take(HEADERS)
+        .collect();
+    line.send(Answer::Head(HttpHead { status: response.status().as_u16(), headers }));
+    let broken = Broken::default();
+    let mut pieces = std::pin::pin!(bounded(context.idle(), response, broken.clone(), usize::MAX));
+    while let Some(piece) = pieces.next().await {
+        let Ok(piece) = piece else { return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into()))) };
+        for part in piece.chunks(PIECE) {
+            line.send_piece(Answer::Body(part.to_vec())).await;
+        }
+    }
+    Ok(())
+}
+
+fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
+    let bad = |why: &str| Failure::BadRequest(why.to_owned());
+    let method = match ask.method.as_str() {
+        "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => Method::from_bytes(ask.method.as_bytes()).map_err(|_| bad("no such method"))?,
+        _ => return Err(bad("the method must be GET, POST, PUT, PATCH, DELETE or HEAD")),
+    };
+    let url = if ask.url.starts_with('/') {
+        let endpoint = context.binding.endpoint.as_ref().ok_or_else(no_endpoint)?;
+        let mut joined = endpoint.as_str().trim_end_matches('/').to_owned();
+        joined.push_str(&ask.url);
+        Url::parse(&joined)
+    } else {
+        Url::parse(&ask.url)
+    };
+    let mut request = Request::new(method, url.map_err(|_| bad("the address is no URL"))?);
+    if ask.body.len() > BODY {
+        return Err(bad("the body is larger than 4 MiB"));
+    }
+    if ask.headers.len() > HEADERS || ask.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>() > HEADER_BYTES {
+        return Err(bad("more than 64 headers or 16 KiB of them"));
+    }
+    *request.headers_mut() = headers(context, &ask.headers)?;
+    if !ask.body.is_empty() {
+        *request.body_mut() = Some(Body::from(ask.body));
+    }
+    Ok(request)
+}
+
+/// The guest's headers with `{{credential:NAME}}` filled in. Whether the host may see them is decided by the egress, before anything is sent.
+fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMap, Failure> {
+    let mut headers = HeaderMap::new();
+    for (name, value) in asked {
+        let bad = || Failure::BadRequest(format!("the header {name:?} is not allowed"));
+        let name = HeaderName::from_bytes(name.as_bytes()).map_err(|_| bad())?;
+        if OWN.contains(&name.as_str()) {
+            return Err(bad());
+        }
+        let mut value = HeaderValue::from_str(&filled(context, value)?).map_err(|_| bad())?;
+        value.set_sensitive(true);
+        headers.append(name, value);
+    }
+    Ok(headers)
+}
+
+fn filled(context: &Context, template: &str) -> Result<String, Failure> {
+    const BEGIN: &str = "{{credential:";
+    let mut filled = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once(BEGIN) {
+        let (name, after) = after.split_once("}}").ok_or_else(|| Failure::BadRequest("a credential's placeholder has no end".into()))?;
+        let secret = context.binding.credentials.get(name).ok_or_else(|| Failure::BadRequest(format!("this runner has no credential {name:?}; an administrator enters it")))?;
+        filled.push_str(before);
+        filled.push_str(secret.expose_secret());
+        rest = after;
+    }
+    filled.push_str(rest);
+    Ok(filled)
+}

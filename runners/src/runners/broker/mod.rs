@@ -1,0 +1,105 @@
+//! Serves what guests ask of the outside, in the server's process: it has the credentials, and it decides where they go.
+
+mod address;
+mod completions;
+mod egress;
+mod http;
+mod state;
+mod status;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use secrecy::ExposeSecret;
+use tokio::sync::Semaphore;
+
+use crate::wire::{Answer, Ask, Sender, ToSandbox};
+use crate::{Binding, Failure, Limits};
+use egress::Egress;
+use state::State;
+
+/// What the broker knows of a run.
+pub struct Context {
+    pub binding: Arc<Binding>,
+    pub limits: Limits,
+    pub began: Instant,
+}
+
+impl Context {
+    pub fn new(binding: Arc<Binding>, limits: Limits) -> Self {
+        Self { binding, limits, began: Instant::now() }
+    }
+
+    fn idle(&self) -> Duration {
+        self.limits.idle
+    }
+
+    /// The text without any of the binding's credentials, which a provider may have repeated; at most 500 characters.
+    fn scrubbed(&self, text: &str) -> String {
+        let mut text: String = text.chars().filter(|c| !c.is_control() || *c == '\n').take(500).collect();
+        for secret in self.binding.credentials.values() {
+            let secret = secret.expose_secret();
+            if secret.len() >= 4 {
+                text = text.replace(secret, "***");
+            }
+        }
+        text
+    }
+}
+
+/// The way back to the guest that asked.
+pub struct Line {
+    run: u64,
+    call: u32,
+    sandbox: Sender<ToSandbox>,
+    credit: Arc<Semaphore>,
+}
+
+impl Line {
+    pub fn new(run: u64, call: u32, sandbox: Sender<ToSandbox>, credit: Arc<Semaphore>) -> Self {
+        Self { run, call, sandbox, credit }
+    }
+
+    /// Sends an answer at once.
+    fn send(&self, answer: Answer) {
+        // A broken line is noticed, and every run on it ended, by whoever reads the other direction.
+        let _ = self.sandbox.send(&ToSandbox::Answer { run: self.run, call: self.call, answer });
+    }
+
+    /// Sends a piece of a longer answer once the guest has room for it.
+    async fn send_piece(&self, answer: Answer) {
+        if let Ok(permit) = self.credit.acquire().await {
+            permit.forget();
+            self.send(answer);
+        }
+    }
+}
+
+pub struct Broker {
+    egress: Arc<Egress>,
+    state: State,
+}
+
+impl Broker {
+    pub fn new(allow_private: bool) -> Self {
+        Self { egress: Arc::new(Egress::new(allow_private)), state: State::default() }
+    }
+
+    /// Serves one call to its end.
+    pub async fn serve(&self, context: Arc<Context>, ask: Ask, line: Line) {
+        let end = match ask {
+            Ask::Completion(prompt) => completions::serve(&self.egress, &context, *prompt, &line).await,
+            Ask::Http(ask) => http::serve(&self.egress, &context, *ask, &line).await,
+            Ask::StateGet { key } => return line.send(Answer::State(self.state.get(&context.binding, &key))),
+            Ask::StateSet { key, value, ttl_seconds } => {
+                return line.send(Answer::Kept(self.state.set(&context.binding, key, value, Duration::from_secs(ttl_seconds.into()))));
+            }
+        };
+        line.send(Answer::End(end));
+    }
+}
+
+/// The reason that a person reads when the endpoint of a binding is missing.
+fn no_endpoint() -> Failure {
+    Failure::BadRequest("this runner has no endpoint; an administrator sets it".into())
+}

@@ -1,0 +1,401 @@
+//! The table of runs in flight: who waits for which, what each may still do, and how each ends, exactly once.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio_util::sync::CancellationToken;
+
+use super::broker::{Broker, Context};
+use super::catalogue::Catalogue;
+use super::child::Sandbox;
+use crate::wire::{Ask, LogLevel, Sender, StartRun, ToSandbox};
+use crate::{Config, Event, Failure, Job, Limit, Limits, Outcome, Part, Request};
+
+/// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
+const GRACE: Duration = Duration::from_secs(2);
+/// Runs that wait for a sandbox to come back give up after this.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Pieces of an answer that may be under way to a guest that has not taken them.
+const WINDOW: usize = 64;
+
+pub struct Desk {
+    limits: Limits,
+    parallel_runs: usize,
+    broker: Arc<Broker>,
+    table: Mutex<Table>,
+    emptied: Notify,
+}
+
+#[derive(Default)]
+struct Table {
+    last: u64,
+    runs: HashMap<u64, Entry>,
+    /// Where runs go; absent while no sandbox is up.
+    sandbox: Option<Sender<ToSandbox>>,
+    /// Started while no sandbox was up.
+    waiting: Vec<StartRun>,
+    pid: Option<u32>,
+    walls: Vec<String>,
+    closing: bool,
+}
+
+struct Entry {
+    events: mpsc::UnboundedSender<Event>,
+    context: Arc<Context>,
+    sections: HashSet<String>,
+    passages: HashSet<String>,
+    calls: HashMap<u32, Call>,
+    calls_begun: u32,
+    bytes: u64,
+    count: u32,
+    log_bytes: u64,
+    overdue: Instant,
+    cancelled: bool,
+}
+
+struct Call {
+    credit: Arc<Semaphore>,
+    stop: CancellationToken,
+}
+
+impl Desk {
+    pub fn new(config: &Config) -> Self {
+        Self {
+            limits: config.limits.clone(),
+            parallel_runs: config.parallel_runs as usize,
+            broker: Arc::new(Broker::new(config.allow_private_hosts)),
+            table: Mutex::default(),
+            emptied: Notify::new(),
+        }
+    }
+
+    /// Enters a job and sends it to the sandbox, or ends it here.
+    pub fn start(&self, job: Job, events: mpsc::UnboundedSender<Event>, catalogue: &Catalogue) -> u64 {
+        let mut limits = job.binding.limits.clone().unwrap_or_else(|| self.limits.clone());
+        limits.memory_bytes = limits.memory_bytes.min(Limits::MAX_MEMORY);
+        let plugin = match self.admit(&job, &limits, catalogue) {
+            Ok(plugin) => plugin,
+            Err(failure) => {
+                let _ = events.send(Event::Finished(Err(failure)));
+                return 0;
+            }
+        };
+        let request = job.request;
+        let entry = Entry {
+            events,
+            context: Arc::new(Context::new(job.binding.clone(), limits.clone())),
+            sections: request.outline.iter().map(|section| section.key.clone()).collect(),
+            passages: request.passages.iter().map(|passage| passage.id.clone()).collect(),
+            calls: HashMap::new(),
+            calls_begun: 0,
+            bytes: 0,
+            count: 0,
+            log_bytes: 0,
+            overdue: Instant::now() + limits.wall + GRACE,
+            cancelled: false,
+        };
+        let mut start = StartRun { run: 0, plugin, limits, settings: job.binding.settings.to_string(), request };
+        let mut table = self.lock();
+        if table.closing {
+            let _ = entry.events.send(Event::Finished(Err(Failure::Unavailable("the server is shutting down".into()))));
+            return 0;
+        }
+        table.last += 1;
+        let id = table.last;
+        start.run = id;
+        table.runs.insert(id, entry);
+        match table.sandbox.clone() {
+            Some(sandbox) => {
+                drop(table);
+                self.send_start(&sandbox, start);
+            }
+            None => table.waiting.push(start),
+        }
+        id
+    }
+
+    /// Whether the job may run at all, and which plugin serves it.
+    fn admit(&self, job: &Job, limits: &Limits, catalogue: &Catalogue) -> Result<u32, Failure> {
+        let plugin = catalogue.number(&job.binding.plugin, job.binding.digest.as_deref()).map_err(Failure::BadRequest)?;
+        let size = size(&job.request);
+        if size > limits.input_bytes {
+            return Err(Failure::LimitExceeded(Limit::Input, format!("the input has {size} bytes, {} are allowed", limits.input_bytes)));
+        }
+        if self.live() >= self.parallel_runs {
+            return Err(Failure::Overloaded);
+        }
+        Ok(plugin)
+    }
+
+    fn send_start(&self, sandbox: &Sender<ToSandbox>, start: StartRun) {
+        let run = start.run;
+        if sandbox.send(&ToSandbox::Run(Box::new(start))).is_err() {
+            self.done(run, Err(Failure::SandboxDied));
+        }
+    }
+
+    /// A sandbox is up with all plugins loaded: sends it what has waited.
+    pub fn open(&self, sandbox: &Sender<ToSandbox>) {
+        let waiting = {
+            let mut table = self.lock();
+            table.sandbox = Some(sandbox.clone());
+            std::mem::take(&mut table.waiting)
+        };
+        for start in waiting {
+            self.send_start(sandbox, start);
+        }
+    }
+
+    /// Remembers which process serves.
+    pub fn note(&self, sandbox: &Sandbox) {
+        let mut table = self.lock();
+        table.pid = sandbox.process.id();
+        table.walls.clone_from(&sandbox.walls);
+    }
+
+    /// The sandbox is gone: every run that it had ends for this reason.
+    pub fn lose(&self, why: &Failure) {
+        let (lost, waiting) = {
+            let mut table = self.lock();
+            table.sandbox = None;
+            table.pid = None;
+            let waiting: HashSet<u64> = table.waiting.iter().map(|start| start.run).collect();
+            let (kept, lost) = std::mem::take(&mut table.runs).into_iter().partition::<HashMap<_, _>, _>(|(id, _)| waiting.contains(id));
+            table.runs = kept;
+            (lost, !waiting.is_empty())
+        };
+        for entry in lost.into_values() {
+            let why = if entry.cancelled { Failure::Cancelled } else { why.clone() };
+            entry.finish(Err(why));
+        }
+        if !waiting {
+            self.emptied.notify_waiters();
+        }
+    }
+
+    /// Ends what has waited too long for a sandbox.
+    pub fn fail_waiting(&self) {
+        let given_up: Vec<u64> = {
+            let table = self.lock();
+            let late = |id: &u64| table.runs.get(id).is_none_or(|entry| entry.context.began.elapsed() > PATIENCE);
+            table.waiting.iter().map(|start| start.run).filter(late).collect()
+        };
+        for run in given_up {
+            self.done(run, Err(Failure::SandboxDied));
+        }
+    }
+
+    /// Ends runs that the sandbox should have ended itself.
+    pub fn end_overdue(&self) {
+        let now = Instant::now();
+        let overdue: Vec<(u64, bool)> = {
+            let table = self.lock();
+            table.runs.iter().filter(|(_, entry)| entry.overdue < now).map(|(id, entry)| (*id, entry.cancelled)).collect()
+        };
+        for (run, cancelled) in overdue {
+            self.cancel(run);
+            self.done(run, Err(if cancelled { Failure::Cancelled } else { Failure::TimedOut("it did not end by itself".into()) }));
+        }
+    }
+
+    /// Asks a run to stop. It ends when the guest has, or a moment later without it.
+    pub fn cancel(&self, run: u64) {
+        let mut table = self.lock();
+        let sandbox = table.sandbox.clone();
+        let Some(entry) = table.runs.get_mut(&run) else { return };
+        if std::mem::replace(&mut entry.cancelled, true) {
+            return;
+        }
+        entry.overdue = Instant::now() + Duration::from_millis(500);
+        entry.calls.clear();
+        let waits = table.waiting.iter().any(|start| start.run == run);
+        drop(table);
+        match sandbox {
+            Some(sandbox) if !waits => drop(sandbox.send(&ToSandbox::Cancel { run })),
+            _ => self.done(run, Err(Failure::Cancelled)),
+        }
+    }
+
+    pub fn cancel_all(&self) {
+        let runs: Vec<u64> = self.lock().runs.keys().copied().collect();
+        for run in runs {
+            self.cancel(run);
+        }
+    }
+
+    pub fn refuse_new(&self) {
+        self.lock().closing = true;
+    }
+
+    /// Waits until no run is in flight.
+    pub async fn until_empty(&self) {
+        loop {
+            let emptied = self.emptied.notified();
+            tokio::pin!(emptied);
+            emptied.as_mut().enable();
+            if self.live() == 0 {
+                return;
+            }
+            emptied.await;
+        }
+    }
+
+    pub fn live(&self) -> usize {
+        self.lock().runs.len()
+    }
+
+    /// The pid of the sandbox while it takes runs.
+    pub fn sandbox_pid(&self) -> Option<u32> {
+        let table = self.lock();
+        table.sandbox.as_ref().and(table.pid)
+    }
+
+    pub fn walls(&self) -> Vec<String> {
+        self.lock().walls.clone()
+    }
+
+    /// Hands an event on to whoever waits. The sandbox keeps the limits; this checks them again, with room for nothing.
+    pub fn event(&self, run: u64, event: Event) -> Result<(), String> {
+        let mut table = self.lock();
+        // Ended meanwhile: what was under way is dropped.
+        let Some(entry) = table.runs.get_mut(&run) else { return Ok(()) };
+        let bytes = match &event {
+            Event::Text(text) | Event::Reasoning(text) | Event::Json(text) => text.len(),
+            Event::Section { key } => {
+                if !entry.sections.contains(key) {
+                    return Ok(());
+                }
+                key.len()
+            }
+            Event::Citation { passage } => {
+                if !entry.passages.contains(passage) {
+                    return Ok(());
+                }
+                passage.len()
+            }
+            Event::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
+            Event::Progress { note, .. } => note.len(),
+            Event::Finished(_) => return Err("it ended a run by an event".into()),
+        };
+        entry.bytes += bytes as u64;
+        entry.count += 1;
+        let limits = &entry.context.limits;
+        if entry.bytes > limits.output_bytes || entry.count > limits.events {
+            return Err("it let a run emit more than its limits".into());
+        }
+        // Whoever dropped its end has cancelled the run; the rest of the events may go nowhere.
+        let _ = entry.events.send(event);
+        Ok(())
+    }
+
+    /// Starts a call to the outside in a task of its own.
+    pub fn call(&self, run: u64, call: u32, ask: Ask, sandbox: &Sender<ToSandbox>) -> Result<(), String> {
+        let mut table = self.lock();
+        let Some(entry) = table.runs.get_mut(&run) else { return Ok(()) };
+        if entry.cancelled {
+            return Ok(());
+        }
+        entry.calls_begun += 1;
+        if entry.calls_begun > entry.context.limits.host_calls {
+            return Err("it let a run start more calls than its limits".into());
+        }
+        let (credit, stop) = (Arc::new(Semaphore::new(WINDOW)), CancellationToken::new());
+        let context = entry.context.clone();
+        if entry.calls.insert(call, Call { credit: credit.clone(), stop: stop.clone() }).is_some() {
+            return Err("it numbered two calls alike".into());
+        }
+        drop(table);
+        let (broker, line) = (self.broker.clone(), super::broker::Line::new(run, call, sandbox.clone(), credit));
+        tokio::spawn(async move {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => {}
+                () = broker.serve(context, ask, line) => {}
+            }
+        });
+        Ok(())
+    }
+
+    pub fn credit(&self, run: u64, call: u32, pieces: u32) {
+        if let Some(call) = self.lock().runs.get(&run).and_then(|entry| entry.calls.get(&call)) {
+            // Never more than the window, whatever the other side claims.
+            call.credit.add_permits((pieces as usize).min(WINDOW.saturating_sub(call.credit.available_permits())));
+        }
+    }
+
+    pub fn close(&self, run: u64, call: u32) {
+        if let Some(entry) = self.lock().runs.get_mut(&run) {
+            entry.calls.remove(&call);
+        }
+    }
+
+    /// A line of a guest's log, without control characters: a log is read in terminals.
+    pub fn log(&self, run: u64, level: LogLevel, text: &str) {
+        let plugin = {
+            let mut table = self.lock();
+            let Some(entry) = table.runs.get_mut(&run) else { return };
+            entry.log_bytes += text.len() as u64 + 1;
+            if entry.log_bytes > entry.context.limits.log_bytes {
+                return;
+            }
+            entry.context.binding.plugin.clone()
+        };
+        let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        match level {
+            LogLevel::Debug => tracing::debug!(target: "runners::guest", run, plugin, "{text}"),
+            LogLevel::Info => tracing::info!(target: "runners::guest", run, plugin, "{text}"),
+            LogLevel::Warn => tracing::warn!(target: "runners::guest", run, plugin, "{text}"),
+            LogLevel::Error => tracing::error!(target: "runners::guest", run, plugin, "{text}"),
+        }
+    }
+
+    /// A run has ended; a second end of the same run is dropped.
+    pub fn done(&self, run: u64, result: Result<Outcome, Failure>) {
+        let (entry, empty) = {
+            let mut table = self.lock();
+            table.waiting.retain(|start| start.run != run);
+            (table.runs.remove(&run), table.runs.is_empty())
+        };
+        if let Some(entry) = entry {
+            let result = if entry.cancelled { Err(Failure::Cancelled) } else { result };
+            entry.finish(result);
+        }
+        if empty {
+            self.emptied.notify_waiters();
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Entry {
+    fn finish(self, result: Result<Outcome, Failure>) {
+        if let Err(failure) = &result {
+            tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
+        }
+        let _ = self.events.send(Event::Finished(result));
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+/// Bytes of everything in a request.
+fn size(request: &Request) -> u64 {
+    let parts = request.messages.iter().flat_map(|message| &message.parts).map(|part| match part {
+        Part::Text(text) => text.len(),
+        Part::Image(media) | Part::Audio(media) | Part::File(media) => media.data.len() + media.mime.len(),
+    });
+    let outline = request.outline.iter().map(|s| s.key.len() + s.title.len() + s.guidance.len());
+    let passages = request.passages.iter().map(|p| p.id.len() + p.title.len() + p.heading.len() + p.text.len());
+    let extras = request.extras.iter().map(|(name, value)| name.len() + value.len());
+    let schema = request.response_schema.as_ref().map_or(0, String::len);
+    (parts.chain(outline).chain(passages).chain(extras).sum::<usize>() + schema + request.model.len() + request.region.len()) as u64
+}

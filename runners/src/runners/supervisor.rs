@@ -1,0 +1,161 @@
+//! Keeps one sandbox alive: starts it, loads the plugins, reads what it says, and starts another when it dies.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::StartError;
+use super::cache::Cache;
+use super::catalogue::{self, Catalogue, PART};
+use super::child::{self, Sandbox};
+use super::desk::Desk;
+use crate::wire::{FromSandbox, Manifest, Mode, Sender, ToSandbox};
+use crate::{Config, Failure};
+
+/// How long loading one plugin may take.
+const LOAD: Duration = Duration::from_secs(10);
+/// Between two attempts to start a sandbox; the first is made at once.
+const RETRY: [Duration; 4] = [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(1)];
+
+/// Starts the first sandbox and fills the catalogue.
+pub async fn open(config: &Config, desk: &Desk) -> Result<(Catalogue, Sandbox), StartError> {
+    let wrong = |reason| StartError::Sandbox { program: config.sandbox.program.clone(), reason };
+    let cache = Cache::open(&config.cache_dir).map_err(|source| StartError::Cache { path: config.cache_dir.clone(), source })?;
+    let mut catalogue = Catalogue::default();
+    let components = catalogue::read(&config.plugins_dir, &mut catalogue)?;
+    let mut sandbox = serving(config).await.map_err(wrong)?;
+    for component in &components {
+        let mut loaded = load_cached(config, &cache, &mut sandbox, component, catalogue.next_number()).await;
+        if sandbox.process.try_wait().is_ok_and(|status| status.is_some()) {
+            // Loading it took the process down: the others still get a fresh one.
+            loaded = Err("loading it crashed the sandbox".into());
+            sandbox = serving(config).await.map_err(wrong)?;
+            for (number, plugin) in catalogue.list().iter().enumerate() {
+                load(&mut sandbox, number as u32, &plugin.compiled).await.map_err(wrong)?;
+            }
+        }
+        match loaded {
+            Ok((info, compiled)) => catalogue.add(component, info, compiled),
+            Err(why) => catalogue.refuse(component.path.clone(), why),
+        }
+    }
+    desk.note(&sandbox);
+    Ok((catalogue, sandbox))
+}
+
+async fn serving(config: &Config) -> Result<Sandbox, String> {
+    child::start(&config.sandbox, Mode::Serve { parallel_runs: config.parallel_runs }).await
+}
+
+/// Loads a component, compiling it once more when the engine does not take what the cache had.
+async fn load_cached(
+    config: &Config,
+    cache: &Cache,
+    sandbox: &mut Sandbox,
+    component: &catalogue::Component,
+    number: u32,
+) -> Result<(Manifest, Vec<u8>), String> {
+    let engine = sandbox.engine;
+    let compiled = catalogue::compiled(&config.sandbox, cache, component, engine).await?;
+    if let Ok(manifest) = load(sandbox, number, &compiled).await {
+        return Ok((manifest, compiled));
+    }
+    cache.remove(&component.digest, engine);
+    let compiled = catalogue::compiled(&config.sandbox, cache, component, engine).await?;
+    let manifest = load(sandbox, number, &compiled).await?;
+    Ok((manifest, compiled))
+}
+
+async fn load(sandbox: &mut Sandbox, number: u32, compiled: &[u8]) -> Result<Manifest, String> {
+    for part in compiled.chunks(PART) {
+        sandbox.sender.send(&ToSandbox::Part(part.to_vec())).map_err(|error| error.to_string())?;
+    }
+    sandbox.sender.send(&ToSandbox::Load { plugin: number }).map_err(|error| error.to_string())?;
+    match tokio::time::timeout(LOAD, sandbox.reader.next()).await {
+        Ok(Some(Ok(FromSandbox::Loaded { plugin, manifest }))) if plugin == number => manifest.map(|manifest| *manifest),
+        Ok(Some(Ok(_))) => Err("the sandbox spoke out of turn".into()),
+        Ok(Some(Err(error))) => Err(error.to_string()),
+        Ok(None) => Err("the sandbox ended while loading it".into()),
+        Err(_) => Err(format!("loading it took longer than {} s", LOAD.as_secs())),
+    }
+}
+
+/// Serves the sandbox until it dies, then starts the next; forever.
+pub async fn keep_alive(config: Config, desk: Arc<Desk>, catalogue: Arc<Catalogue>, first: Sandbox) {
+    let mut sandbox = first;
+    loop {
+        let why = serve(&mut sandbox, &desk).await;
+        desk.lose(&Failure::SandboxDied);
+        let _ = sandbox.process.kill().await;
+        tracing::error!("the sandbox ended, starting another: {why}");
+        sandbox = restart(&config, &desk, &catalogue).await;
+        desk.open(&sandbox.sender);
+    }
+}
+
+async fn restart(config: &Config, desk: &Desk, catalogue: &Catalogue) -> Sandbox {
+    let mut pauses = RETRY.iter().copied().chain(std::iter::repeat(Duration::from_secs(2)));
+    loop {
+        tokio::time::sleep(pauses.next().unwrap_or_default()).await;
+        match restarted(config, catalogue).await {
+            Ok(sandbox) => {
+                desk.note(&sandbox);
+                return sandbox;
+            }
+            Err(why) => {
+                tracing::error!("the sandbox cannot be started, trying again: {why}");
+                desk.fail_waiting();
+            }
+        }
+    }
+}
+
+async fn restarted(config: &Config, catalogue: &Catalogue) -> Result<Sandbox, String> {
+    let mut sandbox = serving(config).await?;
+    for (number, plugin) in catalogue.list().iter().enumerate() {
+        load(&mut sandbox, number as u32, &plugin.compiled).await?;
+    }
+    Ok(sandbox)
+}
+
+/// Reads what the sandbox says until it ends or says what it must not; answers why.
+async fn serve(sandbox: &mut Sandbox, desk: &Arc<Desk>) -> String {
+    let mut overdue = tokio::time::interval(Duration::from_millis(500));
+    overdue.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        let frame = tokio::select! {
+            frame = sandbox.reader.next() => frame,
+            _ = overdue.tick() => {
+                desk.end_overdue();
+                continue;
+            }
+        };
+        match frame {
+            Some(Ok(frame)) => {
+                if let Err(why) = take(frame, desk, &sandbox.sender) {
+                    return why;
+                }
+            }
+            Some(Err(error)) => return error.to_string(),
+            None => {
+                let status = tokio::time::timeout(Duration::from_secs(1), sandbox.process.wait()).await;
+                return status.ok().and_then(Result::ok).map_or("it closed its socket".into(), |status| status.to_string());
+            }
+        }
+    }
+}
+
+/// Acts on one frame. What a sandbox of ours never sends is taken as a guest that broke out: the process ends for it.
+fn take(frame: FromSandbox, desk: &Arc<Desk>, sender: &Sender<ToSandbox>) -> Result<(), String> {
+    match frame {
+        FromSandbox::Event { run, event } => desk.event(run, event)?,
+        FromSandbox::Call { run, call, ask } => desk.call(run, call, ask, sender)?,
+        FromSandbox::Credit { run, call, pieces } => desk.credit(run, call, pieces),
+        FromSandbox::Close { run, call } => desk.close(run, call),
+        FromSandbox::Log { run, level, text } => desk.log(run, level, &text),
+        FromSandbox::Done { run, result } => desk.done(run, result),
+        FromSandbox::Ready { .. } | FromSandbox::Part(_) | FromSandbox::Compiled(_) | FromSandbox::Loaded { .. } => {
+            return Err("it spoke out of turn".into());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! Lends `completions`: a chat completion of the binding's endpoint, made by the server, handed on piece by piece.
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+use wasmtime::component::Resource;
+
+use super::super::bindings::atelier::runner::completions::{self as wit, Chunk as GuestChunk};
+use super::super::bindings::atelier::runner::types;
+use super::super::convert;
+use super::super::run::{Run, wait};
+use super::Host;
+use crate::Failure;
+use crate::wire::{Answer, Ask, Chunk, FromSandbox, Prompt};
+
+/// A completion under way; dropping it tells the server that no more is wanted.
+pub struct CompletionStream {
+    run: Arc<Run>,
+    call: u32,
+    incoming: mpsc::UnboundedReceiver<Answer>,
+    end: Option<Result<(), Failure>>,
+}
+
+impl Drop for CompletionStream {
+    fn drop(&mut self) {
+        self.run.close(self.call);
+    }
+}
+
+impl CompletionStream {
+    /// Waits for more, and takes all that has come meanwhile.
+    async fn next(&mut self) -> Result<Option<Vec<Chunk>>, Failure> {
+        let mut chunks = Vec::new();
+        let mut pieces = 0;
+        while self.end.is_none() {
+            let answer = match self.incoming.try_recv() {
+                Ok(answer) => answer,
+                Err(_) if !chunks.is_empty() => break,
+                Err(_) => wait(&self.run, &mut self.incoming).await?,
+            };
+            match answer {
+                Answer::Chunks(more) => {
+                    pieces += 1;
+                    chunks.extend(more);
+                }
+                Answer::End(end) => self.end = Some(end),
+                _ => {}
+            }
+        }
+        if pieces > 0 {
+            self.run.send(&FromSandbox::Credit { run: self.run.id, call: self.call, pieces });
+        }
+        match &self.end {
+            _ if !chunks.is_empty() => Ok(Some(chunks)),
+            Some(Err(failure)) => Err(failure.clone()),
+            _ => Ok(None),
+        }
+    }
+}
+
+impl wit::Host for Host {
+    async fn start(&mut self, prompt: wit::Prompt) -> wasmtime::Result<Result<Resource<CompletionStream>, types::Failure>> {
+        self.count_call()?;
+        let prompt = Prompt {
+            model: prompt.model,
+            messages: prompt.messages.into_iter().map(convert::message_from_guest).collect(),
+            sampling: convert::sampling_from_guest(prompt.sampling),
+            response_schema: prompt.response_schema,
+            extras: prompt.extras,
+        };
+        let run = self.run.clone();
+        let mut call = run.call(Ask::Completion(Box::new(prompt)));
+        let stream = match call.next().await {
+            Ok(Answer::Started) => {
+                let id = call.id;
+                call.into_incoming().map(|incoming| CompletionStream { run: run.clone(), call: id, incoming, end: None })
+            }
+            Ok(Answer::End(Err(failure))) | Err(failure) => return Ok(Err(convert::failure_to_guest(failure))),
+            Ok(_) => None,
+        };
+        match stream {
+            Some(stream) => Ok(Ok(self.answers.push(stream)?)),
+            None => Ok(Err(types::Failure::Internal("the host answered out of turn".into()))),
+        }
+    }
+}
+
+impl wit::HostCompletion for Host {
+    async fn next(&mut self, completion: Resource<CompletionStream>) -> wasmtime::Result<Result<Option<Vec<GuestChunk>>, types::Failure>> {
+        let next = self.answers.get_mut(&completion)?.next().await;
+        Ok(next.map(|chunks| chunks.map(|chunks| chunks.into_iter().map(convert::chunk_to_guest).collect())).map_err(convert::failure_to_guest))
+    }
+
+    fn drop(&mut self, completion: Resource<CompletionStream>) -> wasmtime::Result<()> {
+        self.answers.delete(completion)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! What a guest is lent, one ability a file. `Host` is the state of one run's instance.
+
+mod completions;
+mod events;
+mod http;
+mod log;
+mod state;
+
+use std::sync::Arc;
+
+use wasmtime::ResourceLimiter;
+use wasmtime::component::ResourceTable;
+
+pub use completions::CompletionStream;
+pub use http::ResponseStream;
+
+use super::run::Run;
+use crate::{Failure, Limit};
+
+/// Open answers (completions, responses) that a run may hold at once.
+const OPEN_ANSWERS: usize = 100;
+
+/// Everything that belongs to one instance.
+pub struct Host {
+    pub run: Arc<Run>,
+    answers: ResourceTable,
+    spent: Spent,
+}
+
+/// What a run has used of its limits.
+#[derive(Default)]
+struct Spent {
+    output_bytes: u64,
+    events: u32,
+    calls: u32,
+    log_bytes: u64,
+}
+
+impl Host {
+    pub fn new(run: Arc<Run>) -> Self {
+        let mut answers = ResourceTable::new();
+        answers.set_max_capacity(OPEN_ANSWERS);
+        Self { run, answers, spent: Spent::default() }
+    }
+
+    /// Counts a call to the outside; one too many ends the run.
+    fn count_call(&mut self) -> wasmtime::Result<()> {
+        self.spent.calls += 1;
+        if self.spent.calls > self.run.limits.host_calls {
+            return self.exceeded(Limit::HostCalls, format!("it started more than {} calls", self.run.limits.host_calls));
+        }
+        Ok(())
+    }
+
+    /// Ends the run at once: the answer traps the guest.
+    fn exceeded<T>(&self, limit: Limit, how: String) -> wasmtime::Result<T> {
+        self.run.end(Failure::LimitExceeded(limit, how));
+        Err(wasmtime::Error::msg("a limit was exceeded"))
+    }
+}
+
+impl super::bindings::atelier::runner::types::Host for Host {}
+
+impl ResourceLimiter for Host {
+    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        let granted = desired as u64 <= self.run.limits.memory_bytes;
+        if !granted {
+            self.run.deny_memory();
+        }
+        Ok(granted)
+    }
+
+    fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(desired <= 20_000)
+    }
+
+    fn instances(&self) -> usize {
+        8
+    }
+
+    fn tables(&self) -> usize {
+        8
+    }
+
+    fn memories(&self) -> usize {
+        1
+    }
+}

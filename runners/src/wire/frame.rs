@@ -1,0 +1,128 @@
+//! The frames. Server to sandbox: load, run, cancel, answers to calls. Back: events, calls to the outside, the end of a run.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Event, Failure, Finish, Limits, Message, Outcome, PluginInfo, Request, Sampling, ToolCall, Usage};
+
+/// What a plugin says of itself; the digest is filled in by the server.
+pub type Manifest = PluginInfo;
+
+/// What a freshly started sandbox process is for.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub enum Mode {
+    /// Runs guests until the socket closes.
+    Serve { parallel_runs: u32 },
+    /// Compiles one component under tight limits, then ends.
+    Compile,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub enum ToSandbox {
+    /// The first frame of every connection.
+    Hello(Mode),
+    /// More bytes of a component (compile) or of a compiled one (load); parts keep frames small.
+    Part(Vec<u8>),
+    /// The parts are complete: compile them.
+    Compile,
+    /// The parts are complete: load them under this number.
+    Load { plugin: u32 },
+    Unload { plugin: u32 },
+    Run(Box<StartRun>),
+    Cancel { run: u64 },
+    Answer { run: u64, call: u32, answer: Answer },
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct StartRun {
+    pub run: u64,
+    pub plugin: u32,
+    pub limits: Limits,
+    /// JSON text.
+    pub settings: String,
+    pub request: Request,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub enum FromSandbox {
+    /// Answers `Hello`: the engine's compatibility hash, and which walls the kernel let it put up.
+    Ready { engine: u64, walls: Vec<String> },
+    /// More bytes of a compiled component.
+    Part(Vec<u8>),
+    /// The compiled component is complete, or why there is none.
+    Compiled(Result<(), String>),
+    Loaded { plugin: u32, manifest: Result<Box<Manifest>, String> },
+    /// Never `Event::Finished`.
+    Event { run: u64, event: Event },
+    Call { run: u64, call: u32, ask: Ask },
+    /// The guest has taken this many pieces of the answer to a call: as many more may be sent.
+    Credit { run: u64, call: u32, pieces: u32 },
+    /// The guest needs no more of the answer to a call.
+    Close { run: u64, call: u32 },
+    Log { run: u64, level: LogLevel, text: String },
+    Done { run: u64, result: Result<Outcome, Failure> },
+}
+
+/// What a guest asks of the outside.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Ask {
+    Completion(Box<Prompt>),
+    Http(Box<HttpAsk>),
+    StateGet { key: String },
+    StateSet { key: String, value: Vec<u8>, ttl_seconds: u32 },
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Prompt {
+    pub model: String,
+    pub messages: Vec<Message>,
+    pub sampling: Sampling,
+    pub response_schema: Option<String>,
+    /// Further fields of the JSON body: name and JSON text.
+    pub extras: Vec<(String, String)>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct HttpAsk {
+    pub method: String,
+    pub url: String,
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct HttpHead {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+}
+
+/// What the server answers to a call. A completion: `Started`, then `Chunks`, then `End`; http the same with `Head` and `Body`.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Answer {
+    Started,
+    Head(HttpHead),
+    Chunks(Vec<Chunk>),
+    Body(Vec<u8>),
+    State(Option<Vec<u8>>),
+    Kept(bool),
+    End(Result<(), Failure>),
+}
+
+/// A piece of a completion.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Chunk {
+    Text(String),
+    Reasoning(String),
+    ToolCall(ToolCall),
+    Refusal(String),
+    Usage(Usage),
+    Finish(Finish),
+    Id(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LogLevel {
+    Debug,
+    Info,
+    Warn,
+    Error,
+}

@@ -1,0 +1,7 @@
+//! What crosses between the server and the sandbox: typed frames over one Unix socket, length-prefixed, bounded both ways.
+
+mod frame;
+mod link;
+
+pub use frame::{Answer, Ask, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Prompt, StartRun, ToSandbox};
+pub use link::{FrameError, Reader, Sender, split};
