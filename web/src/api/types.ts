@@ -35,8 +35,9 @@ export type Permission = { slug: string; name: string };
 export type Profile = {
   user: User;
   user_profile_data: { permissions: Permission[] };
-  workspaces: number;
-  client: { id: number; name: string; kind: string; allowed_regions: string[] };
+  /** Whether the client asks for a second factor. */
+  client_mfa_enabled: boolean;
+  client_kind: string;
 };
 
 export type Role = { id: string; name: string; permissions: string[]; builtin: boolean; users: number };
@@ -200,6 +201,8 @@ export type Passage = {
   heading: string | null;
   start: number;
   end: number;
+  /** The columns' names, where this piece of a table does not begin with them. */
+  table_header: string | null;
   text: string;
 };
 

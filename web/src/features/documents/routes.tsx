@@ -1,4 +1,4 @@
 /** The pages of this feature, loaded when visited. */
 import type { RouteObject } from 'react-router';
 
-export const documentRoutes: RouteObject[] = [];
+export const documentRoutes: RouteObject[] = [{ path: 'documents/:documentId', lazy: () => import('./DocumentPage') }];

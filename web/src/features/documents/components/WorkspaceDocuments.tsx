@@ -1,10 +1,66 @@
-/** The documents in one folder of a workspace (`null`: the top level). */
+/** The documents in one folder of a workspace (`null`: the top level), and everything that brings new ones in. */
 import { useLingui } from '@lingui/react/macro';
+import { Group, SegmentedControl } from '@mantine/core';
 import type { Workspace } from '@/api/types';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconFile } from '@/ui/icons';
+import { canInWorkspace } from '@/features/workspaces/model';
+import { useQueryState } from '@/ui/query-state';
+import { SearchBox } from '@/ui/SearchBox';
+import { toast } from '@/ui/toast';
+import { uploads, useWorkspaceTarget } from '../uploads';
+import { DocumentTable } from './DocumentTable';
+import { DropOverlay } from './DropOverlay';
+import { ListFilters } from './ListFilters';
+import { PassageSearch } from './PassageSearch';
+import { UploadButton } from './UploadButton';
+import { UploadPanel } from './UploadPanel';
 
-export function WorkspaceDocuments(_props: { workspace: Workspace; folderId: string | null }) {
+export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspace; folderId: string | null }) {
   const { t } = useLingui();
-  return <EmptyView icon={<IconFile size={28} />} title={t`No documents yet`} />;
+  const [query, set] = useQueryState();
+  const target = useWorkspaceTarget(workspace.id, folderId);
+  const editable = canInWorkspace(workspace, 'manage-documents');
+  const inside = query.get('in') === 'text';
+  const search = query.get('search') ?? '';
+
+  const take = (files: readonly File[], folders = 0) => {
+    if (folders > 0) toast.warn(t`Folders cannot be uploaded. Open the folder and drop the files in it.`);
+    if (files.length > 0) uploads.add(target, files);
+  };
+  const button = editable ? <UploadButton onFiles={take} /> : null;
+
+  return (
+    <>
+      {editable ? <DropOverlay onDrop={take} /> : null}
+      <Group mb="sm" gap="sm" justify="space-between" align="flex-start">
+        <Group gap="sm" flex="1 1 20rem">
+          <SearchBox
+            key={inside ? 'text' : 'names'}
+            label={inside ? t`Search inside documents` : t`Search documents`}
+            value={search}
+            onSearch={(value) => set({ search: value })}
+          />
+          <SegmentedControl
+            size="sm"
+            aria-label={t`Where to search`}
+            value={inside ? 'text' : 'names'}
+            onChange={(value) => set({ in: value === 'text' ? 'text' : null })}
+            data={[
+              { value: 'names', label: t`Names` },
+              { value: 'text', label: t`Inside` },
+            ]}
+          />
+        </Group>
+        {button}
+      </Group>
+      <UploadPanel target={target} />
+      {inside ? (
+        <PassageSearch workspaceId={workspace.id} words={search} />
+      ) : (
+        <>
+          <ListFilters />
+          <DocumentTable workspace={workspace} folderId={folderId} search={search} editable={editable} add={button} />
+        </>
+      )}
+    </>
+  );
 }

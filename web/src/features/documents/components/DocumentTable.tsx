@@ -1,0 +1,94 @@
+/** The list of documents with its states, and the dialogs that its rows open. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Document, Workspace } from '@/api/types';
+import { foldersQuery } from '@/features/folders/queries';
+import { DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconFile, IconSearch } from '@/ui/icons';
+import { pagedListState } from '@/ui/list-state';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { DOCUMENT_STATUSES } from '../model';
+import { documentListQuery } from '../queries';
+import { DocumentForm } from './DocumentForm';
+import { documentColumns } from './document-columns';
+import { useDocumentActs } from './use-document-acts';
+
+type Props = {
+  workspace: Workspace;
+  folderId: string | null;
+  search: string;
+  editable: boolean;
+  add: ReactNode;
+};
+
+export type DocumentAct = { kind: 'rename' | 'move'; document: Document };
+
+export function DocumentTable({ workspace, folderId, search, editable, add }: Props) {
+  const { t } = useLingui();
+  const [query] = useQueryState();
+  const [act, setAct] = useState<DocumentAct | null>(null);
+  const acts = useDocumentActs();
+  const folders = useQuery({ ...foldersQuery(workspace.id, 'document'), enabled: act?.kind === 'move' });
+  const status = oneOf(query, 'status', DOCUMENT_STATUSES);
+  const sort = oneOf(query, 'sort', ['created', 'name', 'size'] as const) ?? 'created';
+  // A search from the top level looks into every folder: who searches does not know where it lies.
+  const place = folderId ?? (search === '' ? 'root' : null);
+  const list = useInfiniteQuery({
+    ...documentListQuery({
+      workspace_id: workspace.id,
+      ...(place === null ? {} : { folder_id: place }),
+      ...(search === '' ? {} : { search }),
+      ...(status === undefined ? {} : { status }),
+      sort_by: sort,
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      <DataTable
+        label={t`Documents`}
+        columns={documentColumns({
+          editable,
+          onRename: (document) => setAct({ kind: 'rename', document }),
+          onMove: (document) => setAct({ kind: 'move', document }),
+          onDelete: acts.askToDelete,
+          onRetry: acts.retry,
+          onDownload: acts.download,
+        })}
+        list={pagedListState(list)}
+        rowKey={(document) => document.id}
+        empty={
+          search !== '' || status !== undefined ? (
+            <EmptyView
+              icon={<IconSearch size={28} />}
+              title={t`No document matches`}
+              description={<Trans>Try fewer or other words, or another status.</Trans>}
+            />
+          ) : (
+            <EmptyView
+              icon={<IconFile size={28} />}
+              title={folderId === null ? t`No documents yet` : t`This folder is empty`}
+              description={
+                add === null ? (
+                  <Trans>Ask a member who may manage documents to upload some.</Trans>
+                ) : (
+                  <Trans>
+                    Drop files anywhere on this page, or choose them. PDF, Word, Excel, CSV, HTML, Markdown and text are
+                    read.
+                  </Trans>
+                )
+              }
+              action={add}
+            />
+          )
+        }
+      />
+      {act === null || (act.kind === 'move' && folders.data === undefined) ? null : (
+        <DocumentForm act={act} folders={folders.data ?? []} onDone={() => setAct(null)} />
+      )}
+    </>
+  );
+}

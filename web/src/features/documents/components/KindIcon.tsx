@@ -1,0 +1,35 @@
+/** A document's kind as an icon; the name beside it says the rest. */
+import type { DocumentKind } from '@/api/types';
+import {
+  type Icon,
+  IconFile,
+  IconFileTypeCsv,
+  IconFileTypeDocx,
+  IconFileTypeHtml,
+  IconFileTypePdf,
+  IconFileTypeTxt,
+  IconFileTypeXls,
+  IconMarkdown,
+} from '@/ui/icons';
+
+const KINDS: Record<DocumentKind, { icon: Icon; colour: string }> = {
+  pdf: { icon: IconFileTypePdf, colour: 'red' },
+  docx: { icon: IconFileTypeDocx, colour: 'indigo' },
+  xlsx: { icon: IconFileTypeXls, colour: 'teal' },
+  csv: { icon: IconFileTypeCsv, colour: 'teal' },
+  html: { icon: IconFileTypeHtml, colour: 'orange' },
+  markdown: { icon: IconMarkdown, colour: 'grape' },
+  text: { icon: IconFileTypeTxt, colour: 'gray' },
+};
+
+export function KindIcon({ kind, size = 20 }: { kind: DocumentKind | null; size?: number }) {
+  const { icon: Shape, colour } = kind === null ? { icon: IconFile, colour: 'gray' } : KINDS[kind];
+  return (
+    <Shape
+      size={size}
+      stroke={1.6}
+      aria-hidden
+      style={{ flexShrink: 0, color: `var(--mantine-color-${colour}-text)` }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+/** The columns of the document table. */
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core';
+import type { Document } from '@/api/types';
+import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import type { Column } from '@/ui/DataTable';
+import { FileSize } from '@/ui/FileSize';
+import { IconDots, IconDownload, IconEdit, IconFolderMove, IconRefresh, IconTrash } from '@/ui/icons';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { TextLink } from '@/ui/TextLink';
+import { DocumentStatusBadge } from './DocumentStatusBadge';
+import { KindIcon } from './KindIcon';
+
+type Options = {
+  editable: boolean;
+  onRename: (document: Document) => void;
+  onMove: (document: Document) => void;
+  onDelete: (document: Document) => void;
+  onRetry: (document: Document) => void;
+  onDownload: (document: Document) => void;
+};
+
+export function documentColumns(options: Options): Column<Document>[] {
+  return [
+    { key: 'name', header: <Trans>Name</Trans>, cell: (document) => <NameCell document={document} /> },
+    {
+      key: 'status',
+      header: <Trans>Status</Trans>,
+      width: 124,
+      from: 'sm',
+      cell: (document) => <DocumentStatusBadge status={document.status} />,
+    },
+    {
+      key: 'pages',
+      header: <Trans>Pages</Trans>,
+      width: 76,
+      align: 'right',
+      from: 'lg',
+      cell: (document) => (document.pages === null ? '–' : formatCount(document.pages)),
+    },
+    {
+      key: 'size',
+      header: <Trans>Size</Trans>,
+      width: 90,
+      align: 'right',
+      from: 'md',
+      cell: (document) => <FileSize bytes={document.size} />,
+    },
+    {
+      key: 'added',
+      header: <Trans>Added</Trans>,
+      width: 150,
+      from: 'md',
+      cell: (document) => (
+        <Box>
+          <RelativeTime at={document.created_at} />
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {document.uploaded_by_name}
+          </Text>
+        </Box>
+      ),
+    },
+    {
+      key: 'actions',
+      header: (
+        <span className="visually-hidden">
+          <Trans>Actions</Trans>
+        </span>
+      ),
+      width: 48,
+      align: 'right',
+      cell: (document) => <RowMenu document={document} {...options} />,
+    },
+  ];
+}
+
+function NameCell({ document }: { document: Document }) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start" py={2}>
+      <KindIcon kind={document.kind} />
+      <Box miw={0}>
+        <TextLink to={paths.document(document.id)} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {document.name}
+        </TextLink>
+        {/* A phone has no room for the columns. */}
+        <Group gap={6} hiddenFrom="sm" mt={2}>
+          <DocumentStatusBadge status={document.status} />
+          <Text size="xs" c="dimmed">
+            <FileSize bytes={document.size} />
+          </Text>
+        </Group>
+        {document.problem ? (
+          <Text size="xs" c="var(--mantine-color-error)" mt={2}>
+            {document.problem.message}
+          </Text>
+        ) : document.warnings.length > 0 ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            {document.warnings.join(' ')}
+          </Text>
+        ) : null}
+      </Box>
+    </Group>
+  );
+}
+
+function RowMenu({ document, editable, ...on }: Options & { document: Document }) {
+  return (
+    <Menu width={200}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={i18n._(msg`Actions for ${document.name}`)}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => on.onDownload(document)}>
+          <Trans>Download original</Trans>
+        </Menu.Item>
+        {editable ? (
+          <>
+            {document.status === 'failed' ? (
+              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => on.onRetry(document)}>
+                <Trans>Read again</Trans>
+              </Menu.Item>
+            ) : null}
+            <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => on.onRename(document)}>
+              <Trans>Rename</Trans>
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => on.onMove(document)}>
+              <Trans>Move to…</Trans>
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => on.onDelete(document)}>
+              <Trans>Delete</Trans>
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,55 @@
+/** The page's one upload queue, bound to the server and to the cache. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { upload } from '@/api/files';
+import { queryClient } from '@/api/query-client';
+import { useSession } from '@/api/session';
+import type { Document } from '@/api/types';
+import { documentKeys } from './queries';
+import { createUploadQueue, type Upload, type UploadTarget } from './upload-queue';
+
+export const uploads = createUploadQueue({
+  send: async (target, file, options) => {
+    const stored = await upload<Document>(target.path, file, { ...options, query: target.query });
+    queryClient.setQueryData(documentKeys.one(stored.id), stored);
+    return stored;
+  },
+  onStored: () => {
+    void queryClient.invalidateQueries({ queryKey: documentKeys.lists });
+    void queryClient.invalidateQueries({ queryKey: ['workspaces'] });
+    void queryClient.invalidateQueries({ queryKey: ['folders'] });
+  },
+});
+
+/** Uploads belong to the person who started them: the next one to sign in on this page does not see them. */
+const targetKey = (userId: string | undefined, place: string) => `${userId ?? ''}:${place}`;
+
+/** Where supporting documents of a workspace go. */
+export function useWorkspaceTarget(workspaceId: string, folderId: string | null): UploadTarget {
+  const user = useSession()?.id;
+  return useMemo(
+    () => ({
+      key: targetKey(user, workspaceId),
+      path: 'document/upload',
+      query: { workspace_id: workspaceId, folder_id: folderId },
+    }),
+    [user, workspaceId, folderId],
+  );
+}
+
+/** Where a file that is given to one run goes. */
+export function useRunInputTarget(useCaseId: string, input: string): UploadTarget {
+  const user = useSession()?.id;
+  return useMemo(
+    () => ({
+      key: targetKey(user, `${useCaseId}/${input}`),
+      path: `use-case/${encodeURIComponent(useCaseId)}/run/upload-file`,
+      query: {},
+    }),
+    [user, useCaseId, input],
+  );
+}
+
+export function useUploads(target: UploadTarget): Upload[] {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
+  return useMemo(() => all.filter((each) => each.target.key === target.key), [all, target.key]);
+}
