@@ -14,7 +14,7 @@ export default defineConfig(async ({ command }) => ({
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // The mock server is for work on screens without a server at hand; a build never contains it.
-    ...(command === 'serve' && mocked ? [(await import('./mock/vite-plugin')).mockServer()] : []),
+    ...(command === 'serve' && mocked ? [(await import('./mock/vite-plugin.ts')).mockServer()] : []),
   ],
   resolve: { alias: { '@': here('./src'), '@mock': here('./mock') } },
   server: {

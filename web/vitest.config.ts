@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import base from './vite.config';
+import base from './vite.config.ts';
 
 export default defineConfig(async (env) =>
   mergeConfig(await (typeof base === 'function' ? base(env) : base), {

@@ -272,6 +272,6 @@ export const profileOf = (user: User): Profile => ({
   user_profile_data: {
     permissions: (user.role_name.includes('Admin') ? ACCOUNT_SLUGS : []).map((slug) => ({ slug, name: slug })),
   },
-  workspaces: db.workspaces.length,
-  client: { id: user.client_id, name: user.client_name, kind: 'owner', allowed_regions: ['local', 'eu'] },
+  client_mfa_enabled: false,
+  client_kind: 'owner',
 });

@@ -1,5 +1,5 @@
 /** Wraps a handler: signed in or 401, and the sentinel word fails. */
-import { type HttpHandler, type HttpResponseResolver, http, type PathParams } from 'msw';
+import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
 import type { User } from '@/api/types';
 import { refuse, SENTINEL, whoAsks } from '../answers';
 
@@ -7,7 +7,7 @@ type Asked = { user: User; query: URLSearchParams; params: Record<string, string
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 export function on(method: Method, path: string, answer: (asked: Asked) => Response): HttpHandler {
-  const resolver: HttpResponseResolver<PathParams> = async ({ request, params }) => {
+  const resolver: HttpResponseResolver = async ({ request, params }) => {
     const user = whoAsks(request);
     if (user === null) return refuse(401, 'auth.required', 'Please sign in.');
     const query = new URL(request.url).searchParams;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { signInAs } from '@/testing/render';
+import { kept, signInAs } from '@/testing/render';
 import { session } from './session';
 
 test('R33: keeps the values of the specification under their names', () => {
   signInAs('admin');
   session.remember('ada@northwind.example');
-  expect(Object.keys({ ...localStorage }).toSorted()).toEqual(
+  expect(Object.keys(kept()).toSorted()).toEqual(
     ['client_id', 'client_mfa_enabled', 'refresh_token', 'remember', 'token', 'userDetails'].toSorted(),
   );
   expect(session.user()).toMatchObject({ client_id: 1, first_name: 'Ada', role_name: 'Account Admin' });
@@ -15,7 +15,7 @@ test('R60: signing out forgets everything but the remembered email', () => {
   signInAs('admin');
   session.remember('ada@northwind.example');
   session.clear();
-  expect({ ...localStorage }).toEqual({ remember: 'ada@northwind.example' });
+  expect(kept()).toEqual({ remember: 'ada@northwind.example' });
   expect(session.isSignedIn()).toBe(false);
 });
 

@@ -56,7 +56,7 @@ function serve(...answers: ((lastId: string | null) => Response)[]) {
       asked(lastId);
       const answer = answers[Math.min(turn, answers.length - 1)];
       turn += 1;
-      return (answer?.(lastId) ?? new HttpResponse(null, { status: 500 })) as never;
+      return answer?.(lastId) ?? new HttpResponse(null, { status: 500 });
     }),
   );
   return asked;

@@ -23,7 +23,7 @@ const environment: Environment = {
   name: 'page',
   async setup(global: Record<string, unknown>, options) {
     const own = NETWORK.map((name) => [name, Reflect.get(globalThis, name)] as const);
-    const made = await builtinEnvironments['happy-dom'].setup(global as never, options);
+    const made = await builtinEnvironments['happy-dom'].setup(global, options);
     for (const [name, value] of own) {
       Object.defineProperty(global, name, { value, configurable: true, writable: true });
     }

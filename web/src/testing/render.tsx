@@ -16,6 +16,9 @@ import { routes } from '@/app/routes';
 import { i18n } from '@/lib/i18n';
 import { cssVariables, theme } from '@/ui/theme';
 
+/** What the browser keeps, as a plain object. */
+export const kept = () => Object.fromEntries(Object.entries(localStorage));
+
 export type Role = 'admin' | 'viewer';
 
 export function signInAs(role: Role) {

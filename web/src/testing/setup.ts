@@ -1,5 +1,7 @@
 /** What a browser has and happy-dom lacks, and a clean slate between tests. */
 import '@testing-library/jest-dom/vitest';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
 import { resetDb } from '@mock/db';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -33,11 +35,15 @@ beforeEach(() => {
         onchange: null,
       }) satisfies MediaQueryList,
   );
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = () => undefined;
 });
 
 afterEach(() => {
   cleanup();
+  modals.closeAll();
+  notifications.clean();
+  notifications.cleanQueue();
   queryClient.clear();
   server.resetHandlers();
   resetDb();

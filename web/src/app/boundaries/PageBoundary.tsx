@@ -4,7 +4,7 @@ import { Box } from '@mantine/core';
 import { useRevalidator, useRouteError } from 'react-router';
 import { isProblem } from '@/api/problem';
 import { FallbackPage } from '@/features/errors/FallbackPage';
-import { NotFoundView } from '@/features/errors/NotFoundPage';
+import { NotFoundView } from '@/features/errors/NotFoundView';
 import { ErrorView } from '@/ui/ErrorView';
 import { PageHeader } from '@/ui/PageHeader';
 import { isStaleChunk } from '../stale-chunk';

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '@/api/query-client';
-import { useSession } from '@/api/session';
+import { session, useSession } from '@/api/session';
 import { profileQuery } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -28,6 +28,7 @@ export function Component() {
   const { pathname } = useLocation();
   const user = useSession();
   useEffect(close, [pathname, close]);
+  useSignedOutElsewhere();
 
   return (
     <AppShell
@@ -73,4 +74,19 @@ export function Component() {
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** Another tab signed out: this one must not go on showing what belongs to the person. */
+function useSignedOutElsewhere() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Storage events come from other tabs only.
+    const onStorage = () => {
+      if (session.isSignedIn()) return;
+      queryClient.clear();
+      void navigate(paths.login());
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [navigate]);
 }

@@ -1,5 +1,5 @@
 /** Who is signed in, the colour scheme, and the way out. */
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { UserDetails } from '@/api/session';
@@ -11,17 +11,21 @@ import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import { toast } from '@/ui/toast';
 
 export function UserMenu({ user }: { user: UserDetails }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const logout = useLogout();
   const name = fullName(user);
 
-  const signOut = () =>
-    logout.mutate(undefined, {
-      onSuccess: (answer) => {
-        toast.good(answer.message);
-        void navigate(paths.login());
-      },
-    });
+  // Not the callbacks of `mutate`: this menu is gone before they would be called.
+  const signOut = async () => {
+    try {
+      const answer = await logout.mutateAsync();
+      void navigate(paths.login());
+      toast.good(answer.message);
+    } catch {
+      toast.bad(t`Something Went Wrong!!!`);
+    }
+  };
 
   return (
     <Menu width={264} closeOnItemClick={false}>
@@ -55,7 +59,7 @@ export function UserMenu({ user }: { user: UserDetails }) {
         <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={16} />} closeMenuOnClick>
           <Trans>Settings</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut} disabled={logout.isPending}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()} disabled={logout.isPending}>
           <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>

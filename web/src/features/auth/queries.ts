@@ -25,18 +25,19 @@ export type Credentials = { email: string; password: string; remember: boolean }
 export const useLogin = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: ({ email, password, remember }: Credentials) =>
+    // "Remember me" keeps the e-mail in this browser; the server is not told.
+    mutationFn: ({ email, password }: Credentials) =>
       http.post<Login>('login', {
         email: email.trim(),
         password,
         local_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        remember_device: remember,
       }),
   });
 
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
+    meta: { shownInPlace: true },
     mutationFn: () => http.answer('POST', 'auth/logout'),
     onSuccess: () => {
       session.clear();

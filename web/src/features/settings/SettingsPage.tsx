@@ -1,6 +1,6 @@
-/** Settings that work now: who I am, how the page looks, which regions my data may go to. */
+/** Settings that work now: who I am, how the page looks, whose account this is. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, DataList, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { DataList, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useProfile } from '@/features/auth/queries';
 import { fullName } from '@/lib/format';
@@ -9,7 +9,7 @@ import { SchemeSwitch } from '@/ui/SchemeSwitch';
 
 export function Component() {
   const { t } = useLingui();
-  const { user, client } = useProfile();
+  const { user } = useProfile();
   return (
     <>
       <PageHeader title={t`Settings`} />
@@ -31,16 +31,7 @@ export function Component() {
         </Panel>
         <Panel title={t`Organisation`}>
           <DataList labelWidth="9rem">
-            <Row label={t`Name`}>{client.name}</Row>
-            <Row label={t`Allowed regions`}>
-              <Group gap={6}>
-                {client.allowed_regions.map((region) => (
-                  <Badge key={region} color="gray">
-                    {region}
-                  </Badge>
-                ))}
-              </Group>
-            </Row>
+            <Row label={t`Name`}>{user.client_name}</Row>
           </DataList>
         </Panel>
       </Stack>

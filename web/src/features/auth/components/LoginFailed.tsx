@@ -13,7 +13,13 @@ export function loginFailureText(problem: Problem): string | null {
 export function LoginFailed({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Modal opened={problem !== null} onClose={onClose} title={<Text fw={600}>{t`Sign-in failed`}</Text>} size="sm">
+    <Modal
+      opened={problem !== null}
+      onClose={onClose}
+      title={<Text fw={600}>{t`Sign-in failed`}</Text>}
+      size="sm"
+      returnFocus={false}
+    >
       <Stack gap="md">
         <Text>{(problem ? loginFailureText(problem) : null) ?? t`Something went wrong!`}</Text>
         <Group justify="flex-end">

@@ -18,6 +18,7 @@ export function LoginForm({ remembered }: { remembered: string }) {
   const [query] = useSearchParams();
   const login = useLogin();
   const [failure, setFailure] = useState<Problem | null>(null);
+  const [tries, setTries] = useState(0);
   const [leaving, setLeaving] = useState(false);
   const { left, start } = useCountdown();
   const [challengePath, setChallengePath] = useState<string | null>(null);
@@ -53,8 +54,14 @@ export function LoginForm({ remembered }: { remembered: string }) {
   const closeFailure = () => {
     setFailure(null);
     form.setFieldValue('password', '');
-    form.getInputNode('password')?.focus();
+    setTries((current) => current + 1);
   };
+  const { getInputNode } = form;
+  // After the dialog is closed, not while it closes: it holds the keyboard until then.
+  useEffect(() => {
+    if (tries > 0) getInputNode('password')?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only another try moves the keyboard
+  }, [tries]);
 
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>

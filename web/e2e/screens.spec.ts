@@ -1,0 +1,77 @@
+/** Every screen, in light and dark, wide and narrow: nothing for axe to find, nothing for the policy to refuse. */
+import { expect, findings, signIn, test } from './support/test';
+
+const SIZES = [
+  { name: 'wide', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const;
+const SCREENS = ['/', '/workspaces', '/workspaces?search=nothing-of-this-name', '/settings', '/nowhere'] as const;
+const TABS = ['use-cases', 'documents', 'members'] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const size of SIZES) {
+    test.describe(`${colorScheme}, ${size.name}`, () => {
+      test.use({ colorScheme, viewport: { width: size.width, height: size.height }, reducedMotion: 'reduce' });
+
+      test('sign-in and error pages have no findings', async ({ page }) => {
+        await page.goto('/login');
+        await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(page.getByText('Please input your email.')).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+        await page.goto('/error');
+        await expect(page.getByRole('heading', { name: 'Error Occured !' })).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+      });
+
+      test('signed-in screens have no findings', async ({ page }) => {
+        await signIn(page);
+        for (const screen of SCREENS) {
+          await page.goto(screen);
+          await expect(page.locator('h1')).toBeVisible();
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          expect(await findings(page), screen).toEqual([]);
+        }
+      });
+
+      test('the sample workspace, its tabs and dialogs have no findings', async ({ page }) => {
+        await signIn(page, '/workspaces');
+        await page.getByRole('article').getByRole('link').first().click();
+        await expect(page.getByRole('tab', { name: /Use cases/ })).toBeVisible();
+        const base = page.url().replace(/\/use-cases.*$/, '');
+        for (const tab of TABS) {
+          await page.goto(`${base}/${tab}`);
+          await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          expect(await findings(page), tab).toEqual([]);
+        }
+        await page.getByRole('button', { name: 'Add member' }).click();
+        await page.getByRole('tab', { name: 'A new person' }).click();
+        await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+        expect(await findings(page), 'add member').toEqual([]);
+      });
+    });
+  }
+}
+
+test('at 320 px nothing has to be scrolled sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page);
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    await expect(page.locator('h1')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, screen).toBeLessThanOrEqual(0);
+  }
+});
+
+test('forced colours keep every screen usable', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page);
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    await expect(page.locator('h1')).toBeVisible();
+    expect(await findings(page), screen).toEqual([]);
+  }
+});

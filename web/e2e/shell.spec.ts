@@ -1,0 +1,74 @@
+/** Signing in and out, the way back after it, and the frame around the pages, by keyboard too. */
+import { adminEmail, adminPassword, expect, signIn, test } from './support/test';
+
+test('a refused sign-in says so without saying which part was wrong', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@atelier.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign-in failed' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).not.toContainText(/unknown|no account|not exist/i);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
+test('somebody who is not signed in comes back to the page they wanted, with its query', async ({ page }) => {
+  await signIn(page, '/workspaces?search=sample');
+  await expect(page).toHaveURL(/\/workspaces\?search=sample$/);
+});
+
+test('signing in and out works by keyboard alone, and the email is remembered', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(adminEmail);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(adminPassword);
+  await page.getByLabel('Remember me').press('Space');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /Account of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(adminEmail);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'atelier-color-scheme'))).toEqual([
+    'remember',
+  ]);
+  await page.goto('/workspaces');
+  await expect(page).toHaveURL(/\/login\?to=workspaces$/);
+});
+
+test('the skip link leads to the content', async ({ signedIn: page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('the colour scheme is chosen once and kept over a reload', async ({ signedIn: page }) => {
+  await page.goto('/settings');
+  await page.getByRole('radiogroup', { name: 'Colour scheme' }).getByText('Dark').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('a second tab follows a sign-out', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('the page refuses to be framed', async ({ request }) => {
+  const answer = await request.get('/login');
+  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(answer.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+});

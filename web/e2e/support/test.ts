@@ -1,0 +1,59 @@
+/**
+ * The test function of all journeys: an address, a signed-in page, and a check after each test that the browser had
+ * nothing to complain about (policy violations, errors of the page).
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { ADMIN } from './server';
+
+export const adminEmail = process.env['ATELIER_E2E_EMAIL'] ?? ADMIN.email;
+export const adminPassword = process.env['ATELIER_E2E_PASSWORD'] ?? ADMIN.password;
+
+export async function signIn(page: Page, to = '/') {
+  await page.goto(to);
+  await page.getByLabel('Email').fill(adminEmail);
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+}
+
+/** Every rule of WCAG 2.2 A and AA and axe's good practices, at this moment, as one list of findings. */
+export async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
+}
+
+type Fixtures = { complaints: string[]; signedIn: Page };
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- the fixture interface wants a pattern
+  baseURL: async ({}, use) => use(process.env['ATELIER_E2E_URL']),
+
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+        });
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        // A refused call is logged by the browser too; those are what some tests are about.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+          complaints.push(message.text());
+        }
+      });
+      await use(complaints);
+      expect(complaints, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signedIn: async ({ page }, use) => {
+    await signIn(page);
+    await use(page);
+  },
+});
+
+export { expect };

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { RouteObject } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { session } from '@/api/session';
+import { kept, renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+import { routes } from './routes';
+
+function leaves(list: readonly RouteObject[], above = ''): [string, RouteObject][] {
+  return list.flatMap((route) => {
+    const path = `${above}/${route.path ?? ''}`.replaceAll(/\/+/g, '/');
+    return route.children ? leaves(route.children, path) : [[path, route] as [string, RouteObject]];
+  });
+}
+
+test('R15: every page is loaded lazily', () => {
+  const eager = leaves(routes).filter(([, route]) => route.lazy === undefined && typeof route.loader !== 'function');
+  expect(eager.map(([path]) => path)).toEqual([]);
+});
+
+test('without a session every page leads to the sign-in page, keeping path and query', async () => {
+  const { router } = renderRoute('/workspaces?search=legal', null);
+  expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeVisible();
+  expect(new URLSearchParams(router.state.location.search).get('to')).toBe('workspaces?search=legal');
+});
+
+test('R14: an unknown address is a page inside the shell', async () => {
+  renderRoute('/nowhere/at/all');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+});
+
+test('a workspace of somebody else reads like one that does not exist', async () => {
+  renderRoute('/workspaces/0190ffff-0000-7000-8000-000000000000/members');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('R30: the error page has its words and its three ways out', async () => {
+  renderRoute('/error', null);
+  expect(await screen.findByRole('heading', { name: 'Error Occured !' })).toBeVisible();
+  expect(screen.getByText('Something went wrong')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/');
+});
+
+test('R60: signing out forgets the session, keeps the remembered email and says so', async () => {
+  session.remember('ada@northwind.example');
+  const { user } = renderRoute('/settings');
+  await user.click(await screen.findByRole('button', { name: /Account of Ada Marlowe/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  expect(await screen.findByText('Logout Successfully')).toBeVisible();
+  expect(kept()).toEqual({ remember: 'ada@northwind.example' });
+});
+
+describe('refusals behind the page (§8)', () => {
+  test('R79: an ended session says so and leads to the sign-in page after a second, with the way back', async () => {
+    server.use(
+      http.get('*/api/v1/workspace/list', () =>
+        HttpResponse.json({ status: 401, code: 'auth.revoked', message: 'Revoked' }, { status: 401 }),
+      ),
+    );
+    const { router } = renderRoute('/workspaces');
+    expect(await screen.findByText('Unauthorized. Redirecting to login page...')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 3_000 });
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  test('R78: 403 warns, explains and leads home', async () => {
+    server.use(
+      http.get('*/api/v1/workspace/:id', () =>
+        HttpResponse.json({ status: 403, code: 'forbidden', message: 'Not for guests.' }, { status: 403 }),
+      ),
+    );
+    const { router } = renderRoute('/workspaces/x/members');
+    await waitFor(() => expect(screen.getAllByText('Not for guests.').length).toBeGreaterThanOrEqual(2));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(session.isSignedIn()).toBe(true);
+  });
+});
+
+test('R80: a sign-out that fails says so and signs nobody out', async () => {
+  server.use(
+    http.post('*/api/v1/auth/logout', () =>
+      HttpResponse.json({ status: 503, code: 'unavailable', message: 'Away' }, { status: 503 }),
+    ),
+  );
+  const { user } = renderRoute('/settings');
+  await user.click(await screen.findByRole('button', { name: /Account of Ada Marlowe/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByText('Something Went Wrong!!!')).toBeVisible();
+  expect(session.isSignedIn()).toBe(true);
+});
+
+test('another tab that signs out takes this one along', async () => {
+  const { router } = renderRoute('/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  session.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'userDetails' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});

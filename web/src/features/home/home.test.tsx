@@ -1,0 +1,42 @@
+import { db, ids } from '@mock/db';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+test('R16: somebody who has run something goes on where they left', async () => {
+  renderRoute('/');
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'What may we spend on hotels?' })).toHaveAttribute(
+    'href',
+    `/runs/${ids.run(1)}`,
+  );
+  expect(await screen.findByRole('link', { name: 'Tender comparison' })).toHaveAttribute(
+    'href',
+    `/edit-use-case/${ids.useCase(4)}`,
+  );
+});
+
+test('R29: a newcomer finds three doors', async () => {
+  db.runs = [];
+  renderRoute('/');
+  expect(await screen.findByText("Welcome! Let's get started")).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Run a sample' })).toHaveAttribute(
+    'href',
+    `/use-case/${ids.useCase(1)}/run`,
+  );
+  expect(screen.getByRole('link', { name: 'Build your own' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read the documents' })).toBeVisible();
+});
+
+test('a card that fails leaves the others standing', async () => {
+  server.use(
+    http.get('*/api/v1/run/list', () =>
+      HttpResponse.json({ status: 500, code: 'internal', message: 'Runs are away.' }, { status: 500 }),
+    ),
+  );
+  renderRoute('/');
+  expect(await screen.findByText('Runs are away.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Brief from documents' })).toBeVisible();
+});

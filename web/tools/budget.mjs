@@ -1,0 +1,74 @@
+/**
+ * What a first visit costs, from the build's manifest, in gzip bytes. Exit code 1 when a limit is passed. A page's cost
+ * is everything that must be there before it shows: its file, what that imports, and the styles of both.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const KB = 1000;
+const sizes = new Map();
+
+function size(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  return sizes.get(file);
+}
+
+/** All files that come with `key`; dynamic imports are other pages and do not. */
+function closure(key, seen = new Set()) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) closure(next, seen);
+  return seen;
+}
+
+function cost(keys) {
+  const all = new Set();
+  for (const key of keys) for (const each of closure(key)) all.add(each);
+  let js = 0;
+  const styles = new Set();
+  for (const key of all) {
+    js += size(manifest[key].file);
+    for (const sheet of manifest[key].css ?? []) styles.add(sheet);
+  }
+  return { js, css: [...styles].reduce((sum, sheet) => sum + size(sheet), 0), keys: all };
+}
+
+const entry = 'index.html';
+const shell = 'src/app/shell/Shell.tsx';
+const home = 'src/features/home/HomePage.tsx';
+const login = 'src/features/auth/LoginPage.tsx';
+const pages = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key.startsWith('src/'));
+
+// Pages with a heavy part of their own, by the part that makes them heavy.
+const LIMITS = { editor: 165 * KB, charts: 135 * KB, markdown: 55 * KB };
+const own = (key, base) => {
+  const without = cost(base).keys;
+  return [...closure(key)].filter((each) => !without.has(each)).reduce((sum, each) => sum + size(manifest[each].file), 0);
+};
+
+const rows = [
+  ['initial JS to signed-in home', cost([entry, shell, home]).js, 260 * KB],
+  ['login route, JS', cost([entry, login]).js, 225 * KB],
+  ['initial CSS', cost([entry, shell, home]).css, 40 * KB],
+];
+for (const key of pages) {
+  if (key === shell || key === home || key === login) continue;
+  const heavy = /markdown/i.test(key) ? LIMITS.markdown : /editor/i.test(key) ? LIMITS.editor : 40 * KB;
+  rows.push([key.replace(/^src\/(features\/)?/, ''), own(key, [entry, shell]), heavy]);
+}
+
+const kb = (bytes) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);
+let over = 0;
+for (const [name, bytes, limit] of rows) {
+  const bad = bytes > limit;
+  if (bad) over += 1;
+  console.log(`${bad ? 'OVER' : '  ok'} ${kb(bytes)} of ${kb(limit)}  ${name}`);
+}
+if (over > 0) {
+  console.error(`${over} of ${rows.length} budgets are passed.`);
+  process.exit(1);
+}
