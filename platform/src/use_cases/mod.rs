@@ -1,5 +1,57 @@
-//! To be written.
+//! Use cases: a definition that people build as a draft and publish as versions, and what runs need of it.
+//!
+//! Everybody who may open the workspace reads; `build-use-cases` edits, moves and deletes; `publish-use-cases` publishes.
+
+mod create;
+mod definition;
+mod delete;
+mod draft;
+mod error;
+mod get;
+mod inputs;
+mod list;
+mod list_store;
+mod model;
+mod move_to;
+mod prompt;
+mod publish;
+mod publishable;
+mod store;
+#[cfg(test)]
+mod tests;
+mod versions;
 
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
 
-pub fn routes(_config: &mut ServiceConfig) {}
+pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section};
+pub use inputs::{ResolvedInput, ResolvedInputs};
+pub use model::Runnable;
+pub use store::{draft, published};
+
+use crate::kit::caller::Allow;
+use crate::kit::db::TenantTx;
+use crate::kit::permission::WorkspacePermission;
+use crate::kit::problem::Problem;
+use crate::workspaces::{self, Access};
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list::list)
+        .service(create::create)
+        .service(draft::save)
+        .service(publish::publish)
+        .service(versions::versions)
+        .service(move_to::move_to)
+        .service(get::get)
+        .service(delete::delete);
+}
+
+/// Lets the caller into the workspace of a use case for `P`.
+///
+/// # Errors
+/// 404 when the use case is absent, deleted, or in a workspace that the caller cannot see; 403 when their role there lacks `P`.
+pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Access, Problem> {
+    let workspace = store::workspace_of(tx, id).await?;
+    workspaces::reach(tx, caller, workspace, "use case").await
+}

@@ -1,0 +1,271 @@
+//! What a use case is: the definition that people edit as a draft and publish as a version. The rules here hold for drafts too, which may be
+//! incomplete; `publishable.rs` has what a version must fulfil besides.
+
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::kit::text;
+
+/// Everything about a use case that a version freezes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Definition {
+    #[garde(length(chars, max = 120), custom(text::name))]
+    #[schema(min_length = 1, max_length = 120)]
+    pub name: String,
+    #[garde(length(chars, max = 2000), custom(text::prose))]
+    #[serde(default)]
+    pub description: String,
+    /// A name of the page's icon set.
+    #[garde(custom(icon_name))]
+    #[serde(default = "default_icon")]
+    pub icon: String,
+    /// What the model is told; `{{name}}` stands for an input's value.
+    #[garde(length(chars, max = 20_000), custom(text::prose))]
+    #[serde(default)]
+    pub instruction: String,
+    #[garde(length(max = 40), dive)]
+    #[serde(default)]
+    pub inputs: Vec<Input>,
+    /// Supporting documents of the same workspace.
+    #[garde(length(max = 100))]
+    #[serde(default)]
+    pub document_ids: Vec<Uuid>,
+    #[garde(dive)]
+    #[serde(default)]
+    pub format: Format,
+    #[garde(dive)]
+    #[serde(default)]
+    pub model: ModelChoice,
+    #[garde(range(min = 0.0, max = 2.0))]
+    #[serde(default = "default_temperature")]
+    #[schema(minimum = 0, maximum = 2)]
+    pub temperature: f64,
+    /// Most tokens of an answer; `null` leaves it to the model.
+    #[garde(inner(range(min = 1, max = 200_000)))]
+    #[serde(default)]
+    pub max_tokens: Option<u32>,
+}
+
+/// Something a run asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Input {
+    /// `^[a-z][a-z0-9_]{0,39}$`, unique in the use case.
+    #[garde(length(chars, max = 40), custom(line))]
+    #[serde(default)]
+    pub name: String,
+    #[garde(length(chars, max = 120), custom(line))]
+    #[serde(default)]
+    pub label: String,
+    #[garde(length(chars, max = 1000), custom(text::prose))]
+    #[serde(default)]
+    pub help: String,
+    #[garde(skip)]
+    #[serde(rename = "type")]
+    pub kind: InputKind,
+    #[garde(skip)]
+    #[serde(default)]
+    pub required: bool,
+    /// Of a choice.
+    #[garde(length(max = 100), inner(length(chars, max = 200), custom(line)))]
+    #[serde(default)]
+    pub options: Vec<String>,
+    /// Used when a run does not name the input; text, number, yes/no or `null`.
+    #[garde(custom(plain))]
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub default: Value,
+    /// Fills the form of a trial run; text, number, yes/no or `null`.
+    #[garde(custom(plain))]
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub example: Value,
+    /// Of a number: the smallest allowed.
+    #[garde(skip)]
+    #[serde(default)]
+    pub min: Option<f64>,
+    /// Of a number: the largest allowed.
+    #[garde(skip)]
+    #[serde(default)]
+    pub max: Option<f64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InputKind {
+    /// One line, at most 500 characters.
+    ShortText,
+    /// At most 100,000 characters.
+    LongText,
+    Number,
+    /// `YYYY-MM-DD`.
+    Date,
+    /// One of the options.
+    Choice,
+    YesNo,
+    /// The id of a document that was uploaded for the run.
+    File,
+}
+
+/// What an answer looks like.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Format {
+    Sections {
+        #[garde(length(max = 40), dive)]
+        sections: Vec<Section>,
+    },
+    /// As the model likes. Braces, so that unknown fields are refused here too.
+    FreeText {},
+}
+
+impl Default for Format {
+    fn default() -> Self {
+        Self::FreeText {}
+    }
+}
+
+/// A part of a structured answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// `^[a-z][a-z0-9_]{0,39}$`, unique in the format.
+    #[garde(length(chars, max = 40), custom(line))]
+    #[serde(default)]
+    pub key: String,
+    #[garde(length(chars, max = 120), custom(line))]
+    #[serde(default)]
+    pub title: String,
+    /// What belongs here, in words.
+    #[garde(length(chars, max = 4000), custom(text::prose))]
+    #[serde(default)]
+    pub guidance: String,
+}
+
+/// A model, and the region where it runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ModelChoice {
+    #[garde(length(chars, max = 200), custom(line))]
+    pub id: String,
+    #[garde(length(chars, max = 60), custom(line))]
+    pub region: String,
+}
+
+impl Definition {
+    /// Without spaces around its name and without repeated documents.
+    pub fn tidied(mut self) -> Self {
+        self.name = self.name.trim().to_owned();
+        let mut seen = Vec::with_capacity(self.document_ids.len());
+        self.document_ids.retain(|id| {
+            let is_new = !seen.contains(id);
+            seen.push(*id);
+            is_new
+        });
+        self
+    }
+}
+
+fn default_icon() -> String {
+    "file-text".to_owned()
+}
+
+fn default_temperature() -> f64 {
+    0.3
+}
+
+/// garde rule: one line, which a draft may leave empty.
+fn line(value: &str, context: &()) -> garde::Result {
+    if value.is_empty() { Ok(()) } else { text::name(value, context) }
+}
+
+fn icon_name(value: &str, _: &()) -> garde::Result {
+    let fits = (1..=60).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+    if fits { Ok(()) } else { Err(garde::Error::new("Please choose an icon of the list.")) }
+}
+
+fn plain(value: &Value, context: &()) -> garde::Result {
+    match value {
+        Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),
+        Value::String(words) if words.chars().count() > 20_000 => Err(garde::Error::new("At most 20,000 characters fit here.")),
+        Value::String(words) => text::prose(words, context),
+        Value::Array(_) | Value::Object(_) => Err(garde::Error::new("Only text, a number, yes or no, or nothing fits here.")),
+    }
+}
+
+/// Whether this is a name that placeholders can carry: `^[a-z][a-z0-9_]{0,39}$`.
+pub fn is_identifier(name: &str) -> bool {
+    let rest_fits = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
+    (1..=40).contains(&name.len()) && name.starts_with(|first: char| first.is_ascii_lowercase()) && rest_fits
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A definition with one input of each kind, which can be published.
+    pub fn complete() -> Definition {
+        serde_json::from_value(json!({
+            "name": "Brief from documents", "description": "", "icon": "file-text",
+            "instruction": "Write a brief on {{topic}} for {{ audience }}.",
+            "inputs": [
+                { "name": "topic", "label": "Topic", "type": "short_text", "required": true },
+                { "name": "audience", "label": "Audience", "type": "choice", "options": ["Board", "Team"], "default": "Team" },
+                { "name": "background", "label": "Background", "type": "long_text" },
+                { "name": "pages", "label": "Pages", "type": "number", "min": 1, "max": 10 },
+                { "name": "due", "label": "Due", "type": "date" },
+                { "name": "urgent", "label": "Urgent", "type": "yes_no" },
+                { "name": "source", "label": "Source", "type": "file" },
+            ],
+            "format": { "kind": "sections", "sections": [{ "key": "summary", "title": "Summary", "guidance": "Three sentences." }] },
+            "model": { "id": "offline", "region": "local" },
+        }))
+        .unwrap()
+    }
+
+    fn refused(change: impl FnOnce(&mut Definition)) -> Vec<String> {
+        let mut definition = complete();
+        change(&mut definition);
+        definition.validate().err().map(|report| report.iter().map(|(path, _)| path.to_string()).collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_draft_may_be_incomplete_but_for_its_name() {
+        let draft: Definition = serde_json::from_value(json!({ "name": "x", "inputs": [{ "type": "choice" }] })).unwrap();
+        assert!(draft.validate().is_ok());
+        assert_eq!(refused(|d| d.name = " ".to_owned()), ["name"]);
+    }
+
+    #[test]
+    fn limits_and_text_rules_hold_for_drafts_and_name_the_place() {
+        assert_eq!(refused(|d| d.instruction = "x".repeat(20_001)), ["instruction"]);
+        assert_eq!(refused(|d| d.inputs = vec![d.inputs[0].clone(); 41]), ["inputs"]);
+        assert_eq!(refused(|d| d.inputs[2].label = "a\u{202E}b".to_owned()), ["inputs[2].label"]);
+        assert_eq!(refused(|d| d.inputs[1].options[1] = "a\0b".to_owned()), ["inputs[1].options[1]"]);
+        assert_eq!(refused(|d| d.inputs[1].options = vec!["x".to_owned(); 101]), ["inputs[1].options"]);
+        assert_eq!(refused(|d| d.inputs[0].example = json!({ "a": [1] })), ["inputs[0].example"]);
+        assert_eq!(refused(|d| d.temperature = 2.1), ["temperature"]);
+        assert_eq!(refused(|d| d.max_tokens = Some(0)), ["max_tokens"]);
+        assert_eq!(refused(|d| d.icon = "../x".to_owned()), ["icon"]);
+        assert_eq!(refused(|d| d.document_ids = vec![Uuid::nil(); 101]), ["document_ids"]);
+        assert_eq!(refused(|d| d.format = Format::Sections { sections: vec![Section { key: "a".repeat(41), title: String::new(), guidance: String::new() }] }), ["format.sections[0].key"]);
+    }
+
+    #[test]
+    fn c5_unknown_fields_are_refused_at_every_depth() {
+        let whole = serde_json::to_value(complete()).unwrap();
+        for path in ["", "/inputs/0", "/format", "/format/sections/0", "/model"] {
+            let mut altered = whole.clone();
+            altered.pointer_mut(path).unwrap()["client_id"] = json!(2);
+            assert!(serde_json::from_value::<Definition>(altered).is_err(), "{path}");
+        }
+        let free = json!({ "name": "x", "format": { "kind": "free_text", "client_id": 2 } });
+        assert!(serde_json::from_value::<Definition>(free).is_err());
+    }
+}

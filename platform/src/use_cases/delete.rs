@@ -1,0 +1,26 @@
+//! `DELETE use-case/{id}`: out of sight; its runs stay.
+
+use actix_web::delete;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::{reach, store};
+use crate::audit;
+use crate::kit::answer::{Answer, Done};
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::BuildUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// Deletes a use case.
+#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[delete("/use-case/{id}")]
+pub async fn delete(caller: Allow<BuildUseCases>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    reach(&mut tx, &caller, *id).await?;
+    store::delete(&mut tx, *id, clock.now()).await?;
+    audit::done(&mut tx, &caller, "use_case.delete", "use_case", *id).await?;
+    tx.commit().await?;
+    Ok(Answer::saying("Use case deleted", Done {}))
+}

@@ -1,0 +1,47 @@
+//! `PUT use-case/{id}/draft`: saves the draft, unless somebody else saved it meanwhile.
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::definition::Definition;
+use super::error::Error;
+use super::model::DraftSaved;
+use super::{reach, store};
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::BuildUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SaveDraft {
+    /// The `draft_revision` that the change was made on.
+    revision: i32,
+    definition: Definition,
+}
+
+/// Saves the draft. 409 with the use case as it is now when the draft is not at `revision` any more.
+#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), request_body = SaveDraft, responses((status = 200, body = Answer<DraftSaved>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[put("/use-case/{id}/draft")]
+pub async fn save(caller: Allow<BuildUseCases>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>, body: Json<SaveDraft>) -> Result<Answer<DraftSaved>, Problem> {
+    let SaveDraft { revision, definition } = body.into_inner();
+    definition.validate()?;
+    let definition = definition.tidied();
+    let mut tx = db.begin(&caller).await?;
+    let access = reach(&mut tx, &caller, *id).await?;
+    let Some(saved) = store::save_draft(&mut tx, *id, revision, &definition, caller.user, clock.now()).await? else {
+        let current = store::get(&mut tx, *id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))?;
+        return Err(Problem::from(Error::Stale).with_current(current));
+    };
+    store::attach(&mut tx, *id, access.workspace_id, &definition.document_ids).await?;
+    audit::done(&mut tx, &caller, "use_case.edit", "use_case", *id).await?;
+    tx.commit().await?;
+    Ok(Answer::new(saved))
+}

@@ -1,0 +1,33 @@
+//! What can go wrong with use cases.
+
+use crate::kit::problem::{ApiError, Code};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("This folder does not exist in this workspace.")]
+    NoSuchFolder,
+    #[error("This document does not exist in this workspace any more. Please remove it here.")]
+    NoSuchDocument(usize),
+    #[error("Somebody else changed this use case since you opened it.")]
+    Stale,
+    #[error("This draft is published already; there is nothing new in it.")]
+    NothingNew,
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::NoSuchFolder | Self::NoSuchDocument(_) => Code::INVALID,
+            Self::Stale => Code::new("use_cases.stale", 409),
+            Self::NothingNew => Code::new("use_cases.nothing_new", 409),
+        }
+    }
+
+    fn field(&self) -> Option<String> {
+        match self {
+            Self::NoSuchFolder => Some("folder_id".to_owned()),
+            Self::NoSuchDocument(index) => Some(format!("document_ids[{index}]")),
+            Self::Stale | Self::NothingNew => None,
+        }
+    }
+}

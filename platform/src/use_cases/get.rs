@@ -1,0 +1,23 @@
+//! `GET use-case/{id}`.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::UseCase;
+use super::{reach, store};
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// A use case with its draft and its published version.
+#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 404, body = ProblemBody)))]
+#[get("/use-case/{id}")]
+pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let access = reach(&mut tx, &caller, *id).await?;
+    let use_case = store::get(&mut tx, *id, access.permissions).await?;
+    use_case.map(Answer::new).ok_or_else(|| Problem::not_found("use case"))
+}

@@ -1,0 +1,83 @@
+//! `GET use-case/list`: of one workspace, or of all that the caller can see.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::list_store::{self as store, After, Filter, Scope};
+use super::model::{Place, Sort, Status, UseCaseSummary};
+use crate::kit::answer::List;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::paging::{Limit, decode};
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
+use crate::workspaces;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// All workspaces that I can see, unless given.
+    #[serde(default)]
+    workspace_id: Option<Uuid>,
+    /// A folder's id, or `root` for the top level; wherever it lies, unless given.
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    folder_id: Place,
+    /// Words in the name or the description.
+    #[serde(default)]
+    search: String,
+    #[serde(default)]
+    #[param(inline)]
+    status: Option<Status>,
+    #[serde(default)]
+    #[param(inline)]
+    sort_by: Sort,
+    /// `next` of the page before.
+    #[serde(default)]
+    cursor: Option<String>,
+    /// 1–100, 30 unless given.
+    #[serde(default)]
+    #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
+    limit: Limit,
+}
+
+/// The sort key of a row, as a cursor carries it.
+#[derive(Serialize, Deserialize)]
+enum Key {
+    Updated(chrono::DateTime<chrono::Utc>, Uuid),
+    Created(chrono::DateTime<chrono::Utc>, Uuid),
+    Name(String, Uuid),
+}
+
+/// Use cases, a page at a time.
+#[utoipa::path(tag = "use cases", params(ListQuery), responses((status = 200, body = List<UseCaseSummary>), (status = 404, body = ProblemBody)))]
+#[get("/use-case/list")]
+pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, query: Query<ListQuery>) -> Result<List<UseCaseSummary>, Problem> {
+    let after = match (decode::<Key>(query.cursor.as_deref())?, query.sort_by) {
+        (None, _) => After::default(),
+        (Some(Key::Updated(at, id)), Sort::Updated) | (Some(Key::Created(at, id)), Sort::Created) => After { at: Some(at), name: None, id: Some(id) },
+        (Some(Key::Name(name, id)), Sort::Name) => After { at: None, name: Some(name), id: Some(id) },
+        (Some(_), _) => return Err(Problem::field("cursor", "This cursor belongs to another order; start again from the first page.")),
+    };
+    let mut tx = db.begin(&caller).await?;
+    let scope = match query.workspace_id {
+        Some(workspace) => Scope::One(workspaces::enter(&mut tx, &caller, workspace).await?.workspace_id),
+        None => Scope::All(workspaces::visible(&mut tx, &caller).await?),
+    };
+    let search = (!query.search.trim().is_empty()).then(|| text::contains(&query.search));
+    let filter = Filter { scope: &scope, place: query.folder_id, search: search.as_deref(), status: query.status };
+    let mut rows = store::list(&mut tx, &filter, query.sort_by, &after, query.limit.fetch()).await?;
+    let (total, folders) = store::totals(&mut tx, &filter).await?;
+    let next = query.limit.cut(&mut rows, |last| match query.sort_by {
+        Sort::Updated => Key::Updated(last.summary.updated_at, last.summary.id),
+        Sort::Created => Key::Created(last.created_at, last.summary.id),
+        Sort::Name => Key::Name(last.summary.name.clone(), last.summary.id),
+    });
+    let page = List::page(rows.into_iter().map(|row| row.summary).collect(), total, next);
+    Ok(List { folder_total: Some(folders), ..page })
+}

@@ -1,0 +1,179 @@
+//! The SQL of the list of use cases: a page by its sort key, so that page 1,000 costs what page 1 costs.
+
+use chrono::{DateTime, Utc};
+use sqlx::{query_as, query_scalar};
+use uuid::Uuid;
+
+use super::model::{Place, Sort, Status, UseCaseSummary};
+use crate::kit::db::TenantTx;
+use crate::kit::paging::COUNT_LIMIT;
+
+/// Which workspaces a list covers.
+pub enum Scope {
+    One(Uuid),
+    All(Vec<Uuid>),
+}
+
+/// Which use cases a list shows.
+pub struct Filter<'a> {
+    pub scope: &'a Scope,
+    pub place: Place,
+    /// An `ILIKE` pattern.
+    pub search: Option<&'a str>,
+    pub status: Option<Status>,
+}
+
+/// The row before a page: its sort key and id.
+#[derive(Default)]
+pub struct After {
+    pub at: Option<DateTime<Utc>>,
+    pub name: Option<String>,
+    pub id: Option<Uuid>,
+}
+
+/// A row with the sort key that its summary does not show.
+pub struct Listed {
+    pub summary: UseCaseSummary,
+    pub created_at: DateTime<Utc>,
+}
+
+struct Row {
+    id: Uuid,
+    workspace_id: Uuid,
+    workspace_name: String,
+    folder_id: Option<Uuid>,
+    name: String,
+    description: String,
+    icon: String,
+    published_version: Option<i32>,
+    has_unpublished_changes: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    updated_by_name: String,
+    runs: i64,
+}
+
+impl From<Row> for Listed {
+    fn from(row: Row) -> Self {
+        let summary = UseCaseSummary {
+            id: row.id,
+            workspace_id: row.workspace_id,
+            workspace_name: row.workspace_name,
+            folder_id: row.folder_id,
+            name: row.name,
+            description: row.description,
+            icon: row.icon,
+            status: if row.published_version.is_some() { Status::Published } else { Status::Draft },
+            has_unpublished_changes: row.has_unpublished_changes,
+            published_version: row.published_version,
+            updated_at: row.updated_at,
+            updated_by_name: row.updated_by_name,
+            runs: row.runs,
+        };
+        Self { summary, created_at: row.created_at }
+    }
+}
+
+impl Filter<'_> {
+    fn is_published(&self) -> Option<bool> {
+        self.status.map(|status| status == Status::Published)
+    }
+}
+
+/// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order.
+macro_rules! page {
+    ($tx:ident, $filter:ident, $fetch:ident, $scope:literal, $workspaces:expr, $key:expr, $after:ident, $order:literal) => {{
+        let client = $tx.client();
+        query_as!(
+            Row,
+            r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.name, u.description, u.icon, u.published_version,
+                      u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
+                      coalesce(nullif(trim(e.first_name || ' ' || e.last_name), ''), e.email, '') AS "updated_by_name!",
+                      (SELECT count(*) FROM (SELECT FROM runs r WHERE r.client_id = u.client_id AND r.use_case_id = u.id LIMIT 1000) AS counted) AS "runs!"
+               FROM use_cases u
+               JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
+               LEFT JOIN users e ON e.client_id = u.client_id AND e.id = u.updated_by
+               WHERE u.client_id = $1 AND u.deleted_at IS NULL
+                 AND ($3 OR u.folder_id IS NOT DISTINCT FROM $4)
+                 AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
+                 AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
+                 AND "#
+                + $scope
+                + " AND ($7::uuid IS NULL OR "
+                + $order
+                + " LIMIT $9",
+            client,
+            $workspaces,
+            $filter.place == Place::Anywhere,
+            $filter.place.folder(),
+            $filter.search,
+            $filter.is_published(),
+            $after.id,
+            $key,
+            $fetch,
+        )
+        .fetch_all(&mut **$tx)
+        .await?
+    }};
+}
+
+macro_rules! scoped {
+    ($tx:ident, $filter:ident, $fetch:ident, $key:expr, $after:ident, $order:literal) => {
+        match $filter.scope {
+            Scope::One(workspace) => page!($tx, $filter, $fetch, "u.workspace_id = $2", *workspace, $key, $after, $order),
+            Scope::All(workspaces) => page!($tx, $filter, $fetch, "u.workspace_id = ANY ($2)", workspaces, $key, $after, $order),
+        }
+    };
+}
+
+/// A page of use cases, one row more than it shows.
+pub async fn list(tx: &mut TenantTx, filter: &Filter<'_>, sort: Sort, after: &After, fetch: i64) -> Result<Vec<Listed>, sqlx::Error> {
+    let rows: Vec<Row> = match sort {
+        Sort::Updated => scoped!(tx, filter, fetch, after.at, after, "(u.updated_at, u.id) < ($8::timestamptz, $7)) ORDER BY u.updated_at DESC, u.id DESC"),
+        Sort::Created => scoped!(tx, filter, fetch, after.at, after, "(u.created_at, u.id) < ($8::timestamptz, $7)) ORDER BY u.created_at DESC, u.id DESC"),
+        Sort::Name => scoped!(tx, filter, fetch, after.name.as_deref(), after, "(lower(u.name), u.id) > (lower($8::text), $7)) ORDER BY lower(u.name), u.id"),
+    };
+    Ok(rows.into_iter().map(Listed::from).collect())
+}
+
+/// How many use cases a list has in all (exact up to the limit), and how many folders stand beside them.
+pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
+    let client = tx.client();
+    let one;
+    let workspaces = match filter.scope {
+        Scope::One(workspace) => {
+            one = [*workspace];
+            &one[..]
+        }
+        Scope::All(workspaces) => workspaces,
+    };
+    let use_cases = query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM (
+             SELECT FROM use_cases u
+             WHERE u.client_id = $1 AND u.workspace_id = ANY ($2) AND u.deleted_at IS NULL
+               AND ($3 OR u.folder_id IS NOT DISTINCT FROM $4)
+               AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
+               AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
+             LIMIT $7) AS matching"#,
+        client,
+        workspaces,
+        filter.place == Place::Anywhere,
+        filter.place.folder(),
+        filter.search,
+        filter.is_published(),
+        COUNT_LIMIT,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    let folders = query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM folders
+           WHERE client_id = $1 AND workspace_id = ANY ($2) AND kind = 'use_case' AND ($3 OR parent_id IS NOT DISTINCT FROM $4)"#,
+        client,
+        workspaces,
+        filter.place == Place::Anywhere,
+        filter.place.folder(),
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok((use_cases, folders))
+}

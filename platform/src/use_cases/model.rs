@@ -1,0 +1,139 @@
+//! Use cases as the page sees them: in lists, on their own, and their versions.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::definition::Definition;
+
+/// Whether there is a published version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Never published yet.
+    Draft,
+    Published,
+}
+
+/// A use case in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UseCaseSummary {
+    pub id: Uuid,
+    pub workspace_id: Uuid,
+    pub workspace_name: String,
+    pub folder_id: Option<Uuid>,
+    /// Name, description and icon are the draft's.
+    pub name: String,
+    pub description: String,
+    pub icon: String,
+    pub status: Status,
+    pub has_unpublished_changes: bool,
+    pub published_version: Option<i32>,
+    pub updated_at: DateTime<Utc>,
+    pub updated_by_name: String,
+    /// How often it was run; counted up to 1,000.
+    pub runs: i64,
+}
+
+/// A use case with its draft and its published version.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UseCase {
+    pub id: Uuid,
+    pub workspace_id: Uuid,
+    pub workspace_name: String,
+    pub folder_id: Option<Uuid>,
+    pub draft: Definition,
+    /// Grows with each change of the draft; send it along with the next change.
+    pub draft_revision: i32,
+    /// What people run; `null` until the first publication.
+    pub published: Option<Version>,
+    pub has_unpublished_changes: bool,
+    /// What the caller may do in the workspace.
+    pub my_permissions: Vec<String>,
+    /// The draft's documents.
+    pub documents: Vec<AttachedDocument>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    pub updated_by_name: String,
+}
+
+/// A published definition; never changes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Version {
+    /// 1, 2, 3 …
+    pub version: i32,
+    pub definition: Definition,
+    /// What its publisher says is new.
+    pub note: String,
+    pub published_at: DateTime<Utc>,
+    pub published_by_name: String,
+}
+
+/// A document that a draft uses.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AttachedDocument {
+    pub id: Uuid,
+    pub name: String,
+    /// `queued`, `extracting`, `ready`, `failed`.
+    pub status: String,
+}
+
+/// What saving a draft answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DraftSaved {
+    pub draft_revision: i32,
+    pub updated_at: DateTime<Utc>,
+    pub has_unpublished_changes: bool,
+}
+
+/// What a run executes.
+#[derive(Clone, Debug)]
+pub struct Runnable {
+    pub id: Uuid,
+    pub workspace_id: Uuid,
+    pub name: String,
+    /// `None`: the draft.
+    pub version: Option<i32>,
+    pub definition: Definition,
+}
+
+/// How the list is sorted.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Sort {
+    /// Changed last first.
+    #[default]
+    Updated,
+    Name,
+    /// Newest first.
+    Created,
+}
+
+/// Which folder a list shows: `root` or a folder's id; missing or empty means wherever it lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    #[default]
+    Anywhere,
+    Root,
+    Folder(Uuid),
+}
+
+impl Place {
+    pub fn folder(self) -> Option<Uuid> {
+        match self {
+            Self::Folder(id) => Some(id),
+            Self::Anywhere | Self::Root => None,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Place {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        match String::deserialize(from)?.as_str() {
+            "" => Ok(Self::Anywhere),
+            "root" => Ok(Self::Root),
+            id => Uuid::parse_str(id).map(Self::Folder).map_err(|_| serde::de::Error::custom("folder_id must be a folder's id or `root`")),
+        }
+    }
+}

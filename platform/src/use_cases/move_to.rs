@@ -1,0 +1,34 @@
+//! `PUT use-case/{id}/move`: into another folder of its workspace.
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{reach, store};
+use crate::audit;
+use crate::kit::answer::{Answer, Done};
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::BuildUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// `null`: to the top.
+    folder_id: Option<Uuid>,
+}
+
+/// Moves a use case.
+#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[put("/use-case/{id}/move")]
+pub async fn move_to(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>, body: Json<Move>) -> Result<Answer<Done>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    reach(&mut tx, &caller, *id).await?;
+    store::move_to(&mut tx, *id, body.folder_id).await?;
+    audit::done(&mut tx, &caller, "use_case.move", "use_case", *id).await?;
+    tx.commit().await?;
+    Ok(Answer::saying("Moved", Done {}))
+}

@@ -1,0 +1,65 @@
+//! `POST use-case/{id}/publish`: freezes the draft as the version that everybody runs.
+
+use actix_web::post;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::UseCase;
+use super::store::{self, Publication};
+use super::reach;
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::PublishUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Publish {
+    /// The `draft_revision` that shall be published.
+    #[garde(skip)]
+    revision: i32,
+    /// What is new.
+    #[garde(length(chars, max = 2000), custom(text::prose))]
+    #[serde(default)]
+    note: String,
+}
+
+/// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at `revision` any more.
+#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[post("/use-case/{id}/publish")]
+pub async fn publish(caller: Allow<PublishUseCases>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>, body: Json<Publish>) -> Result<Answer<UseCase>, Problem> {
+    body.validate()?;
+    let mut tx = db.begin(&caller).await?;
+    let access = reach(&mut tx, &caller, *id).await?;
+    let absent = || Problem::not_found("use case");
+    let locked = store::lock(&mut tx, *id).await?.ok_or_else(absent)?;
+    if locked.draft_revision != body.revision {
+        let current = store::get(&mut tx, *id, access.permissions).await?.ok_or_else(absent)?;
+        return Err(Problem::from(Error::Stale).with_current(current));
+    }
+    if locked.published_revision == Some(locked.draft_revision) {
+        return Err(Error::NothingNew.into());
+    }
+    locked.draft.check_publishable(&store::allowed_regions(&mut tx).await?)?;
+    let publication = Publication {
+        version: locked.published_version.unwrap_or(0) + 1,
+        revision: locked.draft_revision,
+        definition: &locked.draft,
+        note: body.note.trim(),
+        by: Some(caller.user),
+        now: clock.now(),
+    };
+    store::publish(&mut tx, *id, publication).await?;
+    audit::done(&mut tx, &caller, "use_case.publish", "use_case", *id).await?;
+    let use_case = store::get(&mut tx, *id, access.permissions).await?.ok_or_else(absent)?;
+    tx.commit().await?;
+    Ok(Answer::new(use_case))
+}

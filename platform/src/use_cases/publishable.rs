@@ -1,0 +1,156 @@
+//! What a definition must fulfil before it becomes a version. Everything that is wrong is found at once, each under its field.
+
+use serde_json::Value;
+
+use super::definition::{Definition, Format, Input, InputKind, is_identifier};
+use crate::kit::problem::{Code, Problem};
+
+const NAME_RULE: &str = "Please use small letters, digits and _, beginning with a letter, at most 40 in all.";
+
+impl Definition {
+    /// Whether this can be published in a client that may use these regions.
+    ///
+    /// # Errors
+    /// 400 `use_cases.not_publishable`, with messages by field: `inputs[2].name`, `format.sections[0].title`, `model.id` …
+    pub fn check_publishable(&self, regions: &[String]) -> Result<(), Problem> {
+        let mut findings = Findings::default();
+        if self.instruction.trim().is_empty() {
+            findings.add("instruction", "Please write an instruction.");
+        }
+        for placeholder in self.dangling() {
+            findings.add("instruction", format!("{placeholder} stands for no input. Please add the input or remove the placeholder."));
+        }
+        for (index, input) in self.inputs.iter().enumerate() {
+            let is_repeated = self.inputs.iter().take(index).any(|earlier| earlier.name == input.name);
+            check_input(input, is_repeated, &format!("inputs[{index}]"), &mut findings);
+        }
+        self.check_format(&mut findings);
+        if self.model.id.is_empty() {
+            findings.add("model.id", "Please choose a model.");
+        }
+        if self.model.region.is_empty() {
+            findings.add("model.region", "Please choose a region.");
+        } else if !regions.contains(&self.model.region) {
+            findings.add("model.region", "This region is not open to your company. Please choose another one.");
+        }
+        findings.into_result()
+    }
+
+    fn check_format(&self, findings: &mut Findings) {
+        let Format::Sections { sections } = &self.format else { return };
+        if sections.is_empty() {
+            findings.add("format.sections", "Please add at least one section, or choose free text.");
+        }
+        for (index, section) in sections.iter().enumerate() {
+            let at = format!("format.sections[{index}]");
+            if !is_identifier(&section.key) {
+                findings.add(format!("{at}.key"), NAME_RULE);
+            } else if sections.iter().take(index).any(|earlier| earlier.key == section.key) {
+                findings.add(format!("{at}.key"), "There is another section with this key.");
+            }
+            if section.title.trim().is_empty() {
+                findings.add(format!("{at}.title"), "Please enter a title.");
+            }
+        }
+    }
+}
+
+fn check_input(input: &Input, is_repeated: bool, at: &str, findings: &mut Findings) {
+    if !is_identifier(&input.name) {
+        findings.add(format!("{at}.name"), NAME_RULE);
+    } else if is_repeated {
+        findings.add(format!("{at}.name"), "There is another input of this name.");
+    }
+    if input.label.trim().is_empty() {
+        findings.add(format!("{at}.label"), "Please enter a label.");
+    }
+    if input.kind == InputKind::Choice {
+        check_options(&input.options, at, findings);
+    }
+    if let (Some(min), Some(max)) = (input.min, input.max)
+        && min > max
+    {
+        findings.add(format!("{at}.max"), "The largest value is below the smallest.");
+    }
+    for (field, value) in [("default", &input.default), ("example", &input.example)] {
+        // A file has neither: it belongs to one run. The example may name a sample document by its id.
+        let is_given = !matches!(value, Value::Null) && value.as_str() != Some("");
+        if is_given && let Err(message) = input.check(value) {
+            findings.add(format!("{at}.{field}"), message);
+        }
+    }
+}
+
+fn check_options(options: &[String], at: &str, findings: &mut Findings) {
+    if options.is_empty() {
+        findings.add(format!("{at}.options"), "Please add the options to choose from.");
+    }
+    for (index, option) in options.iter().enumerate() {
+        if option.trim().is_empty() {
+            findings.add(format!("{at}.options[{index}]"), "Please enter the option or remove it.");
+        } else if options.iter().take(index).any(|earlier| earlier == option) {
+            findings.add(format!("{at}.options[{index}]"), "This option is there twice.");
+        }
+    }
+}
+
+#[derive(Default)]
+struct Findings(Vec<(String, String)>);
+
+impl Findings {
+    fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.0.push((field.into(), message.into()));
+    }
+
+    fn into_result(self) -> Result<(), Problem> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let start = Problem::new(Code::new("use_cases.not_publishable", 400), "This use case cannot be published yet. Please check the marked fields.");
+        Err(self.0.into_iter().fold(start, |problem, (field, message)| problem.with_field(field, message)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::definition::tests::complete;
+    use super::super::definition::Section;
+    use super::*;
+
+    fn findings(change: impl FnOnce(&mut Definition)) -> Vec<String> {
+        let mut definition = complete();
+        change(&mut definition);
+        definition.check_publishable(&["local".to_owned()]).err().map(|problem| problem.errors.into_keys().collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_complete_definition_can_be_published() {
+        assert_eq!(findings(|_| ()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn each_gap_is_found_under_its_field() {
+        assert_eq!(findings(|d| d.instruction = " ".to_owned()), ["instruction"]);
+        assert_eq!(findings(|d| d.instruction = "{{topic}} {{Topic}}".to_owned()), ["instruction"]);
+        assert_eq!(findings(|d| d.inputs[2].name = "topic".to_owned()), ["inputs[2].name"]);
+        assert_eq!(findings(|d| d.inputs[2].name = "Über uns".to_owned()), ["inputs[2].name"]);
+        assert_eq!(findings(|d| d.inputs[3].label = String::new()), ["inputs[3].label"]);
+        assert_eq!(findings(|d| d.inputs[3].min = Some(11.0)), ["inputs[3].max"]);
+        assert_eq!(findings(|d| d.inputs[3].default = json!(99)), ["inputs[3].default"]);
+        assert_eq!(findings(|d| d.inputs[4].example = json!("soon")), ["inputs[4].example"]);
+        assert_eq!(findings(|d| d.inputs[1].options.clear()), ["inputs[1].default", "inputs[1].options"]);
+        assert_eq!(findings(|d| d.inputs[1].options.push("Team".to_owned())), ["inputs[1].options[2]"]);
+        assert_eq!(findings(|d| d.format = Format::Sections { sections: Vec::new() }), ["format.sections"]);
+        let twice = vec![Section { key: "a".to_owned(), title: "A".to_owned(), guidance: String::new() }, Section { key: "a".to_owned(), title: String::new(), guidance: String::new() }];
+        assert_eq!(findings(|d| d.format = Format::Sections { sections: twice }), ["format.sections[1].key", "format.sections[1].title"]);
+        assert_eq!(findings(|d| d.model.id.clear()), ["model.id"]);
+        assert_eq!(findings(|d| d.model.region = "mars".to_owned()), ["model.region"]);
+    }
+
+    #[test]
+    fn everything_is_found_at_once() {
+        assert_eq!(findings(|d| { d.instruction.clear(); d.inputs[0].label.clear(); d.model.id.clear(); }), ["inputs[0].label", "instruction", "model.id"]);
+    }
+}

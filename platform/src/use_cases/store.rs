@@ -1,0 +1,313 @@
+//! All SQL of use cases but of their list.
+
+use chrono::{DateTime, Utc};
+use sqlx::types::Json;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::definition::Definition;
+use super::error::Error;
+use super::model::{AttachedDocument, DraftSaved, Runnable, UseCase, Version};
+use crate::kit::db::{TenantTx, broken_constraint};
+use crate::kit::problem::Problem;
+
+const FOLDER_KEY: &str = "use_cases_client_id_workspace_id_folder_kind_folder_id_fkey";
+
+fn refused(error: sqlx::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some(FOLDER_KEY) => Error::NoSuchFolder.into(),
+        _ => error.into(),
+    }
+}
+
+/// The workspace of a use case that is not deleted.
+pub async fn workspace_of(tx: &mut TenantTx, id: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("SELECT workspace_id FROM use_cases WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL", client, id).fetch_optional(&mut **tx).await
+}
+
+/// A use case to be.
+pub struct New<'a> {
+    pub id: Uuid,
+    pub workspace: Uuid,
+    pub folder: Option<Uuid>,
+    pub definition: &'a Definition,
+    pub by: Option<Uuid>,
+    pub now: DateTime<Utc>,
+}
+
+pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO use_cases (client_id, id, workspace_id, folder_id, name, description, icon, draft, created_by, created_at, updated_by, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10)",
+        client,
+        new.id,
+        new.workspace,
+        new.folder,
+        new.definition.name,
+        new.definition.description,
+        new.definition.icon,
+        Json(new.definition) as _,
+        new.by,
+        new.now,
+    )
+    .execute(&mut **tx)
+    .await
+    .map_err(refused)?;
+    attach(tx, new.id, new.workspace, &new.definition.document_ids).await
+}
+
+/// Makes these the documents of the draft.
+///
+/// # Errors
+/// 400 under `document_ids[n]` for the first that is no supporting document of the workspace.
+pub async fn attach(tx: &mut TenantTx, id: Uuid, workspace: Uuid, documents: &[Uuid]) -> Result<(), Problem> {
+    let client = tx.client();
+    // The lock keeps them there until the rows that point at them are written.
+    let found = query_scalar!(
+        "SELECT id FROM documents WHERE client_id = $1 AND workspace_id = $2 AND purpose = 'supporting' AND id = ANY ($3) FOR KEY SHARE",
+        client,
+        workspace,
+        documents,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    if let Some(missing) = documents.iter().position(|id| !found.contains(id)) {
+        return Err(Error::NoSuchDocument(missing).into());
+    }
+    query!("DELETE FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2 AND document_id <> ALL ($3)", client, id, documents).execute(&mut **tx).await?;
+    query!(
+        "INSERT INTO use_case_documents (client_id, use_case_id, document_id) SELECT $1, $2, unnest($3::uuid[]) ON CONFLICT DO NOTHING",
+        client,
+        id,
+        documents,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Replaces the draft if it still is at this revision; `None` when it is not.
+pub async fn save_draft(tx: &mut TenantTx, id: Uuid, revision: i32, definition: &Definition, by: Uuid, now: DateTime<Utc>) -> Result<Option<DraftSaved>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        DraftSaved,
+        r#"UPDATE use_cases
+           SET draft = $4, name = $5, description = $6, icon = $7, draft_revision = draft_revision + 1, updated_by = $8, updated_at = $9
+           WHERE client_id = $1 AND id = $2 AND draft_revision = $3 AND deleted_at IS NULL
+           RETURNING draft_revision, updated_at, true AS "has_unpublished_changes!""#,
+        client,
+        id,
+        revision,
+        Json(definition) as _,
+        definition.name,
+        definition.description,
+        definition.icon,
+        by,
+        now,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// A use case as the caller sees it, with their rights.
+pub async fn get(tx: &mut TenantTx, id: Uuid, my_permissions: Vec<String>) -> Result<Option<UseCase>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.draft AS "draft: Json<Definition>", u.draft_revision,
+                  u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
+                  coalesce(nullif(trim(e.first_name || ' ' || e.last_name), ''), e.email, '') AS "updated_by_name!",
+                  v.version AS "version?", v.definition AS "definition?: Json<Definition>", v.note AS "note?", v.published_at AS "published_at?",
+                  coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, '') AS "published_by_name!"
+           FROM use_cases u
+           JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
+           LEFT JOIN users e ON e.client_id = u.client_id AND e.id = u.updated_by
+           LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
+           LEFT JOIN users p ON p.client_id = v.client_id AND p.id = v.published_by
+           WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let documents = attached(tx, id).await?;
+    let published = match (row.version, row.definition, row.note, row.published_at) {
+        (Some(version), Some(Json(definition)), Some(note), Some(published_at)) => Some(Version { version, definition, note, published_at, published_by_name: row.published_by_name }),
+        _ => None,
+    };
+    Ok(Some(UseCase {
+        id: row.id,
+        workspace_id: row.workspace_id,
+        workspace_name: row.workspace_name,
+        folder_id: row.folder_id,
+        draft: without_gone(row.draft.0, &documents),
+        draft_revision: row.draft_revision,
+        published,
+        has_unpublished_changes: row.has_unpublished_changes,
+        my_permissions,
+        documents,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        updated_by_name: row.updated_by_name,
+    }))
+}
+
+async fn attached(tx: &mut TenantTx, id: Uuid) -> Result<Vec<AttachedDocument>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        AttachedDocument,
+        "SELECT d.id, d.name, d.status
+         FROM use_case_documents a
+         JOIN documents d ON d.client_id = a.client_id AND d.id = a.document_id
+         WHERE a.client_id = $1 AND a.use_case_id = $2
+         ORDER BY lower(d.name), d.id",
+        client,
+        id,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Documents that were deleted since the draft was saved are no part of it any more.
+fn without_gone(mut definition: Definition, documents: &[AttachedDocument]) -> Definition {
+    definition.document_ids.retain(|id| documents.iter().any(|document| document.id == *id));
+    definition
+}
+
+/// The draft as a run of it needs it.
+pub async fn draft(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT workspace_id, name, draft AS "draft: Json<Definition>" FROM use_cases WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let documents = attached(tx, id).await?;
+    Ok(Some(Runnable { id, workspace_id: row.workspace_id, name: row.name, version: None, definition: without_gone(row.draft.0, &documents) }))
+}
+
+/// The published version as a run of it needs it; `None` when there is none.
+pub async fn published(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT u.workspace_id, v.version, v.definition AS "definition: Json<Definition>"
+           FROM use_cases u
+           JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
+           WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(row.map(|row| Runnable { id, workspace_id: row.workspace_id, name: row.definition.name.clone(), version: Some(row.version), definition: row.definition.0 }))
+}
+
+/// A draft on its way to become a version, locked against other changes.
+pub struct Locked {
+    pub draft: Definition,
+    pub draft_revision: i32,
+    pub published_revision: Option<i32>,
+    pub published_version: Option<i32>,
+}
+
+pub async fn lock(tx: &mut TenantTx, id: Uuid) -> Result<Option<Locked>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT draft AS "draft: Json<Definition>", draft_revision, published_revision, published_version
+           FROM use_cases
+           WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL
+           FOR NO KEY UPDATE"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let documents = attached(tx, id).await?;
+    Ok(Some(Locked {
+        draft: without_gone(row.draft.0, &documents),
+        draft_revision: row.draft_revision,
+        published_revision: row.published_revision,
+        published_version: row.published_version,
+    }))
+}
+
+/// The regions that the client may use.
+pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+}
+
+/// A version to be.
+pub struct Publication<'a> {
+    pub version: i32,
+    pub revision: i32,
+    pub definition: &'a Definition,
+    pub note: &'a str,
+    pub by: Option<Uuid>,
+    pub now: DateTime<Utc>,
+}
+
+pub async fn publish(tx: &mut TenantTx, id: Uuid, publication: Publication<'_>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO use_case_versions (client_id, use_case_id, version, definition, note, published_by, published_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        client,
+        id,
+        publication.version,
+        Json(publication.definition) as _,
+        publication.note,
+        publication.by,
+        publication.now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    query!("UPDATE use_cases SET published_version = $3, published_revision = $4 WHERE client_id = $1 AND id = $2", client, id, publication.version, publication.revision).execute(&mut **tx).await?;
+    Ok(())
+}
+
+/// Versions, newest first, from below a number on.
+pub async fn versions(tx: &mut TenantTx, id: Uuid, below: Option<i32>, fetch: i64) -> Result<Vec<Version>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT v.version, v.definition AS "definition: Json<Definition>", v.note, v.published_at,
+                  coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, '') AS "published_by_name!"
+           FROM use_case_versions v
+           LEFT JOIN users p ON p.client_id = v.client_id AND p.id = v.published_by
+           WHERE v.client_id = $1 AND v.use_case_id = $2 AND ($3::int IS NULL OR v.version < $3)
+           ORDER BY v.version DESC
+           LIMIT $4"#,
+        client,
+        id,
+        below,
+        fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let version = rows.into_iter().map(|row| Version { version: row.version, definition: row.definition.0, note: row.note, published_at: row.published_at, published_by_name: row.published_by_name });
+    Ok(version.collect())
+}
+
+pub async fn version_count(tx: &mut TenantTx, id: Uuid) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT count(*) AS "count!" FROM use_case_versions WHERE client_id = $1 AND use_case_id = $2"#, client, id).fetch_one(&mut **tx).await
+}
+
+pub async fn move_to(tx: &mut TenantTx, id: Uuid, folder: Option<Uuid>) -> Result<(), Problem> {
+    let client = tx.client();
+    query!("UPDATE use_cases SET folder_id = $3 WHERE client_id = $1 AND id = $2", client, id, folder).execute(&mut **tx).await.map_err(refused)?;
+    Ok(())
+}
+
+/// Takes a use case out of sight and out of its folder; its runs keep pointing at it.
+pub async fn delete(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("UPDATE use_cases SET deleted_at = $3, folder_id = NULL WHERE client_id = $1 AND id = $2", client, id, now).execute(&mut **tx).await?;
+    query!("DELETE FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2", client, id).execute(&mut **tx).await?;
+    Ok(())
+}

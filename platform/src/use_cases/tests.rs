@@ -1,0 +1,1 @@
+//! Use cases through the real server.
