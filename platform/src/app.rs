@@ -50,14 +50,29 @@ pub struct Parts {
 #[openapi(info(title = "Atelier", description = "The platform's API: every call but the public ones needs `Authorization: Bearer` and `Client-Id`.", license(name = "Apache-2.0", identifier = "Apache-2.0")))]
 struct Description;
 
-/// The server's application for one worker thread, and the description of its API.
-pub fn build(parts: &Parts) -> (App<impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<impl MessageBody + use<>>, Error = actix_web::Error, InitError = ()> + use<>>, Document) {
-    let (app, document) = App::new()
+/// The API's scope: who calls is found out before anything else of a request is read.
+macro_rules! api {
+    () => {
+        scope::scope("/api/v1").map(|api| api.route("/openapi.json", web::get().to(probes::openapi)).wrap(from_fn(auth::authenticate))).configure(features)
+    };
+}
+
+/// The description of the API, complete: it is collected from the same calls that serve.
+pub fn description() -> Document {
+    let (_, document) = App::new().into_utoipa_app().openapi(Description::openapi()).service(api!()).split_for_parts();
+    document
+}
+
+/// The server's application for one worker thread.
+pub fn build(parts: &Parts) -> App<impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<impl MessageBody + use<>>, Error = actix_web::Error, InitError = ()> + use<>> {
+    let (api, document) = App::new()
         .wrap(Compress::default())
         .wrap(from_fn(trace::trace))
         .into_utoipa_app()
         .openapi(Description::openapi())
-        .app_data(input::json())
+        .service(api!())
+        .split_for_parts();
+    api.app_data(input::json())
         .app_data(input::query())
         .app_data(input::path())
         .app_data(parts.settings.clone())
@@ -71,9 +86,7 @@ pub fn build(parts: &Parts) -> (App<impl ServiceFactory<ServiceRequest, Config =
         .app_data(parts.documents.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.metrics.clone())
-        .service(scope::scope("/api/v1").map(|api| api.route("/openapi.json", web::get().to(probes::openapi)).wrap(from_fn(auth::authenticate))).configure(features))
-        .split_for_parts();
-    let served = Data::new(document.clone());
-    let app = app.app_data(served).configure(probes::routes).default_service(web::to(page::page));
-    (app, document)
+        .app_data(Data::new(document))
+        .configure(probes::routes)
+        .default_service(web::to(page::page))
 }

@@ -4,6 +4,7 @@
 pub mod app;
 pub mod config;
 pub mod kit;
+pub mod server;
 
 pub mod audit;
 pub mod auth;

@@ -1,1 +1,61 @@
-fn main() {}
+//! The `platform` binary: the server, its sandbox and reader processes (the same binary started again), and the operator's commands.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use platform::{config, server};
+
+/// Atelier: a workspace for generative AI that a company can trust.
+#[derive(Parser)]
+#[command(version, about)]
+struct Arguments {
+    /// Settings file; without it `atelier.toml` of the working folder, where there is one.
+    #[arg(long, short, global = true)]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Starts the server (also what no command means).
+    Serve,
+    /// Brings the database up to date and ends.
+    Migrate,
+    /// Prints the description of the API (OpenAPI 3.1).
+    Openapi,
+    /// Prints the settings in force and where each came from; secrets are masked.
+    Config,
+    /// Runs the plugins; started by the server, with nothing to steal.
+    #[command(hide = true)]
+    Sandbox {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
+    /// Reads one file; started by the server for each upload.
+    #[command(hide = true)]
+    ExtractWorker,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = match arguments.command.unwrap_or(Command::Serve) {
+        Command::Sandbox { .. } => return runners::sandbox_main(),
+        Command::ExtractWorker => return extract::worker_main(),
+        Command::Config => {
+            print!("{}", config::print(arguments.config.as_deref()));
+            config::load(arguments.config.as_deref()).map(drop).map_err(anyhow::Error::from)
+        }
+        Command::Openapi => server::print_openapi(),
+        Command::Migrate => server::run(arguments.config.as_deref(), server::Until::Migrated),
+        Command::Serve => server::run(arguments.config.as_deref(), server::Until::Told),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("atelier: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

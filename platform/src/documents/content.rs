@@ -20,7 +20,7 @@ use crate::workspaces;
 pub async fn content(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>, blobs: Data<Blobs>) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::enter(&mut tx, &caller, location.workspace_id).await?;
+    workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     drop(tx);
     let stream = blobs.get(&location.blob_key).await?;
     let size = u64::try_from(location.size).unwrap_or_default();

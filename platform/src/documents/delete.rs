@@ -21,7 +21,7 @@ use crate::workspaces;
 pub async fn delete(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>, blobs: Data<Blobs>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::enter(&mut tx, &caller, location.workspace_id).await?;
+    workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     store::delete(&mut tx, *id).await?;
     audit::done(&mut tx, &caller, "document.delete", "document", *id).await?;
     tx.commit().await?;

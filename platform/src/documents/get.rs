@@ -20,6 +20,6 @@ use crate::workspaces;
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::enter(&mut tx, &caller, document.workspace_id).await?;
+    workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;
     Ok(Answer::new(document))
 }

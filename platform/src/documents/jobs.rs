@@ -47,6 +47,18 @@ impl Pipeline {
         self.inner.wake.notify_one();
     }
 
+    /// Frees the documents of a process that is known to be dead.
+    pub async fn release_documents_of(&self, process: Uuid) {
+        let freed = async {
+            let mut tx = self.inner.db.begin_worker().await?;
+            store::release(&mut tx, process).await?;
+            tx.commit().await
+        };
+        if let Err(error) = freed.await {
+            tracing::warn!(%error, "documents of the last process wait until their leases run out");
+        }
+    }
+
     /// Reads until it is dropped; several may run at once.
     pub async fn work(&self) {
         loop {

@@ -20,9 +20,9 @@ mod upload;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
-pub use model::{Offered, Status};
-pub use store::{Preparation, offered, preparation};
-pub use upload::{RunFile, add_sample, receive_run_file};
+pub use model::{Document, Offered, Status};
+pub use store::{Preparation, characters, offered, offered_again, offered_best, preparation};
+pub use upload::{RunFile, UploadForm, add_sample, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

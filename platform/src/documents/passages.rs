@@ -38,7 +38,7 @@ const BEFORE: i32 = 2;
 pub async fn passages(caller: Allow<ViewWorkspace>, id: Path<Uuid>, query: Query<PassagesQuery>, db: Data<Db>) -> Result<List<Passage>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::enter(&mut tx, &caller, document.workspace_id).await?;
+    workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;
     let from = match (decode::<i32>(query.cursor.as_deref())?, query.around) {
         (Some(next), _) => next,
         (None, Some(passage)) => {

@@ -23,7 +23,7 @@ use crate::workspaces;
 pub async fn retry(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>, clock: Data<Clock>, pipeline: Data<Pipeline>) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::enter(&mut tx, &caller, location.workspace_id).await?;
+    workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     if !store::requeue_failed(&mut tx, *id, clock.now()).await? {
         return Err(Error::NothingToRetry.into());
     }

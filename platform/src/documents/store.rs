@@ -399,6 +399,12 @@ pub async fn claim(tx: &mut WorkerTx, owner: Uuid, now: DateTime<Utc>, until: Da
     .await
 }
 
+/// Ends the leases of a process.
+pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> {
+    query!("UPDATE documents SET lease_owner = NULL, lease_until = NULL WHERE status = 'extracting' AND lease_owner = $1", owner).execute(&mut **tx).await?;
+    Ok(())
+}
+
 /// What a worker needs to know of the document it took.
 pub struct ToRead {
     pub workspace_id: Uuid,
@@ -517,4 +523,52 @@ pub async fn give_back(tx: &mut TenantTx, id: Uuid, not_before: DateTime<Utc>) -
     let client = tx.client();
     query!("UPDATE documents SET status = 'queued', lease_owner = NULL, lease_until = $3 WHERE client_id = $1 AND id = $2", client, id, not_before).execute(&mut **tx).await?;
     Ok(())
+}
+
+/// These passages again, in the order given; those of documents deleted since are missing.
+pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Offered>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Offered,
+        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+         FROM passages p
+         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+         WHERE p.client_id = $1 AND p.id = ANY ($2)
+         ORDER BY array_position($2, p.id)",
+        client,
+        passages,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// The passages of these documents that fit a question best, best first; used where all of them would not fit the model.
+pub async fn offered_best(tx: &mut TenantTx, ids: &[Uuid], question: &str, most: i64) -> Result<Vec<Offered>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Offered,
+        r#"WITH wanted AS (
+             -- any of the question's words: a passage need not hold them all
+             SELECT coalesce(nullif(replace(plainto_tsquery('english', $3)::text, ' & ', ' | '), '')::tsquery, ''::tsquery) AS words
+           )
+           SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+           FROM passages p
+           JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+           CROSS JOIN wanted
+           WHERE p.client_id = $1 AND p.document_id = ANY ($2)
+           ORDER BY ts_rank_cd(p.tsv, wanted.words, 1) DESC, array_position($2, p.document_id), p.ordinal
+           LIMIT $4"#,
+        client,
+        ids,
+        question,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// How many characters the passages of these documents have together.
+pub async fn characters(tx: &mut TenantTx, ids: &[Uuid]) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT coalesce(sum(characters), 0)::bigint AS "sum!" FROM documents WHERE client_id = $1 AND id = ANY ($2)"#, client, ids).fetch_one(&mut **tx).await
 }

@@ -38,7 +38,7 @@ pub async fn update(caller: Allow<ManageDocuments>, id: Path<Uuid>, body: Json<U
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::enter(&mut tx, &caller, document.workspace_id).await?;
+    workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;
     if let Some(folder) = body.folder_id {
         if !store::has_folder(&mut tx, document.workspace_id, folder).await? {
             return Err(Error::NoSuchFolder.into());

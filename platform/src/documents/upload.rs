@@ -38,7 +38,7 @@ pub struct UploadQuery {
 /// The form of an upload: exactly one part.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form for the API's document; the form itself is read as a stream")]
-struct UploadForm {
+pub struct UploadForm {
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
 }

@@ -20,7 +20,7 @@ impl Clock {
     }
 
     /// Moves every clone of this clock.
-    #[cfg(any(test, feature = "testing"))]
+    #[cfg(test)]
     pub fn advance(&self, by: TimeDelta) {
         self.offset_ms.fetch_add(by.num_milliseconds(), Ordering::Relaxed);
     }

@@ -1,8 +1,34 @@
-//! To be written.
+//! Runs: one execution of a use case, on one model in one region. Starting, watching, stopping, history, export.
+//!
+//! `engine` executes; the other files are operations. `run-use-cases` starts and stops, `view-workspace` reads.
+
+mod engine;
+mod error;
+mod events;
+mod export;
+mod get;
+mod list;
+mod model;
+mod models;
+mod plan;
+mod start;
+mod stop;
+mod store;
+mod upload_file;
+mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub fn routes(_config: &mut ServiceConfig) {}
+pub use engine::Engine;
 
-#[derive(Clone)]
-pub struct Engine;
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(models::models)
+        .service(upload_file::upload_file)
+        .service(start::start)
+        .service(list::list)
+        .service(events::events)
+        .service(export::export)
+        .service(stop::stop)
+        .service(get::get);
+}

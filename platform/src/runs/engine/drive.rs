@@ -1,0 +1,280 @@
+//! One run from its start to its one terminal state.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use backon::{ExponentialBuilder, Retryable};
+use document::{Builder, Citation};
+use runners::{Event as Said, Failure, Job, Outcome};
+use serde_json::Value;
+use tokio::sync::oneshot;
+use uuid::Uuid;
+
+use super::live::Live;
+use super::writer::Stored;
+use super::{Execution, Inner};
+use crate::kit::problem::Problem;
+use crate::runs::model::{Cited, Event, Reason, Status};
+use crate::runs::plan::{self, Source};
+use crate::runs::store::{self, Batch, End};
+
+/// Attempts of a run whose sandbox or process died under it.
+pub const ATTEMPTS: i32 = 3;
+/// Events are handed to the writer this often: at most twenty rows a second (the first ones at once with the terminal state of a short run).
+const FLUSH: Duration = Duration::from_millis(50);
+/// A dead sandbox is back within this.
+const SANDBOX_BACK: Duration = Duration::from_secs(5);
+
+/// What an attempt has said so far.
+#[derive(Default)]
+struct Answer {
+    document: Builder,
+    numbers: HashMap<Uuid, u32>,
+    is_writing: bool,
+}
+
+/// Drives a run. Returns when its terminal state is committed, or when it is another process's business.
+pub async fn drive(inner: &Inner, mut execution: Execution, live: &Live, committed: oneshot::Receiver<()>) {
+    let mut events = Pending::new(&execution);
+    let sources = plan::sources(&execution.offered);
+    let job = Job { binding: execution.offer.binding.clone(), request: execution.plan.request(&execution.offered) };
+    // The provider works from here on, while the run's row is being committed.
+    let mut run = inner.runners.run(job.clone());
+    if committed.await.is_err() {
+        return; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
+    }
+    let (mut answer, mut first_delta) = (Answer::default(), None);
+    let stage = Event::Stage { stage: "reading".to_owned(), note: reading(&execution), documents: execution.plan.documents, passages: execution.offered.len() };
+    events.add(live, &stage);
+
+    let outcome = loop {
+        match attend(inner, &mut run, live, &mut events, &mut answer, &sources, &execution, &mut first_delta).await {
+            Err(Failure::SandboxDied) if execution.attempt < ATTEMPTS && !live.stop.is_cancelled() => {
+                execution.attempt += 1;
+                answer = Answer::default();
+                events.add(live, &Event::Restart { attempt: execution.attempt, reason: "The runner was restarted; the answer begins anew.".to_owned() });
+                sandbox_back(inner).await;
+                run = inner.runners.run(job.clone());
+            }
+            other => break other,
+        }
+    };
+    finish(inner, &execution, live, events, answer, first_delta, outcome).await;
+}
+
+fn reading(execution: &Execution) -> String {
+    match (execution.plan.documents, execution.offered.len()) {
+        (0, _) => "Reading what you entered".to_owned(),
+        (1, passages) => format!("Reading 1 document ({passages} passages)"),
+        (documents, passages) => format!("Reading {documents} documents ({passages} passages)"),
+    }
+}
+
+async fn sandbox_back(inner: &Inner) {
+    let back = async {
+        while !inner.runners.is_healthy() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    // Not back in time: the next attempt says so itself.
+    let _ = tokio::time::timeout(SANDBOX_BACK, back).await;
+}
+
+/// Passes on what the runner says until it ends.
+#[expect(clippy::too_many_arguments, reason = "the parts of one attempt, borrowed apart")]
+async fn attend(
+    inner: &Inner,
+    run: &mut runners::Run,
+    live: &Live,
+    events: &mut Pending,
+    answer: &mut Answer,
+    sources: &HashMap<String, (Uuid, Source)>,
+    execution: &Execution,
+    first_delta: &mut Option<i32>,
+) -> Result<Outcome, Failure> {
+    let mut flush = tokio::time::interval(FLUSH);
+    flush.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    flush.reset();
+    let mut stopping = false;
+    loop {
+        tokio::select! {
+            biased;
+            () = live.stop.cancelled(), if !stopping => {
+                stopping = true;
+                run.cancel();
+            }
+            _ = flush.tick(), if events.is_waiting() => events.flush(inner),
+            said = run.next() => match said {
+                None => return Err(Failure::Internal("the runner ended without a result".to_owned())),
+                Some(Said::Finished(outcome)) => return outcome,
+                // Somebody stopped the run: what the runner still says comes too late.
+                Some(_) if stopping => {}
+                Some(said) => {
+                    if first_delta.is_none() && matches!(said, Said::Text(_) | Said::Json(_)) {
+                        *first_delta = execution.accepted.map(|at| i32::try_from(at.elapsed().as_millis()).unwrap_or(i32::MAX));
+                    }
+                    take(said, live, events, answer, sources, execution);
+                }
+            },
+        }
+    }
+}
+
+fn take(said: Said, live: &Live, events: &mut Pending, answer: &mut Answer, sources: &HashMap<String, (Uuid, Source)>, execution: &Execution) {
+    if !answer.is_writing && matches!(said, Said::Text(_) | Said::Section { .. } | Said::Json(_)) {
+        answer.is_writing = true;
+        events.add(live, &Event::Stage { stage: "writing".to_owned(), note: "Writing".to_owned(), documents: execution.plan.documents, passages: execution.offered.len() });
+    }
+    match said {
+        Said::Text(text) | Said::Json(text) => {
+            answer.document.push_text(&text);
+            events.add(live, &Event::Text { text });
+        }
+        Said::Section { key } => {
+            let title = execution.plan.title(&key);
+            answer.document.push_section(&key, &title);
+            events.add(live, &Event::Section { key, title });
+        }
+        Said::Citation { passage } => {
+            // A passage that was not offered is no source.
+            let Some((id, source)) = sources.get(&passage) else { return };
+            let next = u32::try_from(answer.numbers.len()).unwrap_or(u32::MAX).saturating_add(1);
+            let number = *answer.numbers.entry(*id).or_insert(next);
+            answer.document.push_citation(Citation {
+                passage_id: *id,
+                document_id: source.document_id,
+                document_title: source.document_name.clone(),
+                page: source.page,
+                quote: source.quote.clone(),
+            });
+            let cited = Cited { passage_id: *id, document_id: source.document_id, document_name: source.document_name.clone(), page: source.page, quote: source.quote.clone(), number };
+            events.add(live, &Event::Citation(cited));
+        }
+        Said::Progress { fraction, note } => events.add(live, &Event::Progress { fraction, note }),
+        // Thinking and tool calls are not shown yet; a finish never comes here.
+        Said::Reasoning(_) | Said::ToolCall(_) | Said::Finished(_) => {}
+    }
+}
+
+/// Events that listeners have and the database does not have yet.
+struct Pending {
+    client: crate::kit::caller::ClientId,
+    run: Uuid,
+    waiting: Vec<Value>,
+    /// The number of the first waiting event.
+    first: i64,
+    last_handed: Option<Stored>,
+}
+
+impl Pending {
+    fn new(execution: &Execution) -> Self {
+        Self { client: execution.client, run: execution.run, waiting: Vec::new(), first: execution.stored_events + 1, last_handed: None }
+    }
+
+    fn add(&mut self, live: &Live, event: &Event) {
+        live.push(event);
+        // Serialising our own plain types cannot fail.
+        self.waiting.push(serde_json::to_value(event).unwrap_or_default());
+    }
+
+    fn is_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    fn last(&self) -> i64 {
+        self.first + i64::try_from(self.waiting.len()).unwrap_or(i64::MAX) - 1
+    }
+
+    fn batch(&mut self) -> Option<Batch> {
+        let (first, last) = (self.first, self.last());
+        let events = std::mem::take(&mut self.waiting);
+        self.first = last + 1;
+        (!events.is_empty()).then_some(Batch { run: self.run, first, last, events: Value::Array(events) })
+    }
+
+    fn flush(&mut self, inner: &Inner) {
+        let Some(batch) = self.batch() else { return };
+        match inner.writer.submit(self.client, batch) {
+            Ok(stored) => self.last_handed = Some(stored),
+            // The database is slow: the events wait here and go with the next batch.
+            Err(back) => {
+                self.first = back.first;
+                if let Value::Array(events) = back.events {
+                    self.waiting = events;
+                }
+            }
+        }
+    }
+}
+
+/// Commits the terminal state with the last events, the output and the usage, in one transaction. A database that is away is waited for:
+/// nothing that a user saw is lost.
+async fn finish(inner: &Inner, execution: &Execution, live: &Live, mut events: Pending, answer: Answer, first_delta: Option<i32>, outcome: Result<Outcome, Failure>) {
+    if let Some(handed) = events.last_handed.take() {
+        // Earlier batches first: a terminal state must not stand over a gap (I2).
+        if handed.await.is_err() {
+            tracing::error!(run = %execution.run, "events of a run were lost; its lease runs out and another process takes it");
+            return;
+        }
+    }
+    let last_event = events.last();
+    let tail: Vec<Batch> = events.batch().into_iter().collect();
+    let (status, reason) = match &outcome {
+        _ if live.stop.is_cancelled() => (Status::Cancelled, None),
+        Ok(_) => (Status::Succeeded, None),
+        Err(Failure::Cancelled) => (Status::Cancelled, None),
+        Err(failure) => (Status::Failed, Some(Reason::of(failure))),
+    };
+    let usage = outcome.as_ref().ok().map(|outcome| (to_i64(outcome.usage.input_tokens), to_i64(outcome.usage.output_tokens)));
+    let cited = i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX);
+    let output = answer.is_writing.then(|| serde_json::to_value(answer.document.finish()).ok()).flatten();
+
+    let commit = || async {
+        let now = inner.clock.now();
+        let mut tx = inner.db.begin_for(execution.client).await?;
+        store::append(&mut tx, &tail).await?;
+        let end = End {
+            id: execution.run,
+            fence: live.fence(),
+            status,
+            reason: reason.as_ref(),
+            last_event,
+            cited,
+            usage,
+            first_delta_ms: first_delta,
+            attempt: execution.attempt,
+            now,
+        };
+        if !store::finish(&mut tx, end).await? {
+            return Ok(false); // another process took the run over, or this commit went through the first time
+        }
+        if let Some(content) = &output {
+            store::add_output(&mut tx, execution.run, content, now).await?;
+        }
+        if let Some(usage) = usage {
+            store::meter(&mut tx, execution.run, &execution.plan.model, &execution.plan.region, usage, now).await?;
+        }
+        tx.commit().await?;
+        Ok::<_, Problem>(true)
+    };
+    let patience = ExponentialBuilder::new().with_min_delay(Duration::from_millis(50)).with_max_delay(Duration::from_secs(2)).with_max_times(300).with_jitter();
+    let worth_waiting = |problem: &Problem| problem.code.status >= 432 && problem.code.status != 500;
+    match commit.retry(patience).when(worth_waiting).await {
+        Ok(true) => record(execution, status, &reason, execution.accepted),
+        Ok(false) => tracing::warn!(run = %execution.run, "another process holds this run; what this one made of it is dropped"),
+        Err(problem) => tracing::error!(run = %execution.run, %problem, "a run's end could not be stored; its lease runs out and another process takes it"),
+    }
+}
+
+fn to_i64(tokens: u64) -> i64 {
+    i64::try_from(tokens).unwrap_or(i64::MAX)
+}
+
+fn record(execution: &Execution, status: Status, reason: &Option<Reason>, accepted: Option<Instant>) {
+    let code = reason.as_ref().map_or("", |reason| reason.code.as_str());
+    tracing::info!(run = %execution.run, client = %execution.client, status = status.as_str(), reason = code, attempt = execution.attempt, "run ended");
+    metrics::counter!("runs_total", "status" => status.as_str(), "reason" => code.to_owned(), "plugin" => execution.offer.plugin.name.clone()).increment(1);
+    if let Some(accepted) = accepted {
+        metrics::histogram!("run_seconds", "plugin" => execution.offer.plugin.name.clone()).record(accepted.elapsed().as_secs_f64());
+    }
+}

@@ -1,0 +1,187 @@
+//! Executes runs: starts the runner at once, numbers its events, shows them to whoever listens, stores them in batches, and writes one
+//! terminal state.
+//!
+//! A run is a job, its stream a view of it. The runner starts before the run's row is committed, so that the provider already works while
+//! the database writes; nothing reaches a listener before that commit.
+
+mod drive;
+mod live;
+mod offers;
+mod recover;
+mod writer;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use runners::Runners;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::model::RegionModels;
+use super::plan::Plan;
+use crate::config::Settings;
+use crate::documents::Offered;
+use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+
+pub use live::{Live, frame};
+pub use offers::Offer;
+use writer::Writer;
+
+/// A silent process loses its runs after this.
+pub const LEASE: chrono::TimeDelta = chrono::TimeDelta::seconds(30);
+
+/// The executor of this process. Cheap to clone.
+#[derive(Clone)]
+pub struct Engine(Arc<Inner>);
+
+pub(super) struct Inner {
+    db: Db,
+    clock: Clock,
+    runners: Runners,
+    offers: Vec<Offer>,
+    regions: Vec<String>,
+    process: Uuid,
+    live: Mutex<HashMap<Uuid, Arc<Live>>>,
+    writer: Writer,
+    runtime: Handle,
+    draining: CancellationToken,
+}
+
+/// One execution of a run: everything that the driver needs.
+pub struct Execution {
+    pub client: ClientId,
+    pub run: Uuid,
+    pub fence: i64,
+    pub attempt: i32,
+    pub offer: Offer,
+    pub plan: Plan,
+    pub offered: Vec<Offered>,
+    /// Events of earlier attempts that are stored.
+    pub stored_events: i64,
+    /// When the run was accepted; `None` when another process accepted it.
+    pub accepted: Option<Instant>,
+}
+
+/// Tells a driver that its run's row is committed; dropping it instead takes the run back.
+pub struct Commitment(oneshot::Sender<()>);
+
+impl Commitment {
+    pub fn made(self) {
+        // A driver that is gone has nothing to be told.
+        let _ = self.0.send(());
+    }
+}
+
+impl Engine {
+    /// An engine on this runtime; its background work ends with the runtime.
+    pub fn start(db: Db, clock: Clock, runners: Runners, settings: &Settings, process: Uuid) -> Self {
+        let offers = offers::of(settings, &runners.plugins());
+        let writer = Writer::start(db.clone());
+        let inner = Inner {
+            db,
+            clock,
+            runners,
+            offers,
+            regions: settings.region_list(),
+            process,
+            live: Mutex::default(),
+            writer,
+            runtime: Handle::current(),
+            draining: CancellationToken::new(),
+        };
+        let engine = Self(Arc::new(inner));
+        engine.0.runtime.spawn(recover::watch(engine.clone()));
+        engine
+    }
+
+    /// The models that a client with these regions may choose.
+    pub fn models(&self, allowed: &[String]) -> Vec<RegionModels> {
+        offers::by_region(&self.0.offers, allowed)
+    }
+
+    /// The offer of a model in a region, where the client may use it.
+    pub fn offer(&self, model: &str, region: &str, allowed: &[String]) -> Option<Offer> {
+        let fits = |offer: &&Offer| offer.model.id == model && offer.region == region;
+        self.0.offers.iter().find(fits).filter(|offer| allowed.contains(&offer.region)).cloned()
+    }
+
+    /// Whether this process executes the runs of a region.
+    pub fn serves(&self, region: &str) -> bool {
+        self.0.regions.iter().any(|served| served == region) && !self.0.draining.is_cancelled()
+    }
+
+    /// This process, as leases name it.
+    pub fn process(&self) -> Uuid {
+        self.0.process
+    }
+
+    /// Starts a run at once; its events wait for the commitment.
+    pub fn execute(&self, execution: Execution) -> Commitment {
+        let (commitment, committed) = oneshot::channel();
+        let live = Arc::new(Live::new(execution.fence, execution.stored_events));
+        self.lives().insert(execution.run, live.clone());
+        let engine = self.clone();
+        self.0.runtime.spawn(async move {
+            let run = execution.run;
+            drive::drive(&engine.0, execution, &live, committed).await;
+            engine.lives().remove(&run);
+            live.end();
+        });
+        Commitment(commitment)
+    }
+
+    /// The run's live view, when this process executes it.
+    pub fn live(&self, run: Uuid) -> Option<Arc<Live>> {
+        self.lives().get(&run).cloned()
+    }
+
+    /// Ends with the process: listeners are told to connect again.
+    pub fn draining(&self) -> CancellationToken {
+        self.0.draining.clone()
+    }
+
+    /// Before the process ends: takes no more runs, lets those in flight finish for `grace`, and frees the rest for another process.
+    pub async fn drain(&self, grace: Duration) {
+        self.0.draining.cancel();
+        let waiting = async {
+            while let Some(live) = self.any_live() {
+                live.ended().await;
+            }
+        };
+        if tokio::time::timeout(grace, waiting).await.is_err() {
+            tracing::warn!(runs = self.lives().len(), "runs in flight are handed over to another process");
+        }
+        if let Err(error) = recover::release(&self.0, self.0.process).await {
+            tracing::warn!(%error, "leases could not be released; they expire by themselves");
+        }
+        self.0.runners.shutdown(Duration::from_secs(1)).await;
+    }
+
+    /// Frees the runs of a process that is known to be dead; they are taken over with the next look.
+    pub async fn release_runs_of(&self, process: Uuid) {
+        match recover::release(&self.0, process).await {
+            Ok(0) => {}
+            Ok(runs) => tracing::info!(runs, "runs of the last process are taken over"),
+            Err(error) => tracing::warn!(%error, "runs of the last process wait until their leases run out"),
+        }
+    }
+
+    fn any_live(&self) -> Option<Arc<Live>> {
+        self.lives().values().next().cloned()
+    }
+
+    fn lives(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Live>>> {
+        // The map is whole after every statement under the lock, also after a panic in one.
+        self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether the sandbox works, for the readiness probe.
+    pub fn is_healthy(&self) -> bool {
+        self.0.runners.is_healthy()
+    }
+}

@@ -1,0 +1,135 @@
+//! Shares the work between processes: beats for the runs of this one, and takes over those that wait or whose process fell silent.
+
+use std::time::Duration;
+
+use uuid::Uuid;
+
+use super::drive::ATTEMPTS;
+use super::{Engine, Execution, Inner, LEASE};
+use crate::documents;
+use crate::kit::caller::ClientId;
+use crate::kit::problem::Problem;
+use crate::runs::model::{Event, Reason, Status};
+use crate::runs::plan::Plan;
+use crate::runs::store::{self, Batch, End};
+
+/// How often waiting and abandoned runs are looked for.
+const LOOK: Duration = Duration::from_millis(500);
+/// Every so many looks the leases are prolonged and stop requests read: about 5 s, a sixth of the lease.
+const BEAT: u32 = 10;
+/// Runs taken over in one look.
+const AT_ONCE: i64 = 32;
+
+/// Runs until the process ends.
+pub async fn watch(engine: Engine) {
+    let mut round: u32 = 0;
+    loop {
+        tokio::time::sleep(LOOK).await;
+        round = round.wrapping_add(1);
+        if round % BEAT == 0
+            && let Err(error) = beat(&engine).await
+        {
+            tracing::warn!(%error, "leases could not be prolonged; trying again");
+        }
+        if engine.0.draining.is_cancelled() {
+            continue;
+        }
+        if let Err(error) = take_over(&engine).await {
+            tracing::warn!(%error, "waiting runs could not be looked up; trying again");
+        }
+    }
+}
+
+async fn beat(engine: &Engine) -> Result<(), Problem> {
+    let mine: Vec<Uuid> = engine.lives().keys().copied().collect();
+    if mine.is_empty() {
+        return Ok(());
+    }
+    let inner = &engine.0;
+    let mut tx = inner.db.begin_worker().await?;
+    let held = store::beat(&mut tx, inner.process, &mine, inner.clock.now() + LEASE).await?;
+    tx.commit().await?;
+    for run in held.iter().filter(|run| run.stop_requested) {
+        if let Some(live) = engine.live(run.id) {
+            live.stop.cancel();
+        }
+    }
+    Ok(())
+}
+
+async fn take_over(engine: &Engine) -> Result<(), Problem> {
+    let inner = &engine.0;
+    let now = inner.clock.now();
+    let mut tx = inner.db.begin_worker().await?;
+    let claimed = store::claim(&mut tx, inner.process, &inner.regions, now, now + LEASE, AT_ONCE).await?;
+    tx.commit().await?;
+    for run in claimed {
+        if let Some(live) = engine.live(run.id) {
+            // Our own lease ran out while the database was away; the run itself is well.
+            live.renew(run.fence);
+            continue;
+        }
+        let Some(client) = ClientId::new(run.client_id) else { continue };
+        if let Err(problem) = resume(engine, client, run.id, run.fence).await {
+            tracing::error!(run = %run.id, %problem, "a run could not be taken over; its lease runs out");
+        }
+    }
+    Ok(())
+}
+
+/// Executes a run that waited, or begins a new attempt of one that was interrupted.
+async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Result<(), Problem> {
+    let inner = &engine.0;
+    let mut tx = inner.db.begin_for(client).await?;
+    let Some(work) = store::work(&mut tx, id, fence).await? else { return Ok(()) };
+    let stored = store::last_stored(&mut tx, id).await?;
+    let was_running = Status::parse(&work.status) == Status::Running;
+    let plan: Plan = serde_json::from_value(work.request.clone()).map_err(Problem::internal)?;
+    let offer = inner.offers.iter().find(|offer| offer.model.id == plan.model && offer.region == plan.region).cloned();
+
+    let end = match (&offer, work.stop_requested) {
+        (_, true) => Some((Status::Cancelled, None)),
+        (None, false) => Some((Status::Failed, Some(gone(&plan)))),
+        (Some(_), false) if was_running && work.attempt >= ATTEMPTS => Some((Status::Failed, Some(Reason::interrupted()))),
+        (Some(_), false) => None,
+    };
+    if let Some((status, reason)) = end {
+        let end = End { id, fence, status, reason: reason.as_ref(), last_event: stored, cited: 0, usage: None, first_delta_ms: None, attempt: work.attempt, now: inner.clock.now() };
+        store::finish(&mut tx, end).await?;
+        tx.commit().await?;
+        return Ok(());
+    }
+    let Some(offer) = offer else { return Ok(()) };
+    let attempt = if was_running { work.attempt + 1 } else { work.attempt };
+    if !store::begin_attempt(&mut tx, id, fence, attempt, inner.clock.now()).await? {
+        return Ok(());
+    }
+    let offered = documents::offered_again(&mut tx, &plan.passages).await?;
+    let stored = if was_running { announce(&mut tx, id, stored, attempt).await? } else { stored };
+    tx.commit().await?;
+    tracing::info!(run = %id, attempt, waited_since = %work.created_at, "run taken over");
+    engine.execute(Execution { client, run: id, fence, attempt, offer, plan, offered, stored_events: stored, accepted: None }).made();
+    Ok(())
+}
+
+/// Tells listeners that a new attempt begins, after whatever the interrupted one left behind.
+async fn announce(tx: &mut crate::kit::db::TenantTx, run: Uuid, stored: i64, attempt: i32) -> Result<i64, Problem> {
+    let event = Event::Restart { attempt, reason: "The server was restarted; the answer begins anew.".to_owned() };
+    let number = stored + 1;
+    let events = serde_json::to_value([event]).map_err(Problem::internal)?;
+    store::append(tx, &[Batch { run, first: number, last: number, events }]).await?;
+    Ok(number)
+}
+
+fn gone(plan: &Plan) -> Reason {
+    Reason { code: "no_model".to_owned(), message: format!("The model {} is not offered in this region any more. Choose another one and run again.", plan.model), retryable: false }
+}
+
+/// Frees the runs of a process that has ended or is about to.
+pub async fn release(inner: &Inner, process: Uuid) -> Result<u64, Problem> {
+    let mut tx = inner.db.begin_worker().await?;
+    let freed = store::release_all(&mut tx, process).await?;
+    tx.commit().await?;
+    Ok(freed)
+}
+

@@ -1,0 +1,52 @@
+//! What can go wrong when a run is started, watched or stopped. What goes wrong *in* a run is its [`super::model::Reason`].
+
+use crate::kit::problem::{ApiError, Code};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("This run does not exist, or you cannot see it.")]
+    NotFound,
+    #[error("This use case does not exist, or you cannot see it.")]
+    NoUseCase,
+    #[error("This use case is not published yet. Publish it first, or test the draft in the builder.")]
+    NotPublished,
+    #[error("The model {model} is not offered in the region {region} any more. Choose another one.")]
+    NoModel { model: String, region: String },
+    #[error("{0} is still being prepared. Please try again in a moment.")]
+    Preparing(String),
+    #[error("{name} cannot be read: {why}")]
+    Unreadable { field: String, name: String, why: String },
+    #[error("This document is not there any more. Please choose it again.")]
+    Missing { field: String },
+    #[error("This run has no output to export.")]
+    NoOutput,
+    #[error("Last-Event-ID must be the id of an event of this run.")]
+    EventId,
+    #[error("The output could not be exported: {0}")]
+    Export(String),
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::NotFound | Self::NoUseCase => Code::NOT_FOUND,
+            Self::NotPublished => Code::new("runs.not_published", 409),
+            Self::NoModel { .. } => Code::new("runs.no_model", 400),
+            Self::Preparing(_) => Code::new("runs.preparing", 432),
+            Self::Unreadable { .. } => Code::new("runs.unreadable_document", 400),
+            Self::Missing { .. } => Code::new("runs.missing_document", 400),
+            Self::NoOutput => Code::new("runs.no_output", 409),
+            Self::EventId => Code::INVALID,
+            Self::Export(_) => Code::INTERNAL,
+        }
+    }
+
+    fn field(&self) -> Option<String> {
+        match self {
+            Self::NoModel { .. } => Some("model".to_owned()),
+            Self::Unreadable { field, .. } | Self::Missing { field } => Some(field.clone()),
+            Self::EventId => Some("Last-Event-ID".to_owned()),
+            Self::NotFound | Self::NoUseCase | Self::NotPublished | Self::Preparing(_) | Self::NoOutput | Self::Export(_) => None,
+        }
+    }
+}

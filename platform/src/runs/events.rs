@@ -1,0 +1,218 @@
+//! `GET run/{id}/events`: the run as a stream of numbered events. A reader that reconnects with `Last-Event-ID` misses nothing, also
+//! after this process was replaced (R62, F1, F13, F14).
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, HttpResponse, get};
+use bytes::Bytes;
+use futures_util::stream;
+use serde_json::json;
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+use super::engine::{Engine, Live, frame};
+use super::error::Error;
+use super::model::Event;
+use super::store;
+use super::view;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// A comment after so long a silence keeps proxies from closing the stream.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+/// A run that another process executes is looked up this often.
+const POLL: Duration = Duration::from_millis(300);
+/// Chunks that wait for a slow reader; the rest stays where all readers share it.
+const AHEAD: usize = 4;
+/// When the process ends, readers come back after this.
+const RECONNECT_MS: u64 = 500;
+
+/// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last `end` with the whole
+/// run. `reconnect` asks to come back. Ids count from 1 without a gap.
+#[utoipa::path(
+    tag = "runs",
+    params(("Last-Event-ID" = Option<i64>, Header, description = "Answers what came after this event")),
+    responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ProblemBody))
+)]
+#[get("/run/{id}/events")]
+pub async fn events(caller: Allow<ViewWorkspace>, id: Path<Uuid>, request: HttpRequest, db: Data<Db>, engine: Data<Engine>) -> Result<HttpResponse, Problem> {
+    let after = last_event_id(&request)?;
+    let mut tx = db.begin(&caller).await?;
+    let run = view::load(&mut tx, &caller, *id).await?;
+    drop(tx);
+    if after > run.last_event_id.max(engine.live(*id).map_or(0, |live| live.last())) + 1 {
+        return Err(Error::EventId.into());
+    }
+    Ok(respond(caller, *id, after, None, &db, &engine))
+}
+
+fn last_event_id(request: &HttpRequest) -> Result<i64, Error> {
+    let Some(header) = request.headers().get("Last-Event-ID") else { return Ok(0) };
+    let number = header.to_str().ok().and_then(|text| text.parse::<i64>().ok());
+    number.filter(|number| *number >= 0).ok_or(Error::EventId)
+}
+
+/// The streaming answer: `opening` first, then everything after event `after`.
+pub fn respond<P: WorkspacePermission>(caller: Allow<P>, run: Uuid, after: i64, opening: Option<Bytes>, db: &Data<Db>, engine: &Data<Engine>) -> HttpResponse {
+    let (chunks, reader) = mpsc::channel(AHEAD);
+    let feeder = Feeder { caller, run, at: after, db: db.clone(), engine: engine.clone(), chunks };
+    // On this worker's own runtime, beside the connection that it feeds.
+    actix_web::rt::spawn(feeder.feed(opening));
+    let body = stream::unfold(reader, |mut reader| async { reader.recv().await.map(|chunk: Bytes| (Ok::<_, Infallible>(chunk), reader)) });
+    HttpResponse::Ok()
+        .content_type("text/event-stream")
+        // Compression would hold events back, and so would a buffering proxy.
+        .insert_header(("content-encoding", "identity"))
+        .insert_header(("x-accel-buffering", "no"))
+        .insert_header(("cache-control", "no-store"))
+        .streaming(body)
+}
+
+/// The reader is gone.
+struct Gone;
+
+struct Feeder<P> {
+    caller: Allow<P>,
+    run: Uuid,
+    /// The last event that was handed over.
+    at: i64,
+    db: Data<Db>,
+    engine: Data<Engine>,
+    chunks: mpsc::Sender<Bytes>,
+}
+
+impl<P: WorkspacePermission> Feeder<P> {
+    async fn feed(mut self, opening: Option<Bytes>) {
+        if let Some(opening) = opening
+            && self.send(opening).await.is_err()
+        {
+            return;
+        }
+        // A reader that left needs no farewell.
+        let _ = self.follow().await;
+    }
+
+    async fn send(&self, chunk: Bytes) -> Result<(), Gone> {
+        self.chunks.send(chunk).await.map_err(|_| Gone)
+    }
+
+    async fn follow(&mut self) -> Result<(), Gone> {
+        let mut silent_since = std::time::Instant::now();
+        loop {
+            if let Some(live) = self.engine.live(self.run) {
+                self.replay(Some(live.before())).await?;
+                if !self.follow_live(&live).await? {
+                    return self.send(reconnect()).await;
+                }
+            }
+            // Asked before reading: whatever is stored when the run has ended is all there is.
+            let ended = self.has_ended().await;
+            let before = self.at;
+            self.replay(None).await?;
+            match ended {
+                Some(true) => return self.end().await,
+                Some(false) if self.engine.draining().is_cancelled() => return self.send(reconnect()).await,
+                Some(false) | None => {}
+            }
+            if self.at != before {
+                silent_since = std::time::Instant::now();
+            } else if silent_since.elapsed() > HEARTBEAT {
+                silent_since = std::time::Instant::now();
+                self.send(Bytes::from_static(b":\n\n")).await?;
+            }
+            tokio::select! {
+                () = self.chunks.closed() => return Err(Gone),
+                () = tokio::time::sleep(POLL) => {}
+            }
+        }
+    }
+
+    /// Follows a run that this process executes; `false` when the process is ending.
+    async fn follow_live(&mut self, live: &Arc<Live>) -> Result<bool, Gone> {
+        let draining = self.engine.draining();
+        loop {
+            let (chunk, last) = live.frames_after(self.at);
+            if !chunk.is_empty() {
+                self.send(chunk).await?;
+                self.at = last;
+                continue;
+            }
+            tokio::select! {
+                biased;
+                more = live.more_than(self.at) => if !more {
+                    return Ok(true);
+                },
+                () = self.chunks.closed() => return Err(Gone),
+                () = draining.cancelled() => return Ok(false),
+                () = tokio::time::sleep(HEARTBEAT) => self.send(Bytes::from_static(b":\n\n")).await?,
+            }
+        }
+    }
+
+    /// Hands over what the database has, up to event `until`. A database that is away is asked again by the caller's loop.
+    async fn replay(&mut self, until: Option<i64>) -> Result<(), Gone> {
+        while until.is_none_or(|until| self.at < until) {
+            let batches = match self.stored().await {
+                Ok(batches) => batches,
+                Err(problem) => {
+                    tracing::warn!(run = %self.run, %problem, "a stream waits for the database");
+                    return Ok(());
+                }
+            };
+            if batches.is_empty() {
+                return Ok(());
+            }
+            for batch in batches {
+                let stored: Vec<Event> = serde_json::from_value(batch.events).unwrap_or_default();
+                let mut chunk = Vec::new();
+                for (number, event) in (batch.first..).zip(&stored) {
+                    // A gap means that a batch is not stored yet: it comes with the next look.
+                    if number == self.at + 1 && until.is_none_or(|until| number <= until) {
+                        chunk.extend_from_slice(&frame(Some(number), event.name(), &event.data()));
+                        self.at = number;
+                    }
+                }
+                if chunk.is_empty() {
+                    return Ok(());
+                }
+                self.send(chunk.into()).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn stored(&self) -> Result<Vec<store::Batch>, Problem> {
+        let mut tx = self.db.begin(&self.caller).await?;
+        Ok(store::batches_after(&mut tx, self.run, self.at, 100).await?)
+    }
+
+    async fn has_ended(&self) -> Option<bool> {
+        let mut tx = self.db.begin(&self.caller).await.ok()?;
+        // A run that was deleted meanwhile has ended too.
+        store::has_ended(&mut tx, self.run).await.ok().map(|ended| ended.unwrap_or(true))
+    }
+
+    async fn end(&mut self) -> Result<(), Gone> {
+        let loaded = async {
+            let mut tx = self.db.begin(&self.caller).await?;
+            view::load(&mut tx, &self.caller, self.run).await
+        };
+        match loaded.await {
+            Ok(run) => {
+                let data = json!({ "status": run.summary.status, "reason": run.summary.reason, "run": run });
+                self.send(frame(Some(self.at + 1), "end", &data)).await
+            }
+            // Without its end the reader knows that it must come back.
+            Err(_) => self.send(reconnect()).await,
+        }
+    }
+}
+
+fn reconnect() -> Bytes {
+    frame(None, "reconnect", &json!({ "after_ms": RECONNECT_MS }))
+}

@@ -1,0 +1,21 @@
+//! `GET run/{id}`.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::Run;
+use super::view;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// One run with its answer.
+#[utoipa::path(tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
+#[get("/run/{id}")]
+pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Run>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    view::load(&mut tx, &caller, *id).await.map(Answer::new)
+}

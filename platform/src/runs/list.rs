@@ -1,0 +1,62 @@
+//! `GET run/list`: history, newest first.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::model::{RunSummary, Status};
+use super::store::{self, Filter};
+use crate::kit::answer::List;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::paging::{Limit, decode};
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::Problem;
+use crate::kit::text;
+use crate::workspaces;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// Without it: every workspace that the caller may open.
+    workspace_id: Option<Uuid>,
+    use_case_id: Option<Uuid>,
+    status: Option<Status>,
+    /// Part of what was entered or of the use case's name.
+    search: Option<String>,
+    /// Only what the caller started.
+    #[serde(default)]
+    mine: bool,
+    cursor: Option<String>,
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    limit: Limit,
+}
+
+/// Lists runs.
+#[utoipa::path(tag = "runs", params(ListQuery), responses((status = 200, body = List<RunSummary>)))]
+#[get("/run/list")]
+pub async fn list(caller: Allow<ViewWorkspace>, query: Query<ListQuery>, db: Data<Db>) -> Result<List<RunSummary>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let workspaces = match query.workspace_id {
+        Some(id) => vec![workspaces::enter(&mut tx, &caller, id).await?.workspace_id],
+        None => workspaces::visible(&mut tx, &caller).await?,
+    };
+    let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
+    let filter = Filter {
+        workspaces: &workspaces,
+        use_case: query.use_case_id,
+        created_by: query.mine.then_some(caller.user),
+        status: query.status,
+        search: pattern.as_deref(),
+    };
+    let after = decode::<(DateTime<Utc>, Uuid)>(query.cursor.as_deref())?;
+    let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;
+    let total = store::total(&mut tx, &filter).await?;
+    let next = query.limit.cut(&mut rows, |row| (row.created_at, row.id));
+    Ok(List::page(rows, total, next))
+}

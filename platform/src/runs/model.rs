@@ -1,0 +1,280 @@
+//! Runs as the page sees them, their states, and the events of their stream.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::use_cases::ResolvedInputs;
+
+/// `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Waits for a process that serves its region.
+    Queued,
+    Running,
+    Succeeded,
+    Failed,
+    Cancelled,
+}
+
+impl Status {
+    /// The database's check constraint allows nothing else.
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "queued" => Self::Queued,
+            "succeeded" => Self::Succeeded,
+            "failed" => Self::Failed,
+            "cancelled" => Self::Cancelled,
+            _ => Self::Running,
+        }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Succeeded => "succeeded",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    pub fn is_terminal(self) -> bool {
+        matches!(self, Self::Succeeded | Self::Failed | Self::Cancelled)
+    }
+}
+
+/// Why a run failed, in words that say what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Reason {
+    /// Stable: `rate_limited`, `context_too_long`, `interrupted` …
+    pub code: String,
+    pub message: String,
+    /// Whether the same run may well succeed when it is started again.
+    pub retryable: bool,
+}
+
+impl Reason {
+    /// The reason of a runner's failure.
+    pub fn of(failure: &runners::Failure) -> Self {
+        let said = failure.to_string();
+        let mut letters = said.chars();
+        let sentence: String = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+        Self { code: failure.code().to_owned(), message: format!("{}.", sentence.trim_end_matches('.')), retryable: failure.is_retryable() }
+    }
+
+    /// The process that executed the run ended, twice.
+    pub fn interrupted() -> Self {
+        Self { code: "interrupted".to_owned(), message: "The server was restarted while this ran. Nothing is wrong with what you entered: please run it again.".to_owned(), retryable: true }
+    }
+
+    /// Restores a stored reason: what is retryable follows from the code.
+    pub fn stored(code: String, message: String) -> Self {
+        let retryable = matches!(code.as_str(), "rate_limited" | "overloaded" | "unavailable" | "timed_out" | "sandbox_died" | "interrupted");
+        Self { code, message, retryable }
+    }
+}
+
+/// A run in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RunSummary {
+    pub id: Uuid,
+    pub workspace_id: Uuid,
+    pub use_case_id: Uuid,
+    pub use_case_name: String,
+    /// `null`: a test of the draft.
+    pub use_case_version: Option<i32>,
+    /// The first words of what was entered.
+    pub title: String,
+    pub status: Status,
+    /// With `failed`.
+    pub reason: Option<Reason>,
+    pub model: String,
+    pub region: String,
+    pub is_test: bool,
+    pub is_locked: bool,
+    pub created_by_name: String,
+    pub created_at: DateTime<Utc>,
+    pub finished_at: Option<DateTime<Utc>>,
+    pub duration_ms: Option<i64>,
+}
+
+/// The plugin that did the run.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Plugin {
+    pub name: String,
+    pub version: String,
+    /// SHA-256 of the component.
+    pub digest: String,
+}
+
+/// Tokens as the provider counted them.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct TokenUsage {
+    pub input_tokens: i64,
+    pub output_tokens: i64,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Timings {
+    /// From the run's acceptance to its first words.
+    pub first_delta_ms: Option<i32>,
+    pub total_ms: Option<i64>,
+}
+
+/// What the runner was asked.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Prompt {
+    pub system: String,
+    pub user: String,
+}
+
+/// A run with everything that is kept of it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Run {
+    #[serde(flatten)]
+    pub summary: RunSummary,
+    pub inputs: ResolvedInputs,
+    /// The answer as document JSON: `{tag, content, style, key, value, citation, attr-data}`, nested. `null` until there is one.
+    #[schema(value_type = Option<Object>)]
+    pub output: Option<Value>,
+    /// Whether the output format asks for JSON by a schema.
+    pub is_json_response: bool,
+    #[schema(value_type = Option<Object>)]
+    pub json_response: Option<Value>,
+    pub usage: Option<TokenUsage>,
+    pub timings: Timings,
+    pub plugin: Plugin,
+    pub prompt: Option<Prompt>,
+    pub passages_offered: i32,
+    pub passages_cited: i32,
+    pub attempt: i32,
+    /// The id of the last event so far.
+    pub last_event_id: i64,
+    /// The caller's rights in the run's workspace.
+    pub my_permissions: Vec<String>,
+}
+
+/// One step of a run's stream. Events are numbered from 1 without a gap.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case")]
+pub enum Event {
+    /// What is being done: `reading`, `thinking`, `writing`.
+    Stage { stage: String, note: String, documents: usize, passages: usize },
+    /// What follows belongs to this section.
+    Section { key: String, title: String },
+    /// More text; light Markdown, cut anywhere.
+    Text { text: String },
+    /// The statement just made comes from this passage.
+    Citation(Cited),
+    Progress { fraction: f32, note: String },
+    /// A new attempt begins: what came before is void.
+    Restart { attempt: i32, reason: String },
+}
+
+impl Event {
+    /// The name of the event on the stream.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Stage { .. } => "stage",
+            Self::Section { .. } => "section",
+            Self::Text { .. } => "text",
+            Self::Citation(_) => "citation",
+            Self::Progress { .. } => "progress",
+            Self::Restart { .. } => "restart",
+        }
+    }
+
+    /// The JSON of its data.
+    pub fn data(&self) -> Value {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(mut parts)) => parts.remove("data").unwrap_or_default(),
+            Ok(other) => other,
+            Err(_) => Value::Null,
+        }
+    }
+}
+
+/// A citation on the stream.
+#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
+pub struct Cited {
+    pub passage_id: Uuid,
+    pub document_id: Uuid,
+    pub document_name: String,
+    pub page: Option<u32>,
+    pub quote: String,
+    /// From 1; one number a passage.
+    pub number: u32,
+}
+
+/// A model that can be chosen.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Model {
+    pub id: String,
+    pub label: String,
+    /// Tokens.
+    pub context_window: u32,
+    pub capabilities: Vec<String>,
+    pub price: Option<Price>,
+    /// Whether it writes text of its own; the offline runner only extracts.
+    pub generates: bool,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Price {
+    pub input_per_million: f64,
+    pub output_per_million: f64,
+    pub currency: String,
+}
+
+/// The models of a region.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RegionModels {
+    pub region: String,
+    pub label: String,
+    pub models: Vec<Model>,
+}
+
+/// A region's name for people.
+pub fn region_label(region: &str) -> String {
+    match region {
+        "local" => "This server".to_owned(),
+        "eu" => "European Union".to_owned(),
+        "us" => "United States".to_owned(),
+        "in" => "India".to_owned(),
+        "uk" => "United Kingdom".to_owned(),
+        other => other.to_uppercase(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_survives_its_storage() {
+        for event in [
+            Event::Text { text: "a\n\ndata: b".to_owned() },
+            Event::Section { key: "s".to_owned(), title: "S".to_owned() },
+            Event::Restart { attempt: 2, reason: "r".to_owned() },
+            Event::Citation(Cited { passage_id: Uuid::nil(), document_id: Uuid::nil(), document_name: "d".to_owned(), page: Some(2), quote: "q".to_owned(), number: 1 }),
+        ] {
+            let stored = serde_json::to_value(&event).unwrap();
+            assert_eq!(serde_json::from_value::<Event>(stored).unwrap(), event);
+            assert!(event.data().is_object());
+        }
+    }
+
+    #[test]
+    fn a_reason_is_a_sentence_and_keeps_whether_to_try_again() {
+        let reason = Reason::of(&runners::Failure::Unauthorized);
+        assert!(reason.message.starts_with("The provider") && reason.message.ends_with('.'));
+        for failure in [runners::Failure::SandboxDied, runners::Failure::Overloaded, runners::Failure::ContextTooLong] {
+            let fresh = Reason::of(&failure);
+            assert_eq!(Reason::stored(fresh.code.clone(), fresh.message.clone()), fresh);
+        }
+    }
+}

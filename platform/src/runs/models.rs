@@ -1,0 +1,21 @@
+//! `GET use-case/get-region-wise-models-list`: what the caller's client may run on (K02).
+
+use actix_web::get;
+use actix_web::web::Data;
+
+use super::engine::Engine;
+use super::model::RegionModels;
+use super::store;
+use crate::kit::answer::Answer;
+use crate::kit::caller::SignedIn;
+use crate::kit::db::Db;
+use crate::kit::problem::Problem;
+
+/// Models by region: those of enabled bindings in the client's allowed regions.
+#[utoipa::path(tag = "use cases", responses((status = 200, body = Answer<Vec<RegionModels>>)))]
+#[get("/use-case/get-region-wise-models-list")]
+pub async fn models(caller: SignedIn, db: Data<Db>, engine: Data<Engine>) -> Result<Answer<Vec<RegionModels>>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let allowed = store::allowed_regions(&mut tx).await?;
+    Ok(Answer::new(engine.models(&allowed)))
+}

@@ -1,0 +1,139 @@
+//! What a run will ask, worked out before anything is started: pure, and stored with the run so that another attempt asks the same.
+
+use std::collections::HashMap;
+
+use runners::{Message, OutlineSection, Passage, Request, Role, Sampling};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::documents::Offered;
+
+/// A run's question without the passages' text: that is read again where it is needed again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Plan {
+    pub model: String,
+    pub region: String,
+    pub system: String,
+    pub user: String,
+    pub outline: Vec<OutlineSection>,
+    pub temperature: Option<f32>,
+    pub max_tokens: Option<u32>,
+    /// Passages offered, in this order.
+    pub passages: Vec<Uuid>,
+    /// How many documents they come from.
+    pub documents: usize,
+}
+
+/// Where a passage comes from, for its citations.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub document_id: Uuid,
+    pub document_name: String,
+    pub page: Option<u32>,
+    pub quote: String,
+}
+
+/// Characters of a quote in an event and in the output at most.
+const QUOTE: usize = 400;
+
+impl Plan {
+    /// The runner's request.
+    pub fn request(&self, offered: &[Offered]) -> Request {
+        let mut messages = Vec::new();
+        if !self.system.is_empty() {
+            messages.push(Message::text(Role::System, &self.system));
+        }
+        messages.push(Message::text(Role::User, &self.user));
+        Request {
+            model: self.model.clone(),
+            region: self.region.clone(),
+            messages,
+            outline: self.outline.clone(),
+            passages: offered.iter().map(passage).collect(),
+            response_schema: None,
+            sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens },
+            extras: Vec::new(),
+        }
+    }
+
+    /// A section's title by its key; the key itself for one that is not in the outline.
+    pub fn title(&self, key: &str) -> String {
+        self.outline.iter().find(|section| section.key == key).map_or_else(|| key.to_owned(), |section| section.title.clone())
+    }
+}
+
+fn passage(offered: &Offered) -> Passage {
+    let text = match &offered.table_header {
+        Some(header) => format!("{header}\n{}", offered.text),
+        None => offered.text.clone(),
+    };
+    Passage {
+        id: offered.id.to_string(),
+        title: offered.document_name.clone(),
+        page: offered.page.and_then(|page| u32::try_from(page).ok()),
+        heading: offered.heading.clone().unwrap_or_default(),
+        text,
+    }
+}
+
+/// The sources by the id that the runner cites them with.
+pub fn sources(offered: &[Offered]) -> HashMap<String, (Uuid, Source)> {
+    let source = |o: &Offered| Source {
+        document_id: o.document_id,
+        document_name: o.document_name.clone(),
+        page: o.page.and_then(|page| u32::try_from(page).ok()),
+        quote: o.text.chars().take(QUOTE).collect(),
+    };
+    offered.iter().map(|o| (o.id.to_string(), (o.id, source(o)))).collect()
+}
+
+/// Passages of one run at most.
+const PASSAGES: i64 = 4000;
+/// Characters of passages at most: the request must fit the sandbox's limit of 4 MiB, and a character may take four bytes.
+const CHARACTERS: i64 = 900_000;
+/// A token of English is about four characters, of other languages fewer; three keeps on the safe side.
+const PER_TOKEN: i64 = 3;
+/// Of the window, what the answer, the section headings and the framing of passages may take.
+const RESERVED: f64 = 0.3;
+
+/// How many characters of passages fit beside the question, and how many passages to look at.
+pub fn budget(window: u32, generates: bool, question: &str) -> (i64, i64) {
+    if !generates {
+        return (CHARACTERS, PASSAGES);
+    }
+    // Unknown windows are taken for the smallest that is common today.
+    let window = if window == 0 { 8192 } else { window };
+    let tokens = (f64::from(window) * (1.0 - RESERVED)) as i64;
+    let question = i64::try_from(question.chars().count()).unwrap_or(i64::MAX);
+    ((tokens * PER_TOKEN - question).clamp(0, CHARACTERS), PASSAGES)
+}
+
+/// The first passages that fit together.
+pub fn fitting(passages: Vec<Offered>, characters: i64) -> Vec<Offered> {
+    let mut left = characters;
+    passages
+        .into_iter()
+        .take_while(|passage| {
+            left -= i64::try_from(passage.text.chars().count()).unwrap_or(i64::MAX);
+            left >= 0
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offered(characters: usize) -> Offered {
+        Offered { id: Uuid::now_v7(), document_id: Uuid::nil(), document_name: "d".to_owned(), page: None, heading: None, table_header: None, text: "é".repeat(characters) }
+    }
+
+    #[test]
+    fn passages_are_offered_as_far_as_they_fit_the_window() {
+        let (characters, _) = budget(1000, true, "question");
+        assert_eq!(characters, 700 * 3 - 8);
+        assert_eq!(fitting(vec![offered(1000), offered(1000), offered(1000)], characters).len(), 2);
+        assert_eq!(budget(1000, true, &"x".repeat(10_000)).0, 0);
+        assert_eq!(budget(0, false, "").0, CHARACTERS);
+    }
+}

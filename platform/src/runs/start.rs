@@ -1,0 +1,265 @@
+//! `POST use-case/{id}/run`: starts a run at once. The row is committed while the provider is already working.
+
+use std::time::Instant;
+
+use actix_web::http::header::ACCEPT;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpRequest, HttpResponse, Responder, post};
+use runners::OutlineSection;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::engine::{Engine, Execution, LEASE, Offer, frame};
+use super::error::Error;
+use super::events;
+use super::model::{Run, Status};
+use super::plan::{Plan, budget, fitting};
+use super::store::{self, New};
+use super::view;
+use crate::audit;
+use crate::documents::{self, Offered};
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::{BuildUseCases, RunUseCases};
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::use_cases::{self, Definition, Format, ResolvedInputs};
+
+/// Which definition is run.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// The version that is live.
+    #[default]
+    Published,
+    /// What the builder has now; needs `build-use-cases`.
+    Draft,
+}
+
+/// A model in a region, instead of the definition's own.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    id: String,
+    region: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StartRun {
+    /// Values by the inputs' names; a file is the id of what `run/upload-file` answered.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    inputs: Map<String, Value>,
+    #[serde(default)]
+    #[schema(inline)]
+    source: Origin,
+    model: Option<Choice>,
+}
+
+/// Everything that is known before anything is started.
+struct Prepared {
+    row: Row,
+    offer: Offer,
+    plan: Plan,
+    offered: Vec<Offered>,
+}
+
+/// What the run's row will say, whoever executes it.
+struct Row {
+    workspace: Uuid,
+    use_case: Uuid,
+    version: Option<i32>,
+    name: String,
+    title: String,
+    inputs: Value,
+    request: Value,
+}
+
+/// Starts a run. With `Accept: text/event-stream` the answer is the run's stream, and its first event is `run`.
+#[utoipa::path(
+    tag = "runs",
+    request_body = StartRun,
+    responses((status = 201, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 432, body = ProblemBody))
+)]
+#[post("/use-case/{id}/run")]
+pub async fn start(
+    caller: Allow<RunUseCases>,
+    id: Path<Uuid>,
+    body: Json<StartRun>,
+    request: HttpRequest,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    engine: Data<Engine>,
+) -> Result<HttpResponse, Problem> {
+    let accepted = Instant::now();
+    let mut tx = db.begin(&caller).await?;
+    let Prepared { row, offer, plan, offered } = prepare(&mut tx, &caller, *id, &body, &engine).await?;
+    drop(tx); // nothing is open while the provider is asked
+
+    let run = Uuid::now_v7();
+    let is_ours = engine.serves(&plan.region);
+    let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
+    if is_ours {
+        let execution = Execution { client: caller.client, run, fence: 1, attempt: 1, offer, plan, offered, stored_events: 0, accepted: Some(accepted) };
+        let commitment = engine.execute(execution);
+        // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
+        write(&db, &caller, &clock, &engine, row, placing).await?;
+        commitment.made();
+    } else {
+        write(&db, &caller, &clock, &engine, row, placing).await?;
+    }
+
+    let mut tx = db.begin(&caller).await?;
+    let started = view::load(&mut tx, &caller, run).await?;
+    drop(tx);
+    if wants_stream(&request) {
+        let opening = frame(None, "run", &json!({ "run": started }));
+        return Ok(events::respond(caller, run, 0, Some(opening), &db, &engine));
+    }
+    Ok(Answer::created(started).respond_to(&request))
+}
+
+fn wants_stream(request: &HttpRequest) -> bool {
+    request.headers().get(ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|accept| accept.contains("text/event-stream"))
+}
+
+/// Checks rights, inputs, documents and model, and works out what will be asked.
+async fn prepare(tx: &mut TenantTx, caller: &Allow<RunUseCases>, id: Uuid, body: &StartRun, engine: &Engine) -> Result<Prepared, Problem> {
+    let access = use_cases::reach(tx, caller, id).await?;
+    let workspace = access.workspace_id;
+    let (version, definition) = match body.source {
+        Origin::Published => {
+            let live = use_cases::published(tx, id).await?.ok_or(Error::NotPublished)?;
+            (live.version, live.definition)
+        }
+        Origin::Draft if access.may::<BuildUseCases>() => (None, use_cases::draft(tx, id).await?.ok_or(Error::NoUseCase)?.definition),
+        Origin::Draft => return Err(Problem::forbidden()),
+    };
+    let mut inputs = definition.check_inputs(&body.inputs)?;
+    let (model, region): (String, String) = match &body.model {
+        Some(choice) => (choice.id.clone(), choice.region.clone()),
+        None => (definition.model.id.clone(), definition.model.region.clone()),
+    };
+    let allowed = store::allowed_regions(tx).await?;
+    let offer = engine.offer(&model, &region, &allowed);
+    let offer = offer.ok_or(Error::NoModel { model, region })?;
+
+    let documents = prepared_documents(tx, workspace, &definition, &mut inputs).await?;
+    let user = definition.prompt(&inputs);
+    let offered = sources(tx, &documents, &user, &offer).await?;
+    let plan = Plan {
+        model: offer.model.id.clone(),
+        region: offer.region.clone(),
+        system: String::new(),
+        user,
+        outline: outline(&definition),
+        temperature: Some(definition.temperature as f32),
+        max_tokens: definition.max_tokens,
+        passages: offered.iter().map(|passage| passage.id).collect(),
+        documents: documents.len(),
+    };
+    let row = Row {
+        workspace,
+        use_case: id,
+        version,
+        title: title(&inputs),
+        name: definition.name,
+        inputs: serde_json::to_value(&inputs).map_err(Problem::internal)?,
+        request: serde_json::to_value(&plan).map_err(Problem::internal)?,
+    };
+    Ok(Prepared { row, offer, plan, offered })
+}
+
+/// The documents that the run reads: the use case's own, then the files that were given. All must have been read: 432 says that one is still on
+/// its way, and the page asks again by itself.
+async fn prepared_documents(tx: &mut TenantTx, workspace: Uuid, definition: &Definition, inputs: &mut ResolvedInputs) -> Result<Vec<Uuid>, Problem> {
+    let files: Vec<(String, Uuid)> = inputs.files().map(|(name, id)| (format!("inputs.{name}"), id)).collect();
+    let own = definition.document_ids.iter().map(|id| ("documents".to_owned(), *id));
+    let wanted: Vec<(String, Uuid)> = own.chain(files).collect();
+    let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let known = documents::preparation(tx, workspace, &ids).await?;
+    let mut in_order = Vec::with_capacity(ids.len());
+    for (field, id) in wanted {
+        let document = known.iter().find(|document| document.id == id).ok_or_else(|| Error::Missing { field: field.clone() })?;
+        match document.status {
+            documents::Status::Ready => {}
+            documents::Status::Queued | documents::Status::Extracting => return Err(Error::Preparing(document.name.clone()).into()),
+            documents::Status::Failed => {
+                let why = document.problem.clone().unwrap_or_default();
+                return Err(Error::Unreadable { field, name: document.name.clone(), why }.into());
+            }
+        }
+        inputs.name_file(id, &document.name);
+        if !in_order.contains(&id) {
+            in_order.push(id);
+        }
+    }
+    Ok(in_order)
+}
+
+/// All passages of the documents where they fit the model, else those that fit the question best, as many as fit.
+async fn sources(tx: &mut TenantTx, documents: &[Uuid], question: &str, offer: &Offer) -> Result<Vec<Offered>, Problem> {
+    if documents.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (characters, most) = budget(offer.model.context_window, offer.model.generates, question);
+    let all = documents::characters(tx, documents).await?;
+    let passages = if all <= characters { documents::offered(tx, documents, most).await? } else { documents::offered_best(tx, documents, question, most).await? };
+    Ok(fitting(passages, characters))
+}
+
+fn outline(definition: &Definition) -> Vec<OutlineSection> {
+    match &definition.format {
+        Format::Sections { sections } => sections.iter().map(|s| OutlineSection { key: s.key.clone(), title: s.title.clone(), guidance: s.guidance.clone() }).collect(),
+        Format::FreeText {} => Vec::new(),
+    }
+}
+
+/// The first words of what was entered, for lists.
+fn title(inputs: &ResolvedInputs) -> String {
+    let entered: Vec<&str> = inputs.0.iter().map(|input| input.display.trim()).filter(|text| !text.is_empty()).collect();
+    let line: String = entered.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= 120 { line } else { line.chars().take(119).chain(['…']).collect() }
+}
+
+/// Who executes the run, and with what.
+struct Placing {
+    run: Uuid,
+    offer: Offer,
+    offered: usize,
+    is_ours: bool,
+}
+
+async fn write(db: &Db, caller: &Allow<RunUseCases>, clock: &Clock, engine: &Engine, row: Row, placing: Placing) -> Result<(), Problem> {
+    let now = clock.now();
+    let new = New {
+        id: placing.run,
+        workspace: row.workspace,
+        use_case: row.use_case,
+        version: row.version,
+        use_case_name: &row.name,
+        title: &row.title,
+        inputs: &row.inputs,
+        request: &row.request,
+        model: &placing.offer.model.id,
+        region: &placing.offer.region,
+        plugin: &placing.offer.plugin.name,
+        plugin_version: &placing.offer.plugin.version,
+        plugin_digest: &placing.offer.plugin.digest,
+        status: if placing.is_ours { Status::Running } else { Status::Queued },
+        offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
+        created_by: caller.user,
+        now,
+        lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
+    };
+    let mut tx = db.begin(caller).await?;
+    store::insert(&mut tx, new).await?;
+    audit::done(&mut tx, caller, "run.start", "run", placing.run).await?;
+    Ok(tx.commit().await?)
+}

@@ -1,0 +1,46 @@
+//! `POST run/{id}/stop`: at once when this process executes it, else by whichever does. What was written so far is kept.
+
+use std::time::Duration;
+
+use actix_web::post;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::engine::Engine;
+use super::model::{Run, Status};
+use super::store::{self, End};
+use super::view;
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// The answer waits this long for the run's end; after that it says how far the run is.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Stops a run. Stopping one that has ended changes nothing.
+#[utoipa::path(tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
+#[post("/run/{id}/stop")]
+pub async fn stop(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>, clock: Data<Clock>, engine: Data<Engine>) -> Result<Answer<Run>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    view::load(&mut tx, &caller, *id).await?;
+    if let Some((fence, unowned)) = store::request_stop(&mut tx, *id).await? {
+        if unowned {
+            // Nobody has begun: it ends here.
+            let end = End { id: *id, fence, status: Status::Cancelled, reason: None, last_event: 0, cited: 0, usage: None, first_delta_ms: None, attempt: 1, now: clock.now() };
+            store::finish(&mut tx, end).await?;
+        }
+        audit::done(&mut tx, &caller, "run.stop", "run", *id).await?;
+    }
+    tx.commit().await?;
+    if let Some(live) = engine.live(*id) {
+        live.stop.cancel();
+        // Not ended in time: the answer says "running", and the stream tells the end.
+        let _ = tokio::time::timeout(PATIENCE, live.ended()).await;
+    }
+    let mut tx = db.begin(&caller).await?;
+    view::load(&mut tx, &caller, *id).await.map(Answer::new)
+}

@@ -1,0 +1,311 @@
+//! Runs as rows: creating, finishing, listing.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::kit::db::TenantTx;
+use crate::kit::paging::COUNT_LIMIT;
+use crate::runs::model::{Reason, RunSummary, Status};
+
+/// A run to be.
+pub struct New<'a> {
+    pub id: Uuid,
+    pub workspace: Uuid,
+    pub use_case: Uuid,
+    pub version: Option<i32>,
+    pub use_case_name: &'a str,
+    pub title: &'a str,
+    pub inputs: &'a Value,
+    pub request: &'a Value,
+    pub model: &'a str,
+    pub region: &'a str,
+    pub plugin: &'a str,
+    pub plugin_version: &'a str,
+    pub plugin_digest: &'a str,
+    pub status: Status,
+    pub offered: i32,
+    pub created_by: Uuid,
+    pub now: DateTime<Utc>,
+    /// The process that executes it, and until when it may be silent.
+    pub lease: Option<(Uuid, DateTime<Utc>)>,
+}
+
+pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    let started = (new.status == Status::Running).then_some(new.now);
+    query!(
+        "INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_version, use_case_name, title, inputs, request, model, region,
+                           plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+        client,
+        new.id,
+        new.workspace,
+        new.use_case,
+        new.version,
+        new.use_case_name,
+        new.title,
+        new.inputs,
+        new.request,
+        new.model,
+        new.region,
+        new.plugin,
+        new.plugin_version,
+        new.plugin_digest,
+        new.status.as_str(),
+        new.offered,
+        new.created_by,
+        new.now,
+        started,
+        new.lease.map(|(owner, _)| owner),
+        new.lease.map(|(_, until)| until),
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// How a run ended.
+pub struct End<'a> {
+    pub id: Uuid,
+    pub fence: i64,
+    pub status: Status,
+    pub reason: Option<&'a Reason>,
+    pub last_event: i64,
+    pub cited: i32,
+    pub usage: Option<(i64, i64)>,
+    pub first_delta_ms: Option<i32>,
+    pub attempt: i32,
+    pub now: DateTime<Utc>,
+}
+
+/// Writes the terminal state, once: `false` when another process took the run, or it has ended already.
+pub async fn finish(tx: &mut TenantTx, end: End<'_>) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let (input, output) = end.usage.unzip();
+    let done = query!(
+        "UPDATE runs SET status = $4, reason_code = $5, reason_message = $6, last_event = $7, passages_cited = $8, input_tokens = $9, output_tokens = $10,
+                first_delta_ms = $11, attempt = $12, finished_at = $13, lease_owner = NULL, lease_until = NULL
+         WHERE client_id = $1 AND id = $2 AND fence = $3 AND status IN ('queued', 'running')",
+        client,
+        end.id,
+        end.fence,
+        end.status.as_str(),
+        end.reason.map(|reason| reason.code.as_str()),
+        end.reason.map(|reason| reason.message.as_str()),
+        end.last_event,
+        end.cited,
+        input,
+        output,
+        end.first_delta_ms,
+        end.attempt,
+        end.now,
+    );
+    Ok(done.execute(&mut **tx).await?.rows_affected() == 1)
+}
+
+pub async fn add_output(tx: &mut TenantTx, run: Uuid, content: &Value, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("INSERT INTO outputs (client_id, run_id, version, content, created_at) VALUES ($1, $2, 1, $3, $4)", client, run, content, now).execute(&mut **tx).await?;
+    Ok(())
+}
+
+/// Counts a run's tokens; the primary key refuses to count it twice (I3).
+pub async fn meter(tx: &mut TenantTx, run: Uuid, model: &str, region: &str, usage: (i64, i64), now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO usage_ledger (client_id, run_id, at, model, region, input_tokens, output_tokens) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        client,
+        run,
+        now,
+        model,
+        region,
+        usage.0,
+        usage.1,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+struct SummaryRow {
+    id: Uuid,
+    workspace_id: Uuid,
+    use_case_id: Uuid,
+    use_case_name: String,
+    use_case_version: Option<i32>,
+    title: String,
+    status: String,
+    reason_code: Option<String>,
+    reason_message: Option<String>,
+    model: String,
+    region: String,
+    is_locked: bool,
+    created_by_name: String,
+    created_at: DateTime<Utc>,
+    finished_at: Option<DateTime<Utc>>,
+}
+
+impl From<SummaryRow> for RunSummary {
+    fn from(row: SummaryRow) -> Self {
+        Self {
+            id: row.id,
+            workspace_id: row.workspace_id,
+            use_case_id: row.use_case_id,
+            use_case_name: row.use_case_name,
+            use_case_version: row.use_case_version,
+            title: row.title,
+            status: Status::parse(&row.status),
+            reason: row.reason_code.map(|code| Reason::stored(code, row.reason_message.unwrap_or_default())),
+            model: row.model,
+            region: row.region,
+            is_test: row.use_case_version.is_none(),
+            is_locked: row.is_locked,
+            created_by_name: row.created_by_name,
+            created_at: row.created_at,
+            finished_at: row.finished_at,
+            duration_ms: row.finished_at.map(|end| (end - row.created_at).num_milliseconds()),
+        }
+    }
+}
+
+/// Which runs a list shows.
+pub struct Filter<'a> {
+    /// Workspaces that the caller may open.
+    pub workspaces: &'a [Uuid],
+    pub use_case: Option<Uuid>,
+    pub created_by: Option<Uuid>,
+    pub status: Option<Status>,
+    /// An `ILIKE` pattern.
+    pub search: Option<&'a str>,
+}
+
+/// A page of runs, newest first, one row more than it shows.
+pub async fn list(tx: &mut TenantTx, filter: &Filter<'_>, after: Option<(DateTime<Utc>, Uuid)>, fetch: i64) -> Result<Vec<RunSummary>, sqlx::Error> {
+    let client = tx.client();
+    let (time, id) = after.unzip();
+    let rows = query_as!(
+        SummaryRow,
+        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+                  r.model, r.region, r.is_locked, r.created_at, r.finished_at, coalesce(u.first_name || ' ' || u.last_name, '') AS "created_by_name!"
+           FROM runs r
+           LEFT JOIN users u ON u.client_id = r.client_id AND u.id = r.created_by
+           WHERE r.client_id = $1 AND r.workspace_id = ANY ($2)
+             AND ($3::uuid IS NULL OR r.use_case_id = $3)
+             AND ($4::uuid IS NULL OR r.created_by = $4)
+             AND ($5::text IS NULL OR r.status = $5)
+             AND ($6::text IS NULL OR r.title ILIKE $6 OR r.use_case_name ILIKE $6)
+             AND ($8::uuid IS NULL OR (r.created_at, r.id) < ($7, $8))
+           ORDER BY r.created_at DESC, r.id DESC
+           LIMIT $9"#,
+        client,
+        filter.workspaces,
+        filter.use_case,
+        filter.created_by,
+        filter.status.map(Status::as_str),
+        filter.search,
+        time,
+        id,
+        fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(RunSummary::from).collect())
+}
+
+/// How many runs a list has in all; exact up to the limit.
+pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM (
+             SELECT FROM runs r
+             WHERE r.client_id = $1 AND r.workspace_id = ANY ($2)
+               AND ($3::uuid IS NULL OR r.use_case_id = $3)
+               AND ($4::uuid IS NULL OR r.created_by = $4)
+               AND ($5::text IS NULL OR r.status = $5)
+               AND ($6::text IS NULL OR r.title ILIKE $6 OR r.use_case_name ILIKE $6)
+             LIMIT $7) AS matching"#,
+        client,
+        filter.workspaces,
+        filter.use_case,
+        filter.created_by,
+        filter.status.map(Status::as_str),
+        filter.search,
+        COUNT_LIMIT,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// A run with everything that is kept of it.
+pub struct Detail {
+    pub summary: RunSummary,
+    pub inputs: Value,
+    pub request: Value,
+    pub output: Option<Value>,
+    pub usage: Option<(i64, i64)>,
+    pub first_delta_ms: Option<i32>,
+    pub plugin: (String, String, String),
+    pub offered: i32,
+    pub cited: i32,
+    pub attempt: i32,
+    pub last_event: i64,
+}
+
+pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+                  r.model, r.region, r.is_locked, r.created_at, r.finished_at, coalesce(u.first_name || ' ' || u.last_name, '') AS "created_by_name!",
+                  r.inputs, r.request, r.input_tokens, r.output_tokens, r.first_delta_ms, r.plugin, r.plugin_version, r.plugin_digest,
+                  r.passages_offered, r.passages_cited, r.attempt,
+                  CASE WHEN r.finished_at IS NULL
+                       THEN (SELECT coalesce(max(e.last_seq), 0) FROM run_events e WHERE e.client_id = r.client_id AND e.run_id = r.id)
+                       ELSE r.last_event END AS "last_event!",
+                  (SELECT o.content FROM outputs o WHERE o.client_id = r.client_id AND o.run_id = r.id ORDER BY o.version DESC LIMIT 1) AS output
+           FROM runs r
+           LEFT JOIN users u ON u.client_id = r.client_id AND u.id = r.created_by
+           WHERE r.client_id = $1 AND r.id = $2"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(row.map(|row| Detail {
+        inputs: row.inputs,
+        request: row.request,
+        output: row.output,
+        usage: row.input_tokens.zip(row.output_tokens),
+        first_delta_ms: row.first_delta_ms,
+        plugin: (row.plugin, row.plugin_version, row.plugin_digest),
+        offered: row.passages_offered,
+        cited: row.passages_cited,
+        attempt: row.attempt,
+        last_event: row.last_event,
+        summary: SummaryRow {
+            id: row.id,
+            workspace_id: row.workspace_id,
+            use_case_id: row.use_case_id,
+            use_case_name: row.use_case_name,
+            use_case_version: row.use_case_version,
+            title: row.title,
+            status: row.status,
+            reason_code: row.reason_code,
+            reason_message: row.reason_message,
+            model: row.model,
+            region: row.region,
+            is_locked: row.is_locked,
+            created_by_name: row.created_by_name,
+            created_at: row.created_at,
+            finished_at: row.finished_at,
+        }
+        .into(),
+    }))
+}
+
+/// Regions in which the client allows its runs.
+pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+}

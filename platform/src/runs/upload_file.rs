@@ -1,0 +1,43 @@
+//! `POST use-case/{id}/run/upload-file`: a file for one run. It is read like a supporting document, listed nowhere, and found by no search.
+
+use actix_multipart::Multipart;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, post};
+use uuid::Uuid;
+
+use crate::config::Settings;
+use crate::documents::{self, Document, Pipeline, RunFile};
+use crate::kit::answer::Answer;
+use crate::kit::blob::Blobs;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::use_cases;
+
+/// Stores a file for a run's `file` input.
+#[utoipa::path(
+    tag = "runs",
+    request_body(content = inline(documents::UploadForm), content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<Document>), (status = 413, body = ProblemBody))
+)]
+#[post("/use-case/{id}/run/upload-file")]
+#[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]
+pub async fn upload_file(
+    caller: Allow<RunUseCases>,
+    id: Path<Uuid>,
+    request: HttpRequest,
+    form: Multipart,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+    clock: Data<Clock>,
+    settings: Data<Settings>,
+    pipeline: Data<Pipeline>,
+) -> Result<Answer<Document>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
+    drop(tx);
+    let run = RunFile { caller: &caller, workspace, db: &db, blobs: &blobs, clock: &clock, settings: &settings, pipeline: &pipeline };
+    Ok(Answer::created(documents::receive_run_file(run, &request, form).await?))
+}

@@ -1,0 +1,44 @@
+//! A run as the page gets it, put together from its row; one place for every operation that answers a run.
+
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::{Plugin, Prompt, Run, Timings, TokenUsage};
+use super::plan::Plan;
+use super::store;
+use crate::kit::caller::Allow;
+use crate::kit::db::TenantTx;
+use crate::kit::permission::WorkspacePermission;
+use crate::kit::problem::Problem;
+use crate::use_cases::ResolvedInputs;
+use crate::workspaces;
+
+/// The run, for a caller who holds `P` in its workspace.
+pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Run, Problem> {
+    let detail = store::get(tx, id).await?.ok_or(Error::NotFound)?;
+    let access = workspaces::reach(tx, caller, Some(detail.summary.workspace_id), "run").await?;
+    Ok(assemble(detail, access.permissions))
+}
+
+/// Puts a run together.
+pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
+    let inputs: ResolvedInputs = serde_json::from_value(detail.inputs).unwrap_or_default();
+    let plan: Option<Plan> = serde_json::from_value(detail.request).ok();
+    let (name, version, digest) = detail.plugin;
+    Run {
+        inputs,
+        output: detail.output,
+        is_json_response: false,
+        json_response: None,
+        usage: detail.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
+        timings: Timings { first_delta_ms: detail.first_delta_ms, total_ms: detail.summary.duration_ms },
+        plugin: Plugin { name, version, digest },
+        prompt: plan.map(|plan| Prompt { system: plan.system, user: plan.user }),
+        passages_offered: detail.offered,
+        passages_cited: detail.cited,
+        attempt: detail.attempt,
+        last_event_id: detail.last_event,
+        my_permissions,
+        summary: detail.summary,
+    }
+}

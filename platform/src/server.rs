@@ -1,0 +1,255 @@
+//! The server's life: settings, database, first start, runners, listening, and an orderly end.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::net::TcpListener;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::path::Path;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::web::Data;
+use actix_web::HttpServer;
+use anyhow::{Context, bail};
+use extract::{Extractor, WorkerCommand};
+use metrics_exporter_prometheus::PrometheusHandle;
+use runners::{Runners, SandboxCommand};
+use secrecy::ExposeSecret;
+use sqlx::postgres::PgConnectOptions;
+use tokio::signal::unix::{SignalKind, signal};
+use uuid::Uuid;
+
+use crate::app::{self, Parts};
+use crate::config::{self, Settings};
+use crate::kit::blob::Blobs;
+use crate::kit::clock::Clock;
+use crate::kit::db::private::PrivatePostgres;
+use crate::kit::db::{Db, boot};
+use crate::kit::secret::{MasterKey, random_text};
+use crate::kit::telemetry;
+use crate::{auth, documents, runs, tenancy};
+
+/// How far a start goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// The database is up to date.
+    Migrated,
+    /// A signal ends it.
+    Told,
+}
+
+/// Runs in flight may finish for so long after the signal; then another process takes them over.
+const GRACE: Duration = Duration::from_secs(20);
+/// Connections that wait to be accepted: a burst of new streams must not meet a full queue.
+const BACKLOG: i32 = 4096;
+/// A client that does not finish its headers loses the connection.
+const HEADERS: Duration = Duration::from_secs(10);
+
+/// Starts the server and returns when it has ended in order.
+pub fn run(file: Option<&Path>, until: Until) -> anyhow::Result<()> {
+    let settings = config::load(file)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("the async runtime could not be started")?;
+    // On the main thread: the private database follows the life of the thread that spawned it.
+    runtime.block_on(serve(settings, until))
+}
+
+/// Prints the API's description.
+pub fn print_openapi() -> anyhow::Result<()> {
+    let text = app::description().to_pretty_json().context("the description could not be written")?;
+    writeln!(std::io::stdout(), "{text}").context("standard output is closed")
+}
+
+async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
+    let telemetry = telemetry::start(&settings)?;
+    std::fs::create_dir_all(&settings.data_dir).with_context(|| format!("the data folder {} cannot be made", settings.data_dir.display()))?;
+    let key = master_key(&settings)?;
+    let (process, _lock, predecessor) = process_identity(&settings.data_dir)?;
+
+    let mut private = None;
+    let owner: PgConnectOptions = match &settings.database_url {
+        Some(url) => url.expose_secret().parse().context("database_url is not a PostgreSQL address")?,
+        None => private.insert(PrivatePostgres::start(&settings.data_dir.join("postgres")).await?).owner(),
+    };
+    let login = boot::prepare(&owner, &key).await?;
+    if until == Until::Migrated {
+        tracing::info!("the database is up to date");
+        stop_private(private).await;
+        return Ok(());
+    }
+
+    let parts = parts(settings, &key, login, telemetry.metrics.clone(), process).await?;
+    if let Some(predecessor) = predecessor {
+        // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
+        parts.runs.release_runs_of(predecessor).await;
+        parts.documents.release_documents_of(predecessor).await;
+    }
+    greet(&parts).await?;
+    for _ in 0..2 {
+        let readers = parts.documents.clone();
+        tokio::spawn(async move { readers.work().await });
+    }
+
+    let server = listen(&parts)?;
+    let handle = server.handle();
+    let mut serving = tokio::spawn(server);
+    println!("\n  Atelier is ready: {}\n", parts.settings.address());
+
+    let outcome = tokio::select! {
+        ended = &mut serving => ended.context("the web server's task failed")?.context("the web server failed"),
+        failed = keep_private(&mut private) => Err(anyhow::Error::from(failed)),
+        told = told_to_end() => told,
+    };
+    tracing::info!("ending: streams are told, runs in flight may finish");
+    parts.runs.drain(GRACE).await;
+    handle.stop(true).await;
+    parts.db.close().await;
+    stop_private(private).await;
+    outcome
+}
+
+/// Never resolves without a private database.
+async fn keep_private(private: &mut Option<PrivatePostgres>) -> crate::kit::db::private::Error {
+    match private {
+        Some(private) => private.keep_running().await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn stop_private(private: Option<PrivatePostgres>) {
+    if let Some(private) = private {
+        private.stop().await;
+    }
+}
+
+async fn told_to_end() -> anyhow::Result<()> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
+}
+
+/// Makes everything that handlers ask for.
+async fn parts(settings: Settings, key: &MasterKey, login: PgConnectOptions, metrics: PrometheusHandle, process: Uuid) -> anyhow::Result<Parts> {
+    let program = std::env::current_exe().context("the program's own path is not known")?;
+    let beside = program.parent().unwrap_or(Path::new(".")).join("plugins");
+    let plugins = settings.plugins_dir.clone().unwrap_or(beside);
+    if !plugins.is_dir() {
+        bail!("the plugins folder {} does not exist; build them with `make plugins`, or set plugins_dir", plugins.display());
+    }
+    let mut config = runners::Config::new(SandboxCommand::new(&program, ["sandbox"]), plugins, settings.data_dir.join("plugin-cache"));
+    config.allow_private_hosts = settings.allow_private_hosts;
+    let runners = Runners::start(config).await?;
+    assemble(settings, key, login, metrics, process, program, runners)
+}
+
+/// The same, around runners that are there already: tests bring their own.
+pub fn assemble(settings: Settings, key: &MasterKey, login: PgConnectOptions, metrics: PrometheusHandle, process: Uuid, program: std::path::PathBuf, runners: Runners) -> anyhow::Result<Parts> {
+    let clock = Clock::default();
+    let db = Db::new(login, settings.database_connections);
+    let blobs = Blobs::open(&settings.data_dir, settings.object_store_url.as_ref()).context("the store of files cannot be opened")?;
+    let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
+    let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
+    let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
+    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, &settings, process);
+    Ok(Parts {
+        tokens: Data::new(auth::Tokens::new(key).context("the signing key could not be made")?),
+        passwords: Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?),
+        throttle: Data::new(auth::Throttle::new().context("the throttle's limits are wrong")?),
+        sessions: Data::new(auth::Sessions::new(db.clone(), clock.clone())),
+        documents: Data::new(documents),
+        runs: Data::new(runs),
+        metrics: Data::new(metrics),
+        settings: Data::new(settings),
+        clock: Data::new(clock),
+        db: Data::new(db),
+        blobs: Data::new(blobs),
+    })
+}
+
+/// The web server, listening already; it serves as soon as it is awaited.
+pub fn listen(parts: &Parts) -> anyhow::Result<Server> {
+    let address = parts.settings.listen;
+    let listener = bind(address).with_context(|| format!("cannot listen on {address}; is another server running there? ATELIER_LISTEN sets another address"))?;
+    serve_on(parts, listener)
+}
+
+/// The web server on a socket that listens already.
+pub fn serve_on(parts: &Parts, listener: TcpListener) -> anyhow::Result<Server> {
+    let parts = parts.clone();
+    let server = HttpServer::new(move || app::build(&parts))
+        // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed acknowledgements).
+        .tcp_nodelay(true)
+        .client_request_timeout(HEADERS)
+        .shutdown_timeout(5)
+        .disable_signals()
+        .listen(listener)?;
+    Ok(server.run())
+}
+
+#[expect(unsafe_code, reason = "std's listen() has a fixed backlog of 128; calling it again on a bound socket is how POSIX changes it")]
+fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
+    use std::os::fd::AsRawFd;
+    let listener = TcpListener::bind(address)?;
+    // SAFETY: the descriptor is ours and open; listen() touches no memory.
+    match unsafe { libc::listen(listener.as_raw_fd(), BACKLOG) } {
+        0 => Ok(listener),
+        _ => Err(std::io::Error::last_os_error()),
+    }
+}
+
+/// The operator's secret, or the one in the data folder, made at the first start.
+fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
+    if let Some(secret) = &settings.secret_key {
+        return Ok(MasterKey::new(secret.expose_secret())?);
+    }
+    let path = settings.data_dir.join("secret.key");
+    let mut text = String::new();
+    match OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path) {
+        Ok(mut file) => {
+            text = random_text(48)?;
+            file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).with_context(|| format!("{} cannot be written", path.display()))?;
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+            let mut file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            if file.metadata()?.permissions().mode() & 0o077 != 0 {
+                bail!("{} is readable by others; set its mode to 0600", path.display());
+            }
+            file.read_to_string(&mut text)?;
+        }
+        Err(error) => return Err(error).with_context(|| format!("{} cannot be made", path.display())),
+    }
+    MasterKey::new(text.trim()).with_context(|| format!("{} is damaged", path.display()))
+}
+
+/// This process's name in leases, the lock that proves that it lives, and the name of the process that held the folder before.
+fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>)> {
+    let path = data_dir.join("process.id");
+    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path).with_context(|| format!("{} cannot be opened", path.display()))?;
+    if file.try_lock().is_err() {
+        bail!("another server uses the data folder {}; set ATELIER_DATA_DIR to another one", data_dir.display());
+    }
+    let mut before = String::new();
+    file.read_to_string(&mut before)?;
+    let process = Uuid::now_v7();
+    file.set_len(0)?;
+    std::io::Seek::rewind(&mut file)?;
+    file.write_all(process.to_string().as_bytes())?;
+    file.sync_all()?;
+    Ok((process, file, before.trim().parse().ok()))
+}
+
+/// The first start makes the owner's client, its administrator and the sample workspace, and says how to sign in.
+async fn greet(parts: &Parts) -> anyhow::Result<()> {
+    let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings).await.map_err(|problem| anyhow::anyhow!("the first start failed: {problem}"))?;
+    let Some(first) = first else { return Ok(()) };
+    // tenancy::samples(parts, &first.owner).await.map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
+    let administrator = &first.owner.administrator;
+    println!("\n  First start. Sign in as {}", administrator.email);
+    match &administrator.password {
+        Some(password) => println!("  with the password       {password}\n  It is shown only this once.\n"),
+        None => println!("  with the password that you set.\n"),
+    }
+    Ok(())
+}
