@@ -26,7 +26,7 @@ export const paths = {
     return folderId ? `${base}/${segment(folderId)}` : base;
   },
   editUseCase: (id: string) => `/edit-use-case/${segment(id)}`,
-  runUseCase: (id: string) => `/use-case/${segment(id)}/run`,
+  runUseCase: (id: string, query: { run?: string | null } = {}) => withQuery(`/use-case/${segment(id)}/run`, query),
   run: (id: string) => `/runs/${segment(id)}`,
   runs: (query: { use_case?: string; workspace?: string; status?: string } = {}) => withQuery('/runs', query),
   document: (id: string, query: { passage?: string | null } = {}) => withQuery(`/documents/${segment(id)}`, query),

@@ -1,6 +1,9 @@
 /** Light, dark, or what the device says. */
 import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+
+const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
+export const readScheme = (value: string) => SCHEMES.find((scheme) => scheme === value) ?? 'auto';
 
 export function SchemeSwitch() {
   const { t } = useLingui();

@@ -7,6 +7,9 @@ import { type CSSVariablesResolver, createTheme, DEFAULT_THEME, defaultCssVariab
 const shadeMixed = (name: string, black: number) =>
   `color-mix(in srgb, var(--mantine-color-${name}-9), #000 ${black}%)`;
 
+// A dialog's header is no banner of the page, though its element says so.
+const PLAIN_HEADER = { header: { role: 'presentation' } };
+
 export const theme = createTheme({
   primaryColor: 'indigo',
   // The same shade in both schemes, because autoContrast judges by the light one.
@@ -38,9 +41,16 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm' } },
     Loader: { defaultProps: { type: 'oval' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true } },
-    Modal: { defaultProps: { centered: true, padding: 'lg', closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        padding: 'lg',
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: PLAIN_HEADER,
+      },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
     Paper: { defaultProps: { withBorder: true } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm', highlightOnHover: true } },
     Text: { defaultProps: { size: 'sm' } },

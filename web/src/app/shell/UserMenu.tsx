@@ -1,19 +1,20 @@
 /** Who is signed in, the colour scheme, and the way out. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Avatar, Box, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Avatar, Box, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { UserDetails } from '@/api/session';
 import { useLogout } from '@/features/auth/queries';
 import { fullName, initials } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { IconLogout, IconSettings } from '@/ui/icons';
-import { SchemeSwitch } from '@/ui/SchemeSwitch';
+import { readScheme } from '@/ui/SchemeSwitch';
 import { toast } from '@/ui/toast';
 
 export function UserMenu({ user }: { user: UserDetails }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const logout = useLogout();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = fullName(user);
 
   // Not the callbacks of `mutate`: this menu is gone before they would be called.
@@ -28,7 +29,8 @@ export function UserMenu({ user }: { user: UserDetails }) {
   };
 
   return (
-    <Menu width={264} closeOnItemClick={false}>
+    // In place, not in a portal: the menu then stays inside the banner, as screen readers know it.
+    <Menu width={264} closeOnItemClick={false} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton style={{ borderRadius: '50%' }}>
           <Avatar color="indigo" radius="xl" size={34}>
@@ -40,7 +42,7 @@ export function UserMenu({ user }: { user: UserDetails }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Box px="sm" py="xs">
+        <Box px="sm" py="xs" role="presentation">
           <Text fw={600} truncate>
             {name}
           </Text>
@@ -52,9 +54,20 @@ export function UserMenu({ user }: { user: UserDetails }) {
           </Text>
         </Box>
         <Menu.Divider />
-        <Box px="sm" py="xs">
-          <SchemeSwitch />
-        </Box>
+        <Menu.Label>
+          <Trans>Colour scheme</Trans>
+        </Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(readScheme(value))}>
+          <Menu.RadioItem value="light">
+            <Trans>Light</Trans>
+          </Menu.RadioItem>
+          <Menu.RadioItem value="dark">
+            <Trans>Dark</Trans>
+          </Menu.RadioItem>
+          <Menu.RadioItem value="auto">
+            <Trans>System</Trans>
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={16} />} closeMenuOnClick>
           <Trans>Settings</Trans>

@@ -49,6 +49,11 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children }: Prop
     </Stack>
   );
 
+  const crumbs =
+    folderId !== null && folders.data ? (
+      <FolderCrumbs workspaceId={workspace.id} tab={tab} folders={folders.data} folderId={folderId} />
+    ) : null;
+
   return (
     <div className={classes.browser}>
       {wide ? (
@@ -61,16 +66,16 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children }: Prop
         </Drawer>
       )}
       <Box miw={0}>
-        <Group mb="sm" gap="sm" wrap="nowrap">
-          {wide ? null : (
-            <Button variant="default" size="xs" leftSection={<IconFolders size={16} />} onClick={open}>
-              <Trans>Folders</Trans>
-            </Button>
-          )}
-          {folderId && folders.data ? (
-            <FolderCrumbs workspaceId={workspace.id} tab={tab} folders={folders.data} folderId={folderId} />
-          ) : null}
-        </Group>
+        {wide && crumbs === null ? null : (
+          <Group mb="sm" gap="sm" wrap="nowrap">
+            {wide ? null : (
+              <Button variant="default" size="xs" leftSection={<IconFolders size={16} />} onClick={open}>
+                <Trans>Folders</Trans>
+              </Button>
+            )}
+            {crumbs}
+          </Group>
+        )}
         {children}
       </Box>
     </div>

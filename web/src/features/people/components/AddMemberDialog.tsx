@@ -98,7 +98,7 @@ function KnownPersonForm({ workspaceId, onClose }: { workspaceId: string; onClos
           rightSection={people.isFetching ? <Loader size={16} /> : undefined}
           error={touched && userId === null ? t`Please choose a person` : null}
         />
-        <RoleSelect label={t`Role in this workspace`} roles={roles.data ?? []} value={roleId} onChange={setRole} />
+        <RoleSelect label={t`Workspace role`} roles={roles.data ?? []} value={roleId} onChange={setRole} />
         <FormActions loading={add.isPending} onCancel={onClose} submitLabel={<Trans>Add member</Trans>} />
       </Stack>
     </form>

@@ -81,13 +81,13 @@ export function NewPersonForm({ workspaceId, onClose, onCreated }: Props) {
             {...form.getInputProps('last_name')}
           />
           <RoleSelect
-            label={t`Role in the account`}
+            label={t`Account role`}
             roles={accountRoles.data ?? []}
             value={accountRoleId}
             onChange={setAccountRole}
           />
           <RoleSelect
-            label={t`Role in this workspace`}
+            label={t`Workspace role`}
             roles={workspaceRoles.data ?? []}
             value={workspaceRoleId}
             onChange={setWorkspaceRole}
