@@ -1,14 +1,54 @@
-//! wip
-use sdk::*;
-struct P;
-impl Runner for P {
+//! The `offline` runner: needs no network and no key. For each section of the output format it picks the sentences of the
+//! sources that answer it, puts them in the order of the documents and cites each. It extracts; it does not generate.
+//!
+//! `source` cuts passages into statements, `words` makes them comparable, `rank` scores them, `cues` knows what a section is
+//! about, `meeting` reads transcripts, `compose` writes the sections.
+
+mod compose;
+mod cues;
+mod dates;
+mod meeting;
+mod rank;
+mod source;
+mod words;
+
+use sdk::{Capability, Failure, Finish, Manifest, Model, Outcome, Platform, Request, Runner, Usage};
+
+struct Offline;
+
+impl Runner for Offline {
     fn describe() -> Manifest {
-        Manifest { name: "offline".into(), version: "0.1.0".into(), vendor: "".into(), license: "".into(), description: "".into(), models: vec![], regions: vec![], hosts: vec![], credentials: vec![], settings_schema: "".into(), extras: vec![] }
+        Manifest {
+            name: "offline".into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            vendor: "Atelier".into(),
+            license: "Apache-2.0".into(),
+            description: "Works without network or key: picks the sentences of your sources that answer each section and cites them. It extracts; it does not write text of its own.".into(),
+            models: vec![Model {
+                id: "extract".into(),
+                label: "Extract with sources (offline)".into(),
+                context_tokens: 1_000_000,
+                max_output_tokens: 0,
+                capabilities: vec![Capability::Chat],
+                price: None,
+            }],
+            regions: Vec::new(),
+            hosts: Vec::new(),
+            credentials: Vec::new(),
+            settings_schema: String::new(),
+            extras: vec![("method".into(), "extractive".into())],
+        }
     }
-    fn run(r: Request) -> Result<Outcome, Failure> {
-        let mut p = Platform;
-        for s in r.outline { p.section(&s.key)?; p.text(&s.title)?; }
-        Ok(Outcome { finish: Finish::Stop, usage: Usage { input_tokens: 0, output_tokens: 0 }, provider_request_id: None, extras: vec![] })
+
+    fn run(request: Request) -> Result<Outcome, Failure> {
+        compose::answer(&request, &mut Platform)?;
+        Ok(Outcome {
+            finish: Finish::Stop,
+            usage: Usage { input_tokens: 0, output_tokens: 0 },
+            provider_request_id: None,
+            extras: vec![("method".into(), "extractive".into())],
+        })
     }
 }
-sdk::runner!(P);
+
+sdk::runner!(Offline);

@@ -27,6 +27,8 @@ pub use __bindings::export_runner as __export_runner;
 #[macro_export]
 macro_rules! runner {
     ($plugin:ident) => {
+        // A plugin's own tests are native, where such names cannot be exported.
+        #[cfg(target_family = "wasm")]
         $crate::__export_runner!($plugin with_types_in $crate::__bindings);
     };
 }

@@ -1,0 +1,147 @@
+//! The three jobs of the sample workspace, as a reader would judge them.
+#![expect(clippy::unwrap_used, reason = "tests")]
+
+use sdk::{Message, Part, Passage, Request, Role, Sampling, Section, Sink, Stopped};
+
+use super::{NOTHING, answer};
+
+#[derive(Default)]
+struct Page {
+    /// Key, text with citations as [id].
+    sections: Vec<(String, String)>,
+}
+
+impl Page {
+    fn text_of(&self, key: &str) -> &str {
+        &self.sections.iter().find(|(have, _)| have == key).unwrap().1
+    }
+}
+
+impl Sink for Page {
+    fn text(&mut self, text: &str) -> Result<(), Stopped> {
+        if self.sections.is_empty() {
+            self.sections.push(Default::default());
+        }
+        self.sections.last_mut().unwrap().1.push_str(text);
+        Ok(())
+    }
+
+    fn section(&mut self, key: &str) -> Result<(), Stopped> {
+        self.sections.push((key.into(), String::new()));
+        Ok(())
+    }
+
+    fn citation(&mut self, passage: &str) -> Result<(), Stopped> {
+        self.text(&format!("[{passage}]"))
+    }
+}
+
+fn request(prompt: &str, titles: &[&str], passages: &[(&str, &str)]) -> Request {
+    Request {
+        model: String::new(),
+        region: String::new(),
+        settings: "{}".into(),
+        messages: vec![Message { role: Role::User, parts: vec![Part::Text(prompt.into())] }],
+        outline: titles.iter().map(|title| Section { key: title.to_lowercase(), title: (*title).into(), guidance: String::new() }).collect(),
+        passages: passages
+            .iter()
+            .enumerate()
+            .map(|(n, (title, text))| Passage { id: format!("p{}", n + 1), title: (*title).into(), page: None, heading: String::new(), text: (*text).into() })
+            .collect(),
+        response_schema: None,
+        sampling: Sampling { temperature: None, max_tokens: None },
+        extras: Vec::new(),
+    }
+}
+
+fn page(request: &Request) -> Page {
+    let mut page = Page::default();
+    answer(request, &mut page).unwrap();
+    page
+}
+
+const CONTRACT: &str = "Northwind supplies office furniture to Acme under this agreement. The annual fee is 48,000 euros, payable each quarter in advance. \
+    The agreement starts on 1 April 2026 and runs for three years. If a delivery is more than ten days late, Northwind pays a penalty of 2 percent of the order a week. \
+    Either party may terminate with ninety days of written notice. The agreement renews automatically for one year unless it is terminated in time.";
+const REVIEW: &str = "Deliveries in the third quarter were late in four of eleven cases. Acme must send its forecast for 2027 to Northwind by 15 December. \
+    The furniture was rated good by nine out of ten employees.";
+const MEETING: &str = "Team meeting, 3 November\n\n[10:00] Anna Weber: Good morning, let's start with the launch.\n[10:02] Ben: The beta test went well. I'll send the report to everyone by Friday.\n\
+    [10:05] Anna Weber: Good. We agreed to launch on 1 December, so that is decided.\n[10:06] Carla: Who pays for the translations?\n[10:07] Ben: I'm not sure, we need to check with finance.\n\
+    [10:09] Anna Weber: Carla, can you ask finance before next week?\n[10:10] Carla: Yes, sure.\n";
+
+#[test]
+fn a_brief_from_documents_fills_each_section_with_fitting_cited_sentences() {
+    let page = page(&request("Write a brief for the board.", &["Summary", "Key facts", "Risks", "Next steps"], &[("Contract", CONTRACT), ("Review", REVIEW)]));
+    assert!(page.text_of("summary").contains("[p1]"), "{}", page.text_of("summary"));
+    let facts = page.text_of("key facts");
+    assert!(facts.contains("48,000 euros") && facts.lines().all(|line| line.starts_with("- ") && line.ends_with(']')), "{facts}");
+    let risks = page.text_of("risks");
+    assert!(risks.contains("penalty of 2 percent") && risks.contains("renews automatically") && risks.contains("late in four of eleven"), "{risks}");
+    assert!(!risks.contains("rated good"), "{risks}");
+    assert!(page.text_of("next steps").contains("by 15 December.[p2]"), "{}", page.text_of("next steps"));
+}
+
+#[test]
+fn minutes_name_who_was_there_what_was_decided_and_who_does_what_until_when() {
+    for in_prompt in [false, true] {
+        let request = if in_prompt {
+            request(MEETING, &["Attendees", "Decisions", "Actions", "Open questions"], &[])
+        } else {
+            request("Write the minutes.", &["Attendees", "Decisions", "Actions", "Open questions"], &[("Transcript", MEETING)])
+        };
+        let page = page(&request);
+        let cite = if in_prompt { "" } else { "[p1]" };
+        assert_eq!(page.text_of("attendees"), format!("- Anna Weber{cite}\n- Ben{cite}\n- Carla{cite}\n"));
+        assert_eq!(page.text_of("decisions"), format!("- We agreed to launch on 1 December, so that is decided.{cite}\n"));
+        assert_eq!(
+            page.text_of("actions"),
+            format!("- **Ben:** I'll send the report to everyone by Friday. *(due: Friday)*{cite}\n- **Carla:** Carla, can you ask finance before next week? *(due: next week)*{cite}\n")
+        );
+        assert_eq!(page.text_of("open questions"), format!("- Who pays for the translations?{cite}\n"));
+    }
+}
+
+#[test]
+fn a_question_is_answered_by_the_sentence_that_answers_it() {
+    let documents = [("Contract", CONTRACT), ("Review", REVIEW)];
+    for (question, part) in [
+        ("How much is the annual fee?", "48,000 euros"),
+        ("When does the agreement start?", "1 April 2026"),
+        ("What happens when a delivery is late?", "penalty of 2 percent"),
+        ("How can we terminate the agreement?", "ninety days of written notice"),
+    ] {
+        let page = page(&request(&format!("Answer from the documents only.\n{question}"), &["Answer"], &documents));
+        assert!(page.text_of("answer").contains(part) && page.text_of("answer").ends_with(']'), "{question}: {}", page.text_of("answer"));
+    }
+}
+
+#[test]
+fn what_the_documents_do_not_say_is_said_plainly_and_cites_nothing() {
+    let page = page(&request("Does our insurance cover pets abroad?", &["Answer", "Decisions"], &[("Contract", CONTRACT)]));
+    assert_eq!(page.text_of("answer"), NOTHING);
+    assert_eq!(page.text_of("decisions"), NOTHING);
+}
+
+#[test]
+fn without_an_outline_or_sources_there_is_still_an_answer() {
+    assert_eq!(page(&request("What is this?", &[], &[])).sections, [(String::new(), NOTHING.to_owned())]);
+    let free = page(&request("How much is the annual fee?", &[], &[("Contract", CONTRACT)]));
+    assert!(free.sections[0].1.contains("48,000 euros"), "{:?}", free.sections);
+}
+
+#[test]
+fn whoever_stops_waiting_stops_the_work() {
+    struct Gone;
+    impl Sink for Gone {
+        fn text(&mut self, _: &str) -> Result<(), Stopped> {
+            Err(Stopped)
+        }
+        fn section(&mut self, _: &str) -> Result<(), Stopped> {
+            Ok(())
+        }
+        fn citation(&mut self, _: &str) -> Result<(), Stopped> {
+            unreachable!("nothing is cited after the end")
+        }
+    }
+    assert_eq!(answer(&request("?", &["Summary"], &[("Contract", CONTRACT)]), &mut Gone), Err(Stopped));
+}

@@ -1,0 +1,227 @@
+//! Sources cut into statements: sentences, list items, table rows, and what a speaker says; each knows where it comes from.
+
+use std::collections::HashSet;
+
+use sdk::Request;
+
+use crate::meeting;
+use crate::words::terms;
+
+/// A statement of the sources.
+pub struct Statement {
+    /// As it will be shown: without list marks, speaker and table lines.
+    pub text: String,
+    /// Place among the request's passages; `None` for what stands in the prompt itself and cannot be cited.
+    pub passage: Option<usize>,
+    pub speaker: Option<String>,
+    /// Words, stemmed.
+    pub terms: Vec<String>,
+    /// Words of the headings above.
+    pub context: Vec<String>,
+    /// Which of its paragraph's statements it is, from 0.
+    pub position: usize,
+}
+
+/// The longest statement that is quoted; what is longer is no sentence.
+const LONGEST: usize = 600;
+
+/// All statements of a request in the order of the documents, each wording once.
+pub fn statements(request: &Request) -> Vec<Statement> {
+    let mut found = Vec::new();
+    for (number, passage) in request.passages.iter().enumerate() {
+        let context = terms(&format!("{} {}", passage.title, passage.heading));
+        cut(&passage.text, Some(number), &context, &mut found);
+    }
+    let asked: String = request.messages.iter().filter(|message| message.role == sdk::Role::User).map(|message| message.text() + "\n\n").collect();
+    if meeting::is_transcript(&asked) || (request.passages.is_empty() && asked.len() > 400) {
+        cut(&asked, None, &[], &mut found);
+    }
+    let mut seen = HashSet::new();
+    found.retain(|statement| seen.insert((statement.speaker.clone(), statement.text.to_lowercase())));
+    found
+}
+
+fn cut(text: &str, passage: Option<usize>, context: &[String], found: &mut Vec<Statement>) {
+    let transcript = meeting::is_transcript(text);
+    let mut paragraph = String::new();
+    let mut speaker: Option<String> = None;
+    let mut header: Option<Vec<String>> = None;
+    let mut heading: Vec<String> = Vec::new();
+    let push = |text: &str, speaker: &Option<String>, heading: &[String], found: &mut Vec<Statement>| {
+        for (position, sentence) in sentences(text).into_iter().enumerate() {
+            let sentence = sentence.trim();
+            let terms = terms(sentence);
+            if terms.is_empty() || sentence.len() > LONGEST {
+                continue;
+            }
+            let context = context.iter().chain(heading).cloned().collect();
+            found.push(Statement { text: sentence.to_owned(), passage, speaker: speaker.clone(), terms, context, position });
+        }
+    };
+    for line in text.lines().map(str::trim).chain(std::iter::once("")) {
+        let kind = Line::of(line, transcript);
+        // Only running text goes on in the next line.
+        if !matches!(kind, Line::Text(_)) && !paragraph.is_empty() {
+            push(&paragraph, &speaker, &heading, found);
+            paragraph.clear();
+        }
+        if !matches!(kind, Line::Row(_) | Line::Rule) {
+            header = None;
+        }
+        match kind {
+            Line::Blank => {
+                if !transcript {
+                    speaker = None;
+                }
+            }
+            Line::Rule => {}
+            Line::Heading(title) => heading = terms(title),
+            Line::Item(item) => push(item, &speaker, &heading, found),
+            Line::Row(cells) => match &header {
+                None => header = Some(cells),
+                Some(names) => push(&row(names, &cells), &None, &heading, found),
+            },
+            Line::Speech(name, said) => {
+                speaker = Some(name.to_owned());
+                said.clone_into(&mut paragraph);
+            }
+            Line::Text(text) => {
+                if !paragraph.is_empty() {
+                    paragraph.push(' ');
+                }
+                paragraph.push_str(text);
+            }
+        }
+    }
+}
+
+enum Line<'t> {
+    Blank,
+    /// The line below a table's header, or a thematic break.
+    Rule,
+    Heading(&'t str),
+    Item(&'t str),
+    Row(Vec<String>),
+    Speech(&'t str, &'t str),
+    Text(&'t str),
+}
+
+impl<'t> Line<'t> {
+    fn of(line: &'t str, transcript: bool) -> Self {
+        if line.is_empty() {
+            return Self::Blank;
+        }
+        if line.len() >= 3 && line.chars().all(|c| matches!(c, '-' | '|' | ':' | '=' | '*' | '_' | ' ')) {
+            return Self::Rule;
+        }
+        if line.starts_with('#') {
+            return Self::Heading(line.trim_matches('#').trim());
+        }
+        if let Some(inner) = line.strip_prefix('|') {
+            return Self::Row(inner.trim_end_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect());
+        }
+        if let Some(item) = item(line) {
+            return match meeting::speech(item) {
+                Some((name, said)) if transcript => Self::Speech(name, said),
+                _ => Self::Item(item),
+            };
+        }
+        if transcript {
+            if let Some((name, said)) = meeting::speech(line) {
+                return Self::Speech(name, said);
+            }
+        }
+        Self::Text(line)
+    }
+}
+
+/// What a list item says, without its mark.
+fn item(line: &str) -> Option<&str> {
+    if let Some(rest) = line.strip_prefix(['-', '*', '•', '–', '·']) {
+        return rest.starts_with(' ').then(|| rest.trim_start().trim_start_matches("[ ]").trim_start_matches("[x]").trim());
+    }
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = line.get(digits..)?.strip_prefix(['.', ')'])?;
+    ((1..=2).contains(&digits) && rest.starts_with(' ')).then(|| rest.trim())
+}
+
+/// A table's row as a sentence: each cell with the name of its column.
+fn row(names: &[String], cells: &[String]) -> String {
+    let pairs: Vec<String> = cells
+        .iter()
+        .enumerate()
+        .filter(|(_, cell)| !cell.is_empty())
+        .map(|(column, cell)| match names.get(column) {
+            Some(name) if !name.is_empty() && column > 0 => format!("{name}: {cell}"),
+            _ => cell.clone(),
+        })
+        .collect();
+    pairs.join(", ")
+}
+
+/// Words that end in a full stop without ending a sentence.
+const SHORT: &[&str] = &[
+    "mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "art", "sec", "fig", "vol", "approx", "ca", "etc", "e.g", "i.e", "eg", "ie", "vs", "inc", "ltd", "co",
+    "corp", "dept", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "z.b", "bzw", "usw", "u.a", "max", "min",
+];
+
+/// The sentences of a paragraph.
+pub fn sentences(text: &str) -> Vec<&str> {
+    let mut sentences = Vec::new();
+    let mut begin = 0;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, c)) = letters.next() {
+        if !matches!(c, '.' | '!' | '?' | '…') {
+            continue;
+        }
+        // Closing quotes and brackets belong to the sentence.
+        let mut end = at + c.len_utf8();
+        while let Some((next_at, next)) = letters.next_if(|(_, next)| matches!(next, '"' | '”' | '’' | ')' | ']' | '.' | '!' | '?')) {
+            end = next_at + next.len_utf8();
+        }
+        let rest = text.get(end..).unwrap_or_default();
+        let next = rest.trim_start().chars().next();
+        let goes_on = !rest.starts_with(char::is_whitespace) || next.is_some_and(|next| next.is_lowercase());
+        if next.is_some() && (goes_on || (c == '.' && is_short(text.get(begin..at).unwrap_or_default()))) {
+            continue;
+        }
+        sentences.push(text.get(begin..end).unwrap_or_default().trim());
+        begin = end;
+    }
+    sentences.push(text.get(begin..).unwrap_or_default().trim());
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences
+}
+
+/// Whether what stands before a full stop is an abbreviation, an initial or a number of a list.
+fn is_short(before: &str) -> bool {
+    let word = before.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '"')).next().unwrap_or_default();
+    let initial = word.chars().count() == 1 && word.chars().all(char::is_uppercase);
+    let numbered = before.trim() == word && word.len() <= 2 && word.bytes().all(|b| b.is_ascii_digit());
+    initial || numbered || SHORT.contains(&word.to_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_end_where_a_reader_would_end_them() {
+        let text = "Dr. Weber paid approx. 3.5 million (see p. 4). \"Is that final?\" she asked. No. 7 is open! e.g. this one. Done…  Next";
+        assert_eq!(
+            sentences(text),
+            ["Dr. Weber paid approx. 3.5 million (see p. 4).", "\"Is that final?\" she asked.", "No. 7 is open! e.g. this one.", "Done…", "Next"]
+        );
+        assert_eq!(sentences("Ende.Anfang ohne Leerzeichen"), ["Ende.Anfang ohne Leerzeichen"]);
+        assert!(sentences("  ").is_empty());
+    }
+
+    #[test]
+    fn lists_tables_and_wrapped_lines_become_statements() {
+        let mut found = Vec::new();
+        cut("# Fees\nThe fee is due\nmonthly. It is fixed.\n\n- First item\n2. Second item\n\n| Item | Price |\n|---|---|\n| Desk | 200 |\n", Some(3), &[], &mut found);
+        let texts: Vec<&str> = found.iter().map(|statement| statement.text.as_str()).collect();
+        assert_eq!(texts, ["The fee is due monthly.", "It is fixed.", "First item", "Second item", "Desk, Price: 200"]);
+        assert!(found.iter().all(|statement| statement.passage == Some(3) && statement.context == ["fee"]));
+    }
+}
