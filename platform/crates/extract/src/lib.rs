@@ -22,3 +22,16 @@ pub use model::{Block, BlockKind, Extracted, Kind};
 pub use passage::{Passage, passages};
 pub use problem::Problem;
 pub use worker::worker_main;
+
+/// Reads a file in this very process, without a worker around it: only for files of one's own making, such
+/// as exports and samples, in tests and benches. A stranger's file may end the process or never return.
+///
+/// # Errors
+/// Any [`Problem`] but those of the worker's end.
+pub fn extract_unconfined(
+    file: impl std::io::Read + std::io::Seek,
+    name: &str,
+    limits: &Limits,
+) -> Result<Extracted, Problem> {
+    formats::extract(file, name, limits)
+}

@@ -1,6 +1,9 @@
 //! The nodes of document JSON. Reading and writing them loses nothing: unknown tags, fields and shapes are
 //! carried along, because documents outlive the version that wrote them.
 
+#[cfg(test)]
+mod tests;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::SerializeMap};
 use serde_json::{Map, Value};
 use std::fmt;

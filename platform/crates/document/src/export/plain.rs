@@ -1,0 +1,67 @@
+//! Plain text: the words alone, for search, copying and screen readers.
+
+use super::view::{Block, Inline, Row, View};
+use crate::node::Node;
+
+/// The words alone, one block a line; items begin with `-` or their number, cells are set apart by tabs.
+#[must_use]
+pub fn to_plain_text(document: &Node) -> String {
+    let mut lines = Vec::new();
+    write(&View::of(document).blocks, "", &mut lines);
+    lines.join("\n")
+}
+
+fn write(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            Block::Heading(_, inlines) | Block::Paragraph(inlines) => {
+                lines.push(format!("{indent}{}", line(inlines)))
+            }
+            Block::Quote(inner) => write(inner, indent, lines),
+            Block::List { start, items } => list(*start, items, indent, lines),
+            Block::Table(rows) => {
+                lines.extend(rows.iter().map(|row| format!("{indent}{}", cells(row))))
+            }
+            Block::Code { text, .. } => {
+                lines.extend(text.lines().map(|line| format!("{indent}{line}")))
+            }
+            Block::Rule => {}
+        }
+    }
+}
+
+fn list(start: Option<u64>, items: &[Vec<Block>], indent: &str, lines: &mut Vec<String>) {
+    let deeper = format!("{indent}  ");
+    for (number, item) in (start.unwrap_or(1)..).zip(items) {
+        let marker = start.map_or_else(|| "-".to_owned(), |_| format!("{number}."));
+        let mut inner = Vec::new();
+        write(item, &deeper, &mut inner);
+        match inner.first_mut() {
+            // The marker takes the place of the first line's indent.
+            Some(first) => *first = format!("{indent}{marker} {}", first.trim_start()),
+            None => inner.push(format!("{indent}{marker}")),
+        }
+        lines.extend(inner);
+    }
+}
+
+fn cells(row: &Row) -> String {
+    row.cells
+        .iter()
+        .map(|cell| line(cell))
+        .collect::<Vec<_>>()
+        .join("\t")
+}
+
+fn line(inlines: &[Inline]) -> String {
+    let mut text = String::new();
+    for inline in inlines {
+        match inline {
+            Inline::Text(words, _) => text.push_str(&words.replace('\n', " ")),
+            Inline::Link(_, inner) => text.push_str(&line(inner)),
+            Inline::Break => text.push(' '),
+            Inline::Cite(_) => {}
+        }
+    }
+    text
+}
