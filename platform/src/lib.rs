@@ -17,3 +17,6 @@ pub mod runs;
 pub mod tenancy;
 pub mod use_cases;
 pub mod workspaces;
+
+#[cfg(test)]
+pub mod testing;

@@ -1,0 +1,181 @@
+//! The real server for tests: real HTTP on a free port, a real PostgreSQL under the server's own role, real plugins in a real sandbox.
+//!
+//! ```ignore
+//! #[sqlx::test(migrations = "../migrations")]
+//! async fn a_sentence(pool: PgPool) {
+//!     let app = TestApp::new(pool).await;
+//!     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
+//!     let answer = acme.admin.get("workspace/list").await;
+//! }
+//! ```
+
+mod person;
+
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+
+use actix_web::dev::ServerHandle;
+use runners::{Runners, SandboxCommand};
+use secrecy::SecretString;
+use serde_json::json;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use crate::app::Parts;
+use crate::config::{Environment, LogFormat, Settings};
+use crate::kit::secret::MasterKey;
+use crate::server;
+use crate::tenancy::{self, Kind, NewClient, NewPerson};
+
+pub use person::{Frame, Person, Reply, read_stream};
+
+/// What every test account signs in with.
+pub const PASSWORD: &str = "Correct-horse-9-battery";
+
+/// A running server with a database of its own.
+pub struct TestApp {
+    pub parts: Parts,
+    pub address: SocketAddr,
+    pub runners: Runners,
+    http: reqwest::Client,
+    server: ServerHandle,
+    data: TempDir,
+}
+
+/// A client of the platform, with its administrator signed in.
+pub struct Tenant {
+    pub id: i64,
+    pub admin: Person,
+}
+
+impl TestApp {
+    /// The server on the database of `#[sqlx::test]`, with the shipped plugins.
+    #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; its options lead to the server's own role")]
+    pub async fn new(pool: sqlx::PgPool) -> Self {
+        Self::with(pool, |_| {}).await
+    }
+
+    /// The same with other settings.
+    #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; its options lead to the server's own role")]
+    pub async fn with(pool: sqlx::PgPool, change: impl FnOnce(&mut Settings)) -> Self {
+        let data = TempDir::new().unwrap();
+        let mut settings = settings(data.path());
+        change(&mut settings);
+        let key = MasterKey::new("a key for tests 0123456789 abcdefghijklmnop").unwrap();
+        let login = pool.connect_options().as_ref().clone().username("atelier_app");
+        let mut config = runners::Config::new(SandboxCommand::new(program(), ["sandbox"]), plugins(), target().join("test-plugin-cache"));
+        config.allow_private_hosts = settings.allow_private_hosts;
+        let runners = Runners::start(config).await.unwrap();
+        let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
+        let parts = server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
+        let readers = parts.documents.clone();
+        tokio::spawn(async move { readers.work().await });
+
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let server = server::serve_on(&parts, listener).unwrap();
+        let handle = server.handle();
+        tokio::spawn(server);
+        #[expect(clippy::disallowed_methods, reason = "the test's own browser, not the server's egress")]
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build().unwrap();
+        Self { parts, address, runners, http, server: handle, data }
+    }
+
+    /// A new client and its signed-in administrator, `admin@NAME.test`.
+    pub async fn tenant(&self, name: &str) -> Tenant {
+        let administrator = NewPerson {
+            email: format!("admin@{name}.test"),
+            first_name: "Ada".to_owned(),
+            last_name: name.to_owned(),
+            password: Some(SecretString::from(PASSWORD)),
+        };
+        let new = NewClient { name: name.to_owned(), kind: Kind::Enterprise, allowed_regions: vec!["local".to_owned(), "test".to_owned()], administrator };
+        let tenant = tenancy::create_client(&self.parts.db, &self.parts.passwords, &self.parts.clock, new).await.unwrap();
+        let admin = self.sign_in(&format!("admin@{name}.test"), PASSWORD).await;
+        Tenant { id: tenant.client.get(), admin }
+    }
+
+    /// Signs in over HTTP.
+    pub async fn sign_in(&self, email: &str, password: &str) -> Person {
+        let anonymous = self.anonymous();
+        let answer = anonymous.post("login", json!({ "email": email, "password": password, "local_timezone": "Europe/Berlin" })).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let text = |field: &str| answer.body["data"][field].as_str().unwrap().to_owned();
+        Person {
+            token: Some(text("access_token")),
+            refresh_token: text("refresh_token"),
+            client_id: Some(answer.body["data"]["user"]["client_id"].to_string()),
+            user_id: answer.body["data"]["user"]["id"].as_str().unwrap().parse().unwrap(),
+            cookies: answer.cookies(),
+            ..anonymous
+        }
+    }
+
+    /// Somebody who has not signed in.
+    pub fn anonymous(&self) -> Person {
+        Person { base: format!("http://{}", self.address), http: self.http.clone(), token: None, refresh_token: String::new(), client_id: None, user_id: Uuid::nil(), cookies: Vec::new() }
+    }
+
+    /// The server's data folder.
+    pub fn data_dir(&self) -> &Path {
+        self.data.path()
+    }
+
+    /// Ends the server in order.
+    pub async fn stop(self) {
+        self.parts.runs.drain(std::time::Duration::from_secs(5)).await;
+        self.server.stop(true).await;
+    }
+}
+
+fn settings(data_dir: &Path) -> Settings {
+    Settings {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        public_url: None,
+        environment: Environment::Development,
+        data_dir: data_dir.to_owned(),
+        database_url: None,
+        database_connections: 10,
+        secret_key: None,
+        admin_email: "admin@atelier.local".to_owned(),
+        admin_password: None,
+        regions: "local".to_owned(),
+        plugins_dir: None,
+        allow_private_hosts: false,
+        openai_base_url: None,
+        openai_api_key: None,
+        openai_region: "local".to_owned(),
+        openai_models: "stand-in".to_owned(),
+        upload_max_bytes: 4 * 1024 * 1024,
+        frame_ancestors_none: true,
+        log_format: LogFormat::Text,
+        log_filter: "warn".to_owned(),
+        sentry_dsn: None,
+        object_store_url: None,
+        brand_name: "Atelier".to_owned(),
+        support_email: "support@atelier.local".to_owned(),
+    }
+}
+
+/// `target/debug`, where the test's own program lies in `deps`.
+fn profile_folder() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    test.parent().unwrap().parent().unwrap().to_owned()
+}
+
+fn target() -> PathBuf {
+    profile_folder().parent().unwrap().to_owned()
+}
+
+/// The server's program: the sandbox and the readers of files are the same binary started again.
+pub fn program() -> PathBuf {
+    let program = profile_folder().join("platform");
+    assert!(program.exists(), "{} is not built: `make test` builds it first, or `cargo build --workspace`", program.display());
+    program
+}
+
+fn plugins() -> PathBuf {
+    let plugins = target().join("plugins");
+    assert!(plugins.join("offline.wasm").exists(), "the plugins are not built: `make plugins`");
+    plugins
+}
