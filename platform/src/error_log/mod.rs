@@ -1,5 +1,13 @@
-//! To be written.
+//! Errors of the page, as browsers report them: written to the log and nowhere else.
+//!
+//! Public, because a page that cannot sign in has errors too. Nothing in a report is believed: it names what the browser claims.
+
+mod model;
+mod report;
+mod throttle;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub fn routes(_config: &mut ServiceConfig) {}
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(report::report);
+}

@@ -2,7 +2,7 @@
 
 use actix_web::put;
 use actix_web::web::{Data, Json, Path};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -18,7 +18,14 @@ use crate::kit::problem::{Problem, ProblemBody};
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// `null`: to the top.
+    #[serde(deserialize_with = "named")]
+    #[schema(required)]
     folder_id: Option<Uuid>,
+}
+
+/// `null` counts as named; a missing field does not.
+fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
+    Option::deserialize(from)
 }
 
 /// Moves a use case.

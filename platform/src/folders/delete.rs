@@ -1,0 +1,30 @@
+//! `DELETE folder/{id}`: only when nothing is in it.
+
+use actix_web::delete;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::store;
+use crate::audit;
+use crate::kit::answer::{Answer, Done};
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+/// Deletes an empty folder.
+#[utoipa::path(tag = "folders", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[delete("/folder/{id}")]
+pub async fn delete(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let place = store::place(&mut tx, *id).await?;
+    let access = workspaces::reach(&mut tx, &caller, place.map(|place| place.workspace), "folder").await?;
+    if let Some(place) = place {
+        place.kind.require_change(&access)?;
+    }
+    store::delete(&mut tx, *id).await?;
+    audit::done(&mut tx, &caller, "folder.delete", "folder", *id).await?;
+    tx.commit().await?;
+    Ok(Answer::saying("Folder deleted", Done {}))
+}

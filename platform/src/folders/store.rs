@@ -1,0 +1,175 @@
+//! All SQL of folders.
+
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::{Folder, Kind, Parent};
+use crate::kit::db::{TenantTx, broken_constraint};
+use crate::kit::problem::Problem;
+
+struct Row {
+    id: Uuid,
+    workspace_id: Uuid,
+    parent_id: Option<Uuid>,
+    kind: String,
+    name: String,
+    items: i64,
+    created_at: DateTime<Utc>,
+}
+
+impl From<Row> for Folder {
+    fn from(row: Row) -> Self {
+        Self { id: row.id, workspace_id: row.workspace_id, parent_id: row.parent_id, kind: Kind::parse(&row.kind), name: row.name, items: row.items, created_at: row.created_at }
+    }
+}
+
+pub async fn tree(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<Vec<Folder>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query_as!(
+        Row,
+        r#"SELECT f.id, f.workspace_id, f.parent_id, f.kind, f.name, f.created_at,
+                  (SELECT count(*) FROM folders c WHERE c.client_id = f.client_id AND c.parent_id = f.id)
+                  + (SELECT count(*) FROM use_cases u WHERE u.client_id = f.client_id AND u.folder_id = f.id AND u.deleted_at IS NULL)
+                  + (SELECT count(*) FROM documents d WHERE d.client_id = f.client_id AND d.folder_id = f.id) AS "items!"
+           FROM folders f
+           WHERE f.client_id = $1 AND f.workspace_id = $2 AND f.kind = $3
+           ORDER BY lower(f.name), f.id"#,
+        client,
+        workspace,
+        kind.as_str(),
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(Folder::from).collect())
+}
+
+/// Where a folder is.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub workspace: Uuid,
+    pub kind: Kind,
+}
+
+pub async fn place(tx: &mut TenantTx, id: Uuid) -> Result<Option<Place>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!("SELECT workspace_id, kind FROM folders WHERE client_id = $1 AND id = $2", client, id).fetch_optional(&mut **tx).await?;
+    Ok(row.map(|row| Place { workspace: row.workspace_id, kind: Kind::parse(&row.kind) }))
+}
+
+/// Lets one change of a workspace's trees happen at a time; adding use cases or documents does not wait for it.
+pub async fn lock_trees(tx: &mut TenantTx, workspace: Uuid) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, workspace).fetch_optional(&mut **tx).await?;
+    Ok(())
+}
+
+pub async fn count(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT count(*) AS "count!" FROM folders WHERE client_id = $1 AND workspace_id = $2 AND kind = $3"#, client, workspace, kind.as_str()).fetch_one(&mut **tx).await
+}
+
+/// How deep a folder lies, and whether `moved` is on its way to the top; `None` when it is not in this tree.
+pub async fn parent(tx: &mut TenantTx, workspace: Uuid, kind: Kind, id: Uuid, moved: Option<Uuid>) -> Result<Option<Parent>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"WITH RECURSIVE way (id, parent_id) AS (
+             SELECT id, parent_id FROM folders WHERE client_id = $1 AND workspace_id = $2 AND kind = $3 AND id = $4
+             UNION ALL
+             SELECT f.id, f.parent_id FROM folders f JOIN way ON f.client_id = $1 AND f.id = way.parent_id)
+           SELECT count(*)::int AS "depth!", coalesce(bool_or(id = $5), false) AS "is_below_moved!" FROM way"#,
+        client,
+        workspace,
+        kind.as_str(),
+        id,
+        moved,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok((row.depth > 0).then_some(Parent { depth: row.depth, is_below_moved: row.is_below_moved }))
+}
+
+/// How many levels a folder has, itself included.
+pub async fn levels(tx: &mut TenantTx, id: Uuid) -> Result<i32, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"WITH RECURSIVE below (id, level) AS (
+             SELECT $2::uuid, 1
+             UNION ALL
+             SELECT f.id, below.level + 1 FROM folders f JOIN below ON f.client_id = $1 AND f.parent_id = below.id)
+           SELECT max(level) AS "levels!" FROM below"#,
+        client,
+        id,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+fn refused(error: sqlx::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some("folders_name") => Error::NameTaken.into(),
+        _ => error.into(),
+    }
+}
+
+/// A folder to be.
+pub struct New<'a> {
+    pub id: Uuid,
+    pub workspace: Uuid,
+    pub parent: Option<Uuid>,
+    pub kind: Kind,
+    pub name: &'a str,
+    pub by: Uuid,
+    pub now: DateTime<Utc>,
+}
+
+pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<Folder, Problem> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO folders (client_id, id, workspace_id, kind, parent_id, name, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        client,
+        new.id,
+        new.workspace,
+        new.kind.as_str(),
+        new.parent,
+        new.name,
+        new.by,
+        new.now,
+    )
+    .execute(&mut **tx)
+    .await
+    .map_err(refused)?;
+    Ok(Folder { id: new.id, workspace_id: new.workspace, parent_id: new.parent, kind: new.kind, name: new.name.to_owned(), items: 0, created_at: new.now })
+}
+
+pub async fn update(tx: &mut TenantTx, id: Uuid, name: &str, parent: Option<Uuid>) -> Result<Option<Folder>, Problem> {
+    let client = tx.client();
+    let row = query_as!(
+        Row,
+        r#"UPDATE folders f SET name = $3, parent_id = $4
+           WHERE client_id = $1 AND id = $2
+           RETURNING id, workspace_id, parent_id, kind, name, created_at,
+                     (SELECT count(*) FROM folders c WHERE c.client_id = f.client_id AND c.parent_id = f.id)
+                     + (SELECT count(*) FROM use_cases u WHERE u.client_id = f.client_id AND u.folder_id = f.id AND u.deleted_at IS NULL)
+                     + (SELECT count(*) FROM documents d WHERE d.client_id = f.client_id AND d.folder_id = f.id) AS "items!""#,
+        client,
+        id,
+        name,
+        parent,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+    .map_err(refused)?;
+    Ok(row.map(Folder::from))
+}
+
+/// Deletes a folder; what still lies in it points at it, and the database refuses.
+pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), Problem> {
+    let client = tx.client();
+    let deleted = query!("DELETE FROM folders WHERE client_id = $1 AND id = $2", client, id).execute(&mut **tx).await;
+    match deleted {
+        Err(sqlx::Error::Database(refused)) if refused.is_foreign_key_violation() => Err(Error::NotEmpty.into()),
+        other => other.map(|_| ()).map_err(Problem::from),
+    }
+}

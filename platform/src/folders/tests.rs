@@ -1,0 +1,1 @@
+//! Folders through the real server.

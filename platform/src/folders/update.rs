@@ -1,0 +1,61 @@
+//! `PUT folder/{id}`: another name, another place.
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde::{Deserialize, Deserializer};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::{Folder, check_move};
+use super::store;
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
+use crate::workspaces;
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateFolder {
+    /// Unique at its place, capitals aside.
+    #[garde(length(chars, max = 120), custom(text::name))]
+    #[schema(min_length = 1, max_length = 120)]
+    name: String,
+    /// `null`: at the top. Needed, so that renaming never moves by accident.
+    #[garde(skip)]
+    #[serde(deserialize_with = "named")]
+    #[schema(required)]
+    parent_id: Option<Uuid>,
+}
+
+/// `null` counts as named; a missing field does not.
+fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
+    Option::deserialize(from)
+}
+
+/// Renames or moves a folder, with all that is in it.
+#[utoipa::path(tag = "folders", params(("id" = Uuid, Path)), request_body = UpdateFolder, responses((status = 200, body = Answer<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[put("/folder/{id}")]
+pub async fn update(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>, body: Json<UpdateFolder>) -> Result<Answer<Folder>, Problem> {
+    body.validate()?;
+    let mut tx = db.begin(&caller).await?;
+    let place = store::place(&mut tx, *id).await?;
+    let access = workspaces::reach(&mut tx, &caller, place.map(|place| place.workspace), "folder").await?;
+    let place = place.ok_or_else(|| Problem::not_found("folder"))?;
+    place.kind.require_change(&access)?;
+    // Two moves at once could each be fine and together make a ring: one waits for the other.
+    store::lock_trees(&mut tx, place.workspace).await?;
+    if let Some(parent) = body.parent_id {
+        let parent = store::parent(&mut tx, place.workspace, place.kind, parent, Some(*id)).await?.ok_or(Error::NoSuchParent)?;
+        check_move(Some(parent), store::levels(&mut tx, *id).await?)?;
+    }
+    let folder = store::update(&mut tx, *id, body.name.trim(), body.parent_id).await?.ok_or_else(|| Problem::not_found("folder"))?;
+    audit::done(&mut tx, &caller, "folder.update", "folder", *id).await?;
+    tx.commit().await?;
+    Ok(Answer::new(folder))
+}

@@ -1,0 +1,1 @@
+//! People and memberships through the real server.
