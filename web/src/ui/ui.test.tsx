@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Problem } from '@/api/problem';
+import { renderUi } from '@/testing/render';
+import { CopyButton } from './CopyButton';
+import { confirm } from './confirm';
+import { type Column, DataTable, type ListState } from './DataTable';
+import { FileSize } from './FileSize';
+import { RelativeTime } from './RelativeTime';
+
+type Row = { id: string; name: string };
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Name', cell: (row) => row.name },
+  { key: 'id', header: 'Id', cell: (row) => row.id },
+];
+const idle: ListState<Row> = { rows: undefined, error: null, pending: false };
+
+const table = (list: Partial<ListState<Row>>) =>
+  renderUi(
+    <DataTable
+      label="Things"
+      columns={columns}
+      list={{ ...idle, ...list }}
+      rowKey={(row) => row.id}
+      empty="Nothing here"
+    />,
+  );
+
+test('a table that loads is busy and keeps its place', () => {
+  table({ pending: true });
+  expect(screen.getByRole('table', { name: 'Things' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('an empty table says what belongs there', () => {
+  table({ rows: [] });
+  expect(screen.getByText('Nothing here')).toBeVisible();
+});
+
+test('a failed table offers another try; rows of an older answer stay', async () => {
+  const retry = vi.fn();
+  const error = new Problem({ status: 503, code: 'x', message: 'Away.', requestId: 'r-7' });
+  const first = table({ error, retry });
+  expect(screen.getByText('Away.')).toBeVisible();
+  expect(screen.getByText('r-7')).toBeVisible();
+  await first.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+  first.unmount();
+  table({ error, rows: [{ id: '1', name: 'Kept' }] });
+  expect(screen.getByText('Kept')).toBeVisible();
+});
+
+test('the first cell is the row header, and more rows come on request', async () => {
+  const more = vi.fn();
+  const { user } = table({ rows: [{ id: '1', name: 'One' }], total: 3, more });
+  expect(screen.getByRole('rowheader', { name: 'One' })).toBeVisible();
+  expect(screen.getByText('1 of 3')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(more).toHaveBeenCalledOnce();
+});
+
+test('a confirmed deed that fails says so in the dialog and can be tried again', async () => {
+  const run = vi
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(new Problem({ status: 409, code: 'x', message: 'Not empty.' }))
+    .mockResolvedValueOnce();
+  const { user } = renderUi(
+    <button
+      type="button"
+      onClick={() => confirm({ title: 'Delete?', message: 'Gone for good.', action: 'Delete', run })}
+    >
+      open
+    </button>,
+  );
+  await user.click(screen.getByText('open'));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog).findByText('Not empty.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('R82: a copy is confirmed for a second', async () => {
+  const { user } = renderUi(<CopyButton value="secret" />);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('secret');
+  expect(await screen.findByRole('button', { name: 'Copy' }, { timeout: 2_000 })).toBeVisible();
+});
+
+test('R83, R84: sizes and times read in words and keep the exact value for machines', () => {
+  const at = new Date(Date.now() - 5 * 60_000).toISOString();
+  renderUi(
+    <>
+      <RelativeTime at={at} />
+      <RelativeTime at="rubbish" />
+      <FileSize bytes={1536} />
+    </>,
+  );
+  expect(screen.getByText('5 minutes ago')).toHaveAttribute('datetime', at);
+  expect(screen.getByText('–')).toBeVisible();
+  expect(screen.getByText('1.5 kb')).toHaveAttribute('title', '1,536 b');
+});
