@@ -12,6 +12,8 @@ mod profile;
 mod refresh;
 mod sessions;
 mod store;
+#[cfg(test)]
+mod tests;
 mod throttle;
 mod tokens;
 

@@ -8,8 +8,8 @@ use uuid::Uuid;
 /// A person's side of the API. Fields may be changed to send what the page never would.
 #[derive(Clone)]
 pub struct Person {
-    pub(super) base: String,
-    pub(super) http: reqwest::Client,
+    pub(crate) base: String,
+    pub(crate) http: reqwest::Client,
     pub token: Option<String>,
     pub refresh_token: String,
     /// The header `Client-Id`.
@@ -52,7 +52,8 @@ impl Reply {
         serde_json::from_value(self.body["errors"][name].clone()).unwrap_or_default()
     }
 
-    pub(super) fn cookies(&self) -> Vec<(String, String)> {
+    /// Cookies that the answer sets.
+    pub fn cookies(&self) -> Vec<(String, String)> {
         let set = self.headers.get_all("set-cookie").iter().filter_map(|value| value.to_str().ok()?.split(';').next()?.split_once('='));
         set.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
