@@ -2,8 +2,9 @@
 import type { HttpHandler } from 'msw';
 import { authHandlers } from './auth';
 import { documentHandlers } from './documents';
-import { libraryHandlers } from './library';
 import { peopleHandlers } from './people';
+import { runHandlers } from './runs';
+import { useCaseHandlers } from './use_cases';
 import { workspaceHandlers } from './workspaces';
 
 export const handlers: HttpHandler[] = [
@@ -11,5 +12,6 @@ export const handlers: HttpHandler[] = [
   ...workspaceHandlers,
   ...peopleHandlers,
   ...documentHandlers,
-  ...libraryHandlers,
+  ...useCaseHandlers,
+  ...runHandlers,
 ];

@@ -1,12 +1,27 @@
 /**
- * Use cases: lists and one of them. Names here start with `case`, not `useCase`: the linter (and a reader) takes
- * anything that starts with `use` and is called for a hook.
+ * Use cases: lists, one of them, its draft and its versions. Names here start with `case`, not `useCase`: the linter
+ * (and a reader) takes anything that starts with `use` and is called for a hook.
  */
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
-import type { UseCaseStatus, UseCaseSummary } from '@/api/types';
+import type {
+  Definition,
+  DraftSaved,
+  PublishedVersion,
+  RegionModels,
+  UseCase,
+  UseCaseStatus,
+  UseCaseSummary,
+} from '@/api/types';
 
-export const caseKeys = { all: ['use-cases'] as const };
+export const caseKeys = {
+  all: ['use-cases'] as const,
+  lists: ['use-cases', 'list'] as const,
+  one: (id: string) => ['use-cases', 'one', id] as const,
+  versions: (id: string) => ['use-cases', 'one', id, 'versions'] as const,
+};
+
+const segment = encodeURIComponent;
 
 export type UseCaseFilter = {
   workspace_id?: string;
@@ -20,9 +35,91 @@ export type UseCaseFilter = {
 
 export const caseListQuery = (filter: UseCaseFilter) =>
   infiniteQueryOptions({
-    queryKey: [...caseKeys.all, 'list', filter],
+    queryKey: [...caseKeys.lists, filter],
     queryFn: ({ pageParam, signal }) =>
       http.list<UseCaseSummary>('use-case/list', { ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
+
+export const caseQuery = (id: string) =>
+  queryOptions({
+    queryKey: caseKeys.one(id),
+    queryFn: ({ signal }) => http.get<UseCase>(`use-case/${segment(id)}`, {}, signal),
+  });
+
+export const caseVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: caseKeys.versions(id),
+    queryFn: async ({ signal }) =>
+      (await http.list<PublishedVersion>(`use-case/${segment(id)}/versions`, {}, signal)).data,
+  });
+
+export const modelsQuery = () =>
+  queryOptions({
+    queryKey: ['models'],
+    queryFn: ({ signal }) => http.get<RegionModels[]>('use-case/get-region-wise-models-list', {}, signal),
+    staleTime: 300_000,
+  });
+
+function useCasesChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: caseKeys.all }),
+      client.invalidateQueries({ queryKey: ['folders'] }),
+      client.invalidateQueries({ queryKey: ['workspaces'] }),
+    ]);
+}
+
+export type NewCase = { workspace_id: string; folder_id: string | null; definition: Definition };
+
+export function useCreateCase() {
+  const changed = useCasesChanged();
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (values: NewCase) => http.post<UseCase>('use-case', values),
+    onSuccess: (made) => {
+      client.setQueryData(caseKeys.one(made.id), made);
+      return changed();
+    },
+  });
+}
+
+/** Saves a draft over the revision it was made from; 409 carries the newer one. */
+export const saveDraft = (id: string, revision: number, definition: Definition) =>
+  http.put<DraftSaved>(`use-case/${segment(id)}/draft`, { revision, definition });
+
+export function usePublishCase(id: string) {
+  const changed = useCasesChanged();
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (values: { revision: number; note: string }) =>
+      http.post<UseCase>(`use-case/${segment(id)}/publish`, values),
+    onSuccess: (published) => {
+      client.setQueryData(caseKeys.one(id), published);
+      return changed();
+    },
+  });
+}
+
+export function useMoveCase() {
+  const changed = useCasesChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: ({ id, folder_id }: { id: string; folder_id: string | null }) =>
+      http.put<unknown>(`use-case/${segment(id)}/move`, { folder_id }),
+    onSuccess: changed,
+  });
+}
+
+export function useDeleteCase() {
+  const changed = useCasesChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => http.delete(`use-case/${segment(id)}`),
+    onSuccess: changed,
+  });
+}

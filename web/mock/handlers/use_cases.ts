@@ -1,0 +1,123 @@
+/** Use cases: lists, drafts with revisions, publishing and versions. */
+import type { Definition, UseCaseSummary } from '@/api/types';
+import { list, notFound, ok, refuse } from '../answers';
+import { db } from '../db';
+import { details, models } from '../definitions';
+import { matches, on } from './guard';
+
+const now = () => new Date().toISOString();
+
+/** A use case of this name was saved by somebody else in the meantime. */
+const CONTESTED = 'Contested';
+
+export const useCaseHandlers = [
+  on('get', 'use-case/get-region-wise-models-list', () => ok(models)),
+  on('get', 'use-case/list', ({ query }) => {
+    const folder = query.get('folder_id');
+    const rows = db.useCases.filter(
+      (each) =>
+        (query.get('workspace_id') === null || each.workspace_id === query.get('workspace_id')) &&
+        (folder === null || each.folder_id === (folder === 'root' ? null : folder)) &&
+        (query.get('status') === null || each.status === query.get('status')) &&
+        matches(query.get('search'), each.name, each.description),
+    );
+    if (query.get('sort_by') === 'name') rows.sort((a, b) => a.name.localeCompare(b.name));
+    return list(rows, { folder_total: 0 });
+  }),
+  on('post', 'use-case', ({ body, user }) => {
+    const definition = body['definition'] as Definition;
+    if (definition.name.trim() === '') {
+      return refuse(400, 'validation', 'Please check the form.', { errors: { name: ['Give it a name.'] } });
+    }
+    const workspace = db.workspaces.find((each) => each.id === body['workspace_id']);
+    const row: UseCaseSummary = {
+      id: crypto.randomUUID(),
+      workspace_id: String(body['workspace_id']),
+      workspace_name: workspace?.name ?? '',
+      folder_id: (body['folder_id'] as string | null) ?? null,
+      name: definition.name,
+      description: definition.description,
+      icon: definition.icon,
+      status: 'draft',
+      has_unpublished_changes: true,
+      published_version: null,
+      updated_at: now(),
+      updated_by_name: `${user.first_name} ${user.last_name}`,
+      runs: 0,
+    };
+    db.useCases.unshift(row);
+    const made = details(row.id);
+    if (made) Object.assign(made.useCase, { draft: definition, documents: [] });
+    return ok(made?.useCase);
+  }),
+  on('get', 'use-case/:id', ({ params }) => {
+    const found = details(params['id']);
+    return found ? ok(found.useCase) : notFound();
+  }),
+  on('put', 'use-case/:id/draft', ({ params, body }) => {
+    const found = details(params['id']);
+    if (!found) return notFound();
+    const { useCase } = found;
+    const definition = body['definition'] as Definition;
+    if (definition.name === CONTESTED && body['revision'] === 1) {
+      useCase.draft_revision = 2;
+      useCase.draft = { ...useCase.draft, description: 'Changed by Ben in the meantime.' };
+      useCase.updated_by_name = 'Ben Osei';
+    }
+    if (body['revision'] !== useCase.draft_revision) {
+      return refuse(409, 'use_cases.stale', 'Somebody else saved first.', { current: useCase });
+    }
+    Object.assign(useCase, {
+      draft: definition,
+      draft_revision: useCase.draft_revision + 1,
+      updated_at: now(),
+      has_unpublished_changes: true,
+      documents: db.documents
+        .filter((each) => definition.document_ids.includes(each.id))
+        .map(({ id, name, status }) => ({ id, name, status })),
+    });
+    const row = db.useCases.find((each) => each.id === useCase.id);
+    if (row) Object.assign(row, { name: definition.name, icon: definition.icon, updated_at: now() });
+    return ok({
+      draft_revision: useCase.draft_revision,
+      updated_at: useCase.updated_at,
+      has_unpublished_changes: true,
+    });
+  }),
+  on('post', 'use-case/:id/publish', ({ params, body }) => {
+    const found = details(params['id']);
+    if (!found) return notFound();
+    const { useCase, versions } = found;
+    if (useCase.draft.instruction.trim() === '') {
+      return refuse(400, 'validation', 'The use case cannot be published yet.', {
+        errors: { 'definition.instruction': ['Write what the model is to do.'] },
+      });
+    }
+    const published = {
+      version: (versions[0]?.version ?? 0) + 1,
+      definition: structuredClone(useCase.draft),
+      note: typeof body['note'] === 'string' ? body['note'] : '',
+      published_at: now(),
+      published_by_name: 'Ada Marlowe',
+    };
+    versions.unshift(published);
+    Object.assign(useCase, { published, has_unpublished_changes: false });
+    const row = db.useCases.find((each) => each.id === useCase.id);
+    if (row) Object.assign(row, { status: 'published', published_version: published.version });
+    return ok(useCase);
+  }),
+  on('get', 'use-case/:id/versions', ({ params }) => {
+    const found = details(params['id']);
+    return found ? list(found.versions) : notFound();
+  }),
+  on('put', 'use-case/:id/move', ({ params, body }) => {
+    const row = db.useCases.find((each) => each.id === params['id']);
+    if (!row) return notFound();
+    row.folder_id = (body['folder_id'] as string | null) ?? null;
+    return ok(row);
+  }),
+  on('delete', 'use-case/:id', ({ params }) => {
+    db.useCases = db.useCases.filter((each) => each.id !== params['id']);
+    return ok(null);
+  }),
+];

@@ -1,0 +1,56 @@
+/** A numbered citation. It shows the quote on the spot; a phone goes straight to the source's sheet. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import type { CitationRef } from '@/api/types';
+import { IconQuote } from '@/ui/icons';
+import { useOpenSource } from '../citation-context';
+import classes from './Output.module.css';
+
+export function CitationChip({ citation }: { citation: CitationRef }) {
+  const { t } = useLingui();
+  const openSource = useOpenSource();
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const { number, document_name: name, page } = citation;
+  const label = page === null ? t`Source ${number}: ${name}` : t`Source ${number}: ${name}, page ${page}`;
+  const chip = (
+    <UnstyledButton className={classes.chip} aria-label={label} onClick={phone ? () => openSource(citation) : toggle}>
+      {number}
+    </UnstyledButton>
+  );
+  if (phone) return chip;
+  return (
+    <Popover opened={opened} onChange={close} width={340} position="top" shadow="md" withArrow trapFocus returnFocus>
+      <Popover.Target>{chip}</Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <Stack gap="xs" align="flex-start">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {page === null ? null : (
+            <Text size="xs" c="dimmed">
+              <Trans>Page {page}</Trans>
+            </Text>
+          )}
+          {citation.quote === '' ? null : (
+            <Text component="blockquote" m={0} className={classes.quoted} lineClamp={8}>
+              {citation.quote}
+            </Text>
+          )}
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconQuote size={14} />}
+            onClick={() => {
+              close();
+              openSource(citation);
+            }}
+          >
+            <Trans>Open source</Trans>
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,111 @@
+/** A finished answer: document JSON as elements. Unknown tags show their text; nothing in it becomes markup. */
+import { Title, type TitleOrder } from '@mantine/core';
+import { Fragment, memo, type ReactNode } from 'react';
+import type { DocumentNode } from '@/api/types';
+import { attribute, childrenOf, DEEPEST, flag, levelOf, readCitation, textOf } from '../model';
+import { CitationChip } from './CitationChip';
+import classes from './Output.module.css';
+import { SafeLink } from './SafeLink';
+
+export const DocumentView = memo(function DocumentView({ root }: { root: DocumentNode }) {
+  return <div className={classes.document}>{render(root, 0)}</div>;
+});
+
+function children(node: DocumentNode, depth: number): ReactNode {
+  if (depth >= DEEPEST) return null;
+  // The document does not change while it is shown, so a node's place is its identity.
+  // oxlint-disable-next-line react/no-array-index-key
+  return childrenOf(node).map((child, index) => <Fragment key={index}>{render(child, depth + 1)}</Fragment>);
+}
+
+function render(node: DocumentNode, depth: number): ReactNode {
+  const inside = () => children(node, depth);
+  switch (node.tag) {
+    case 'doc':
+      return inside();
+    case 'section':
+      return <section>{inside()}</section>;
+    case 'heading': {
+      // The page's own title is the only h1.
+      const order = Math.min(6, levelOf(node) + 1) as TitleOrder;
+      return (
+        <Title order={order} className={classes.heading}>
+          {inside()}
+        </Title>
+      );
+    }
+    case 'paragraph':
+      return <p>{inside()}</p>;
+    case 'quote':
+      return <blockquote className={classes.quote}>{inside()}</blockquote>;
+    case 'list':
+      return attribute(node, 'ordered') === true ? (
+        <ol start={Number(attribute(node, 'start') ?? 1) || 1}>{inside()}</ol>
+      ) : (
+        <ul>{inside()}</ul>
+      );
+    case 'list-item':
+      return <li>{inside()}</li>;
+    case 'table':
+      return <Table node={node} depth={depth} />;
+    case 'code':
+      return (
+        <pre className={classes.code}>
+          <code>{textOf(node)}</code>
+        </pre>
+      );
+    case 'rule':
+      return <hr />;
+    case 'text':
+      return <Words node={node} />;
+    case 'link':
+      return <SafeLink href={attribute(node, 'href')}>{inside()}</SafeLink>;
+    case 'break':
+      return <br />;
+    case 'citation': {
+      const citation = readCitation(node);
+      return citation === null ? null : <CitationChip citation={citation} />;
+    }
+    default:
+      return inside();
+  }
+}
+
+function Words({ node }: { node: DocumentNode }) {
+  let words: ReactNode = textOf(node);
+  if (flag(node, 'code')) words = <code className={classes.inlineCode}>{words}</code>;
+  if (flag(node, 'strike')) words = <s>{words}</s>;
+  if (flag(node, 'italic')) words = <em>{words}</em>;
+  if (flag(node, 'bold')) words = <strong>{words}</strong>;
+  return words;
+}
+
+const ALIGNMENTS = ['left', 'center', 'right'] as const;
+
+function Table({ node, depth }: { node: DocumentNode; depth: number }) {
+  return (
+    // A wide table scrolls by itself, also by keyboard, instead of widening the page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.tableScroll} tabIndex={0} role="group">
+      <table className={classes.table}>
+        <tbody>
+          {childrenOf(node).map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>
+              {childrenOf(row).map((cell, at) => {
+                const align = ALIGNMENTS.find((each) => each === attribute(cell, 'align')) ?? 'left';
+                const Cell = attribute(row, 'header') === true ? 'th' : 'td';
+                return (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <Cell key={at} style={{ textAlign: align }}>
+                    {children(cell, depth + 2)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

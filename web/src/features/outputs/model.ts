@@ -1,0 +1,96 @@
+/**
+ * Document JSON read defensively: a document outlives the version that wrote it, and its words come from a model. What
+ * is not understood is shown as its text; nothing of it is ever markup.
+ */
+import type { CitationRef, DocumentNode } from '@/api/types';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isNode = (value: unknown): value is DocumentNode => isRecord(value) && typeof value['tag'] === 'string';
+
+/** Deeper than any real document; what is below is cut off, so that a hostile one cannot exhaust the stack. */
+export const DEEPEST = 100;
+
+/** The children of a node; a string stands as one `text` node. Other shapes have nothing that can be shown. */
+export function childrenOf(node: DocumentNode): DocumentNode[] {
+  const content: unknown = node.content;
+  if (typeof content === 'string') return content === '' || node.tag === 'text' ? [] : [{ tag: 'text', content }];
+  return Array.isArray(content) ? content.filter(isNode) : [];
+}
+
+/** All words of a node, for an unknown tag and for the clipboard. */
+export function textOf(node: DocumentNode, depth = 0): string {
+  const content: unknown = node.content;
+  if (typeof content === 'string') return content;
+  if (depth >= DEEPEST) return '';
+  return childrenOf(node)
+    .map((child) => textOf(child, depth + 1))
+    .join('');
+}
+
+export const flag = (node: DocumentNode, name: string): boolean => isRecord(node.style) && node.style[name] === true;
+
+export function attribute(node: DocumentNode, name: string): unknown {
+  const attributes: unknown = node['attr-data'];
+  return isRecord(attributes) ? attributes[name] : undefined;
+}
+
+export function levelOf(node: DocumentNode): number {
+  const level = Number(attribute(node, 'level'));
+  return Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2;
+}
+
+/** Only addresses that cannot run anything; relative ones would point into this page. */
+export function safeHref(value: unknown): URL | null {
+  if (typeof value !== 'string' || !/^(https?:|mailto:)/i.test(value)) return null;
+  try {
+    const url = new URL(value);
+    return url.protocol === 'http:' || url.protocol === 'https:' || url.protocol === 'mailto:' ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where a link leads, in words, so that its text cannot pretend another place. */
+export const destinationOf = (url: URL) => (url.protocol === 'mailto:' ? url.pathname : url.host);
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A citation as the page uses it, or null when the node does not carry a whole one. */
+export function readCitation(node: DocumentNode): CitationRef | null {
+  const cited: unknown = node.citation;
+  if (!isRecord(cited)) return null;
+  const number = Number(node.value ?? cited['number']);
+  const passage = text(cited['passage_id']);
+  const document = text(cited['document_id']);
+  if (!Number.isInteger(number) || number < 1 || passage === '' || document === '') return null;
+  return {
+    number,
+    passage_id: passage,
+    document_id: document,
+    document_name: text(cited['document_title']) || text(cited['document_name']),
+    page: typeof cited['page'] === 'number' ? cited['page'] : null,
+    quote: text(cited['quote']),
+  };
+}
+
+/** Each passage once, in the order of the numbers. */
+export function uniqueCitations(citations: readonly CitationRef[]): CitationRef[] {
+  const byNumber = new Map<number, CitationRef>();
+  for (const citation of citations) if (!byNumber.has(citation.number)) byNumber.set(citation.number, citation);
+  return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
+}
+
+export function citationsOf(node: DocumentNode): CitationRef[] {
+  const found: CitationRef[] = [];
+  const visit = (each: DocumentNode, depth: number) => {
+    if (each.tag === 'citation') {
+      const citation = readCitation(each);
+      if (citation !== null) found.push(citation);
+    }
+    if (depth < DEEPEST) for (const child of childrenOf(each)) visit(child, depth + 1);
+  };
+  visit(node, 0);
+  return uniqueCitations(found);
+}

@@ -1,0 +1,187 @@
+/** Running a use case: the form at the left, the answer at the right, and all earlier runs below. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Paper, Title } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
+import { queryClient } from '@/api/query-client';
+import type { PublishedVersion, Run, RunSummary, UseCase } from '@/api/types';
+import { prepareStreaming } from '@/features/outputs/components/StreamedText';
+import { CaseIcon } from '@/features/use_cases/icons';
+import { caseQuery } from '@/features/use_cases/queries';
+import { paths } from '@/lib/paths';
+import { allows } from '@/lib/permissions';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconArrowLeft, IconEdit, IconInfo, IconSparkles } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { useQueryState } from '@/ui/query-state';
+import { TextLink } from '@/ui/TextLink';
+import { RunAnswer } from './components/RunAnswer';
+import { RunForm } from './components/RunForm';
+import { RunList } from './components/RunList';
+import classes from './components/Runs.module.css';
+import { initialValues, toPayload, valuesOfRun } from './form';
+import { useStartRun } from './queries';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  await queryClient.query({ ...caseQuery(params['useCaseId'] ?? ''), staleTime: 'static' });
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export function Component() {
+  const { useCaseId = '' } = useParams();
+  const { data: useCase } = useSuspenseQuery(caseQuery(useCaseId));
+  return (
+    <>
+      <Header useCase={useCase} />
+      {useCase.published === null ? (
+        <NotPublished useCase={useCase} />
+      ) : (
+        <Runner
+          key={`${useCase.id}/${String(useCase.published.version)}`}
+          useCase={useCase}
+          published={useCase.published}
+        />
+      )}
+    </>
+  );
+}
+
+const mayBuild = (useCase: UseCase) => allows(useCase.my_permissions, 'build-use-cases');
+
+function Header({ useCase }: { useCase: UseCase }) {
+  const definition = useCase.published?.definition ?? useCase.draft;
+  return (
+    <PageHeader
+      title={definition.name}
+      description={definition.description}
+      badge={<CaseIcon name={definition.icon} size={16} />}
+      crumbs={
+        <TextLink
+          to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}
+          size="sm"
+          display="inline-flex"
+          style={{ alignItems: 'center', gap: 4 }}
+          mb={6}
+          py={4}
+        >
+          <IconArrowLeft size={14} aria-hidden />
+          {useCase.workspace_name}
+        </TextLink>
+      }
+      actions={
+        mayBuild(useCase) ? (
+          <ButtonLink to={paths.editUseCase(useCase.id)} variant="default" leftSection={<IconEdit size={16} />}>
+            <Trans>Edit</Trans>
+          </ButtonLink>
+        ) : null
+      }
+    />
+  );
+}
+
+function NotPublished({ useCase }: { useCase: UseCase }) {
+  const { t } = useLingui();
+  return (
+    <EmptyView
+      icon={<IconSparkles size={28} />}
+      title={t`This use case is not published yet`}
+      description={<Trans>It can be tested in the builder; once it is published, everybody here can run it.</Trans>}
+      action={
+        mayBuild(useCase) ? (
+          <ButtonLink to={paths.editUseCase(useCase.id)}>
+            <Trans>Open the builder</Trans>
+          </ButtonLink>
+        ) : null
+      }
+    />
+  );
+}
+
+function Runner({ useCase, published }: { useCase: UseCase; published: PublishedVersion }) {
+  const { t } = useLingui();
+  const { inputs } = published.definition;
+  const [query, set] = useQueryState();
+  const { search } = useLocation();
+  const runId = query.get('run');
+  const [values, setValues] = useState(() => initialValues(inputs));
+  const start = useStartRun(useCase.id);
+  const answer = useRef<HTMLDivElement>(null);
+  const mayRun = allows(useCase.my_permissions, 'run-use-cases');
+  useEffect(prepareStreaming, []);
+
+  const run = () =>
+    start.mutate(
+      { inputs: toPayload(inputs, values), source: 'published' },
+      {
+        onSuccess: (made) => {
+          set({ run: made.id }, { push: true });
+          // On a phone the answer is below the form: the reader is brought to it.
+          const top = answer.current?.getBoundingClientRect().top ?? 0;
+          if (top > window.innerHeight / 2) answer.current?.scrollIntoView({ block: 'start' });
+        },
+      },
+    );
+  const reuse = (old: Run) => setValues(valuesOfRun(inputs, old.inputs));
+  const again = (old: Run) => {
+    const same = valuesOfRun(inputs, old.inputs);
+    setValues(same);
+    start.mutate(
+      { inputs: toPayload(inputs, same), source: 'published' },
+      { onSuccess: (made) => set({ run: made.id }, { push: true }) },
+    );
+  };
+  const href = (each: RunSummary) => {
+    const next = new URLSearchParams(search);
+    next.set('run', each.id);
+    return `?${next.toString()}`;
+  };
+
+  return (
+    <>
+      <div className={classes.layout}>
+        <Paper className={`surface ${classes.form ?? ''}`} component="section" aria-label={t`Inputs`}>
+          <RunForm
+            useCaseId={useCase.id}
+            inputs={inputs}
+            values={values}
+            onValues={setValues}
+            loading={start.isPending}
+            error={start.error}
+            disabledReason={mayRun ? null : t`Your role in this workspace cannot run use cases. Ask a workspace admin.`}
+            onRun={run}
+          />
+        </Paper>
+        <div ref={answer} style={{ minWidth: 0, scrollMarginTop: 72 }}>
+          {runId === null ? (
+            <Paper className="surface">
+              <EmptyView
+                icon={<IconSparkles size={28} />}
+                title={t`Your answer appears here`}
+                description={
+                  <Trans>Fill in the form and run it. Every statement cites the passage it came from.</Trans>
+                }
+              />
+            </Paper>
+          ) : (
+            <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} onReuse={reuse} />
+          )}
+        </div>
+      </div>
+      {useCase.has_unpublished_changes && mayBuild(useCase) ? (
+        <Alert color="gray" icon={<IconInfo size={18} />} mt="lg">
+          <Trans>The draft has changes that are not published; runs here use version {published.version}.</Trans>
+        </Alert>
+      ) : null}
+      <section aria-labelledby="history" style={{ marginTop: 32 }}>
+        <Title order={2} id="history" mb="sm">
+          <Trans>History</Trans>
+        </Title>
+        <RunList scope={{ use_case_id: useCase.id }} withUseCase={false} current={runId} href={href} />
+      </section>
+    </>
+  );
+}

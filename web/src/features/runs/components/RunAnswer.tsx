@@ -1,0 +1,198 @@
+/** One run's answer: while it is being written, when it is whole, and when it came to another end. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CitationRef, Run } from '@/api/types';
+import { CitationContext } from '@/features/outputs/citation-context';
+import { DocumentView } from '@/features/outputs/components/DocumentView';
+import outputClasses from '@/features/outputs/components/Output.module.css';
+import { SourceDrawer } from '@/features/outputs/components/SourceDrawer';
+import { StreamedText } from '@/features/outputs/components/StreamedText';
+import { citationsOf, uniqueCitations } from '@/features/outputs/model';
+import { announce } from '@/lib/announce';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconArrowDown, IconInfo, IconStop } from '@/ui/icons';
+import { RunStatusBadge } from '@/ui/RunStatusBadge';
+import { type Block, citationsIn, hasContent, isOpen, needsEvents } from '../model';
+import { runQuery, useStopRun } from '../queries';
+import { type RunStream, useRunStream } from '../use-run-stream';
+import { AnswerActions } from './AnswerActions';
+import { RunFacts } from './RunFacts';
+import { RunOutcome } from './RunOutcome';
+import classes from './Runs.module.css';
+import { SourceList } from './SourceList';
+import { StageLine } from './StageLine';
+import { useStickToEnd } from './use-stick-to-end';
+
+type Props = { runId: string; onAgain: ((run: Run) => void) | null; onReuse?: ((run: Run) => void) | undefined };
+
+export function RunAnswer({ runId, onAgain, onReuse }: Props) {
+  const query = useQuery(runQuery(runId));
+  const first = query.data;
+  // Decided once: the answer of the stream's end must not stop the stream that brought it.
+  const [followed, setFollowed] = useState<string | null>(null);
+  if (first !== undefined && followed === null && needsEvents(first)) setFollowed(runId);
+  const stream = useRunStream(followed);
+  if (query.error && !first) {
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  if (!first) {
+    return (
+      <Paper className="surface" p="lg" aria-busy>
+        <Stack gap="sm">
+          {['40%', '92%', '86%', '64%'].map((width) => (
+            <Skeleton key={width} h={14} w={width} />
+          ))}
+        </Stack>
+      </Paper>
+    );
+  }
+  return <Answer run={stream.view.run ?? first} stream={stream} onAgain={onAgain} onReuse={onReuse} />;
+}
+
+type AnswerProps = Omit<Props, 'runId'> & { run: Run; stream: RunStream };
+
+function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
+  const { t } = useLingui();
+  const { view, link, problem, reconnect } = stream;
+  const stop = useStopRun();
+  const [source, setSource] = useState<CitationRef | null>(null);
+  const openSource = useCallback((citation: CitationRef) => setSource(citation), []);
+  const end = useRef<HTMLDivElement>(null);
+  const interrupted = view.phase === 'interrupted';
+  const open = isOpen(run) && view.phase === 'open';
+  const { stuck, jump } = useStickToEnd(end, open, view.lastEvent);
+  const written = view.blocks.length > 0;
+  const whole = hasContent(run.output) ? run.output : null;
+  const citations = whole === null ? uniqueCitations(citationsIn(view.blocks)) : citationsOf(whole);
+  useSpokenState(open, interrupted, run);
+
+  return (
+    <CitationContext value={openSource}>
+      <Paper className="surface" component="section" aria-label={t`Answer`}>
+        {open ? (
+          <h2 className="visually-hidden">
+            <Trans>Answer</Trans>
+          </h2>
+        ) : null}
+        <Group className={classes.answerHeader} justify="space-between" gap="sm">
+          {open ? (
+            <StageLine view={view} since={run.created_at} waiting={link === 'waiting'} />
+          ) : (
+            <Group gap="xs">
+              <Title order={2}>
+                <Trans>Answer</Trans>
+              </Title>
+              {interrupted ? null : <RunStatusBadge status={run.status} />}
+            </Group>
+          )}
+          {open ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconStop size={14} />}
+              loading={stop.isPending}
+              onClick={() => stop.mutate(run.id)}
+            >
+              <Trans>Stop</Trans>
+            </Button>
+          ) : (
+            <Group gap="xs">
+              {onReuse && run.inputs.length > 0 ? (
+                <Button size="xs" variant="subtle" color="gray" onClick={() => onReuse(run)}>
+                  <Trans>Use these inputs</Trans>
+                </Button>
+              ) : null}
+              {whole === null ? null : <AnswerActions run={run} output={whole} />}
+            </Group>
+          )}
+        </Group>
+        <div className={classes.answer} aria-busy={open}>
+          {open ? null : (
+            <RunOutcome
+              status={run.status}
+              reason={run.reason ?? view.reason}
+              interrupted={interrupted}
+              problem={problem}
+              kept={written || whole !== null}
+              onReconnect={reconnect}
+              onAgain={onAgain === null ? null : () => onAgain(run)}
+            />
+          )}
+          {view.restarted !== null && open ? (
+            <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
+              <Trans>The first attempt was cut off. The answer is being written anew.</Trans>
+            </Alert>
+          ) : null}
+          {whole === null ? <Blocks blocks={view.blocks} open={open} /> : <DocumentView root={whole} />}
+          {open && !written ? <Waiting /> : null}
+          {!open && run.status === 'succeeded' && run.passages_offered > 0 && citations.length === 0 ? (
+            <Alert color="orange" icon={<IconInfo size={18} />} mt="md">
+              <Trans>This answer cites no passage: check it before you rely on it.</Trans>
+            </Alert>
+          ) : null}
+          {open ? null : <SourceList citations={citations} />}
+          <div ref={end} className={classes.end} />
+        </div>
+        {open ? null : (
+          <div className={classes.small}>
+            <RunFacts run={run} />
+          </div>
+        )}
+      </Paper>
+      {open && !stuck ? (
+        <Button className={classes.jump} size="xs" leftSection={<IconArrowDown size={14} />} onClick={jump}>
+          <Trans>Jump to the newest text</Trans>
+        </Button>
+      ) : null}
+      <SourceDrawer citation={source} onClose={() => setSource(null)} />
+    </CitationContext>
+  );
+}
+
+function Blocks({ blocks, open }: { blocks: readonly Block[]; open: boolean }): ReactNode {
+  return (
+    <div className={outputClasses.document}>
+      {blocks.map((block, index) => (
+        // Sections only ever come at the end, so the place is the identity.
+        // oxlint-disable-next-line react/no-array-index-key
+        <section key={index}>
+          {block.title === null ? null : (
+            <Title order={3} className={outputClasses.heading}>
+              {block.title}
+            </Title>
+          )}
+          <StreamedText parts={block.parts} open={open && index === blocks.length - 1} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="sm" aria-hidden>
+      {['94%', '88%', '72%'].map((width) => (
+        <Skeleton key={width} h={12} w={width} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Screen readers hear "working" and then the end, once each; never the words one by one. */
+function useSpokenState(open: boolean, interrupted: boolean, run: Run) {
+  const { t } = useLingui();
+  const wasOpen = useRef(false);
+  const say = useEffectEvent((now: boolean) => {
+    if (now) announce(t`Working on the answer`);
+    else if (wasOpen.current) {
+      if (interrupted) announce(t`The connection was lost before the answer was complete`);
+      else if (run.status === 'succeeded') announce(t`The answer is finished`);
+      else if (run.status === 'cancelled') announce(t`Stopped`);
+      else announce(run.reason?.message ?? t`This run failed`);
+    }
+    wasOpen.current = now;
+  });
+  useEffect(() => say(open), [open]);
+}

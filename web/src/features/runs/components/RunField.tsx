@@ -1,0 +1,102 @@
+/** One field of a run's form, by the type of its input. */
+import { useLingui } from '@lingui/react/macro';
+import { Group, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import type { InputDefinition } from '@/api/types';
+import type { FieldValue } from '../form';
+import { RunFileField } from './RunFileField';
+
+type Props = {
+  useCaseId: string;
+  input: InputDefinition;
+  value: FieldValue;
+  error: string | undefined;
+  onChange: (value: FieldValue) => void;
+  onBusy: (busy: boolean) => void;
+};
+
+export const fieldId = (name: string) => `input-${name}`;
+
+export function RunField({ useCaseId, input, value, error, onChange, onBusy }: Props) {
+  const { t } = useLingui();
+  const words = {
+    id: fieldId(input.name),
+    label: input.label === '' ? input.name : input.label,
+    description: input.help === '' ? undefined : input.help,
+    withAsterisk: input.required,
+    error,
+  };
+  switch (input.type) {
+    case 'short_text':
+      return <TextInput {...words} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'long_text':
+      return (
+        <Textarea
+          {...words}
+          autosize
+          minRows={4}
+          maxRows={16}
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...words}
+          value={typeof value === 'boolean' ? '' : value}
+          onChange={onChange}
+          {...(input.min === null ? {} : { min: input.min })}
+          {...(input.max === null ? {} : { max: input.max })}
+          clampBehavior="none"
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          {...words}
+          type="date"
+          value={String(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...words}
+          data={[...new Set(input.options)]}
+          placeholder={t`Choose one`}
+          clearable={!input.required}
+          allowDeselect={!input.required}
+          value={value === '' ? null : String(value)}
+          onChange={(next) => onChange(next ?? '')}
+        />
+      );
+    case 'yes_no':
+      return (
+        <Radio.Group
+          {...words}
+          value={value === '' ? '' : value === true ? 'yes' : 'no'}
+          onChange={(next) => onChange(next === 'yes')}
+        >
+          <Group gap="lg" mt={6}>
+            <Radio value="yes" label={t`Yes`} />
+            <Radio value="no" label={t`No`} />
+          </Group>
+        </Radio.Group>
+      );
+    case 'file':
+      return (
+        <RunFileField
+          useCaseId={useCaseId}
+          name={input.name}
+          label={words.label}
+          help={input.help}
+          required={input.required}
+          error={error}
+          value={String(value)}
+          onChange={onChange}
+          onBusy={onBusy}
+        />
+      );
+  }
+}

@@ -1,0 +1,119 @@
+/** A file given to one run: chosen or dropped, sent, read, and then its document's id is the field's value. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, FileButton, Group, Input, Loader, Progress, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { KindIcon } from '@/features/documents/components/KindIcon';
+import { filesOfDrop, isBeingRead } from '@/features/documents/model';
+import { documentQuery } from '@/features/documents/queries';
+import { uploads, useRunInputTarget, useUploads } from '@/features/documents/uploads';
+import { IconPaperclip, IconX } from '@/ui/icons';
+import classes from './Runs.module.css';
+
+type Props = {
+  useCaseId: string;
+  name: string;
+  label: string;
+  help: string;
+  required: boolean;
+  error: string | undefined;
+  /** The document's id; '' when there is none. */
+  value: string;
+  onChange: (documentId: string) => void;
+  /** True while the file is on its way or being read: a run would have to wait for it. */
+  onBusy: (busy: boolean) => void;
+};
+
+export function RunFileField({ useCaseId, name, label, help, required, error, value, onChange, onBusy }: Props) {
+  const { t } = useLingui();
+  const target = useRunInputTarget(useCaseId, name);
+  const [uploadId, setUploadId] = useState<number | null>(null);
+  const upload = useUploads(target).find((each) => each.id === uploadId);
+  const document = useQuery({ ...documentQuery(value), enabled: value !== '' }).data;
+  const sending = upload?.state.kind === 'sending' || upload?.state.kind === 'waiting';
+  const stored = upload?.state.kind === 'stored' ? upload.state.documentId : null;
+  const busy = sending || (value !== '' && (document === undefined || isBeingRead(document)));
+  const unreadable =
+    document?.status === 'failed' ? (document.problem?.message ?? t`This file could not be read.`) : null;
+  const failed =
+    upload?.state.kind === 'failed' && value === ''
+      ? (upload.state.problem?.lines.join(' ') ?? t`The file could not be sent. Try again.`)
+      : null;
+
+  const report = useEffectEvent(onBusy);
+  useEffect(() => report(busy), [busy]);
+  const keep = useEffectEvent((id: string) => onChange(id));
+  useEffect(() => {
+    if (stored !== null) keep(stored);
+  }, [stored]);
+
+  const take = (files: readonly File[]) => {
+    const file = files[0];
+    if (file === undefined) return;
+    onChange('');
+    setUploadId(uploads.add(target, [file])[0] ?? null);
+  };
+  const clear = () => {
+    if (uploadId !== null && sending) uploads.cancel(uploadId);
+    setUploadId(null);
+    onChange('');
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(filesOfDrop(event.dataTransfer).files);
+  };
+
+  const shownName = document?.name ?? (sending || value !== '' ? upload?.file.name : undefined);
+  return (
+    <Input.Wrapper
+      label={label}
+      description={help === '' ? undefined : help}
+      withAsterisk={required}
+      error={unreadable ?? failed ?? error}
+      labelElement="div"
+    >
+      <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        {shownName === undefined ? (
+          <Group gap="sm">
+            <FileButton onChange={(file) => take(file === null ? [] : [file])}>
+              {(props) => (
+                <Button
+                  {...props}
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPaperclip size={14} />}
+                  aria-label={t`Choose a file for ${label}`}
+                >
+                  <Trans>Choose a file</Trans>
+                </Button>
+              )}
+            </FileButton>
+            <Text size="xs" c="dimmed" visibleFrom="sm">
+              <Trans>or drop it here</Trans>
+            </Text>
+          </Group>
+        ) : (
+          <Group gap="sm" wrap="nowrap" w="100%">
+            <KindIcon kind={document?.kind ?? null} />
+            <div className={classes.fileText}>
+              <Text truncate>{shownName}</Text>
+              {upload?.state.kind === 'sending' ? (
+                <Progress size="xs" value={upload.state.fraction * 100} aria-label={t`Upload of ${shownName}`} />
+              ) : busy ? (
+                <Group gap={6}>
+                  <Loader size={12} aria-hidden />
+                  <Text size="xs" c="dimmed">
+                    <Trans>Reading…</Trans>
+                  </Text>
+                </Group>
+              ) : null}
+            </div>
+            <ActionIcon aria-label={t`Take ${shownName} out`} onClick={clear}>
+              <IconX size={16} />
+            </ActionIcon>
+          </Group>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

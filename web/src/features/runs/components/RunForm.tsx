@@ -1,0 +1,123 @@
+/** The form of a run: the definition's inputs, their checks, and the button that starts it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isProblem } from '@/api/problem';
+import type { InputDefinition } from '@/api/types';
+import { ErrorSummary } from '@/ui/FormModal';
+import { IconPlay } from '@/ui/icons';
+import { exampleValues, type FieldValue, type FormValues, hasExample, problemsOf, splitRunErrors } from '../form';
+import { fieldId, RunField } from './RunField';
+
+type Props = {
+  useCaseId: string;
+  inputs: readonly InputDefinition[];
+  values: FormValues;
+  onValues: (values: FormValues) => void;
+  /** True from the click until the server has taken the run, or while another one is being written. */
+  loading: boolean;
+  error: unknown;
+  disabledReason: string | null;
+  onRun: () => void;
+  footer?: ReactNode;
+};
+
+function focusField(name: string) {
+  document.getElementById(fieldId(name))?.focus();
+}
+
+export function RunForm({ useCaseId, inputs, values, onValues, loading, error, disabledReason, onRun, footer }: Props) {
+  const { t } = useLingui();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState<Record<string, boolean>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const refused = isProblem(error) ? splitRunErrors(error.errors, inputs) : { fields: {}, rest: [] };
+  const summary = summaryOf(error, refused);
+  const waiting = inputs.some((input) => busy[input.name] === true);
+
+  useEffect(() => {
+    if (!isProblem(error)) return;
+    const { fields } = splitRunErrors(error.errors, inputs);
+    setProblems(fields);
+    const first = inputs.find((input) => input.name in fields);
+    if (first !== undefined) focusField(first.name);
+    // Only a new refusal is news; the inputs change with every keystroke in the builder.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [error]);
+
+  const change = (name: string, value: FieldValue) => {
+    onValues({ ...values, [name]: value });
+    if (name in problems) {
+      const { [name]: _gone, ...rest } = problems;
+      setProblems(rest);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (loading || waiting || disabledReason !== null) return;
+    const found = problemsOf(inputs, values);
+    setProblems(found);
+    const first = inputs.find((input) => input.name in found);
+    if (first === undefined) onRun();
+    else focusField(first.name);
+  };
+  // From any field, also a long text, where Enter alone is a new line.
+  useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], []);
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {inputs.length === 0 ? (
+          <Text c="dimmed">
+            <Trans>This use case asks for nothing. Run it as it is.</Trans>
+          </Text>
+        ) : null}
+        {inputs.map((input) => (
+          <RunField
+            key={`${input.name}/${input.type}`}
+            useCaseId={useCaseId}
+            input={input}
+            value={values[input.name] ?? ''}
+            error={problems[input.name]}
+            onChange={(value) => change(input.name, value)}
+            onBusy={(now) => setBusy((all) => (all[input.name] === now ? all : { ...all, [input.name]: now }))}
+          />
+        ))}
+        <ErrorSummary lines={summary} />
+        <Group gap="sm">
+          <Button
+            type="submit"
+            leftSection={<IconPlay size={16} />}
+            loading={loading}
+            disabled={waiting || disabledReason !== null}
+          >
+            {waiting ? <Trans>Waiting for the file…</Trans> : <Trans>Run</Trans>}
+          </Button>
+          {hasExample(inputs) ? (
+            <Button variant="subtle" color="gray" onClick={() => onValues(exampleValues(inputs, values))}>
+              <Trans>Fill in the example</Trans>
+            </Button>
+          ) : null}
+        </Group>
+        {disabledReason === null ? (
+          <Text size="xs" c="dimmed" visibleFrom="md">
+            <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> {t`runs it from any field`}
+          </Text>
+        ) : (
+          <Text size="xs" c="dimmed">
+            {disabledReason}
+          </Text>
+        )}
+        {footer}
+      </Stack>
+    </form>
+  );
+}
+
+function summaryOf(error: unknown, refused: { fields: Record<string, string>; rest: string[] }): string[] {
+  if (error === null || error === undefined) return [];
+  if (!isProblem(error)) return ['Something went wrong!'];
+  if (refused.rest.length > 0) return refused.rest;
+  return Object.keys(refused.fields).length > 0 ? [] : [error.message];
+}

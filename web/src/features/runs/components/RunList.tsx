@@ -1,0 +1,86 @@
+/** A list of runs with search, status and "only mine"; its state is in the address. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, NativeSelect, Switch } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { RunSummary } from '@/api/types';
+import { DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconHistory, IconSearch } from '@/ui/icons';
+import { pagedListState } from '@/ui/list-state';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { SearchBox } from '@/ui/SearchBox';
+import { RUN_STATUSES } from '../model';
+import { type RunFilter, runsQuery } from '../queries';
+import { runColumns } from './run-columns';
+
+type Props = {
+  scope: Pick<RunFilter, 'use_case_id' | 'workspace_id'>;
+  withUseCase: boolean;
+  current: string | null;
+  href: (run: RunSummary) => string;
+};
+
+export function RunList({ scope, withUseCase, current, href }: Props) {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const search = query.get('search') ?? '';
+  const status = oneOf(query, 'status', RUN_STATUSES);
+  const mine = query.get('mine') === '1';
+  const list = useInfiniteQuery({
+    ...runsQuery({
+      ...scope,
+      ...(search === '' ? {} : { search }),
+      ...(status === undefined ? {} : { status }),
+      ...(mine ? { mine } : {}),
+      limit: 20,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const filtered = search !== '' || status !== undefined || mine;
+  return (
+    <>
+      <Group gap="sm" mb="sm">
+        <SearchBox label={t`Search runs`} value={search} onSearch={(value) => set({ search: value })} />
+        <NativeSelect
+          aria-label={t`Status`}
+          value={status ?? ''}
+          onChange={(event) => set({ status: event.currentTarget.value })}
+          data={[
+            { value: '', label: t`Any status` },
+            { value: 'succeeded', label: t`Done` },
+            { value: 'running', label: t`Running` },
+            { value: 'queued', label: t`Waiting` },
+            { value: 'failed', label: t`Failed` },
+            { value: 'cancelled', label: t`Stopped` },
+          ]}
+        />
+        <Switch
+          label={t`Only mine`}
+          checked={mine}
+          onChange={(event) => set({ mine: event.currentTarget.checked ? '1' : null })}
+        />
+      </Group>
+      <DataTable
+        label={t`Runs`}
+        columns={runColumns({ withUseCase, current, href })}
+        list={pagedListState(list)}
+        rowKey={(run) => run.id}
+        empty={
+          filtered ? (
+            <EmptyView
+              icon={<IconSearch size={28} />}
+              title={t`No run matches`}
+              description={<Trans>Try fewer or other words, or another status.</Trans>}
+            />
+          ) : (
+            <EmptyView
+              icon={<IconHistory size={28} />}
+              title={t`No History`}
+              description={<Trans>Every run is kept here with its inputs, its answer and its sources.</Trans>}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

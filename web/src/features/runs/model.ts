@@ -1,0 +1,148 @@
+/** What a run's numbered events mean: a pure reducer. A stream without its `end` is interrupted, never done. */
+import type { CitationRef, DocumentNode, Run, RunReason, RunStatus, RunSummary } from '@/api/types';
+import type { Part } from '@/features/outputs/streaming';
+
+export type Stage = { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };
+
+/** A section of the answer, or what stands before the first one (`title` null). */
+export type Block = { key: string; title: string | null; parts: readonly Part[] };
+
+export type RunView = {
+  /** The number of the last event taken; the next one is this plus one. */
+  lastEvent: number;
+  attempt: number;
+  phase: 'open' | 'interrupted' | 'ended';
+  stage: Stage | null;
+  progress: { fraction: number; note: string } | null;
+  /** Why the answer was begun anew, when it was. */
+  restarted: string | null;
+  blocks: readonly Block[];
+  status: RunStatus | null;
+  reason: RunReason | null;
+  run: Run | null;
+};
+
+export const newRunView: RunView = {
+  lastEvent: 0,
+  attempt: 1,
+  phase: 'open',
+  stage: null,
+  progress: null,
+  restarted: null,
+  blocks: [],
+  status: null,
+  reason: null,
+  run: null,
+};
+
+export type RunAction =
+  | { kind: 'event'; id: number; type: string; data: unknown }
+  /** The stream is over for good, with or without its end. */
+  | { kind: 'closed' };
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+
+function append(blocks: readonly Block[], part: Part): readonly Block[] {
+  const open = blocks.at(-1) ?? { key: '', title: null, parts: [] };
+  const last = open.parts.at(-1);
+  const parts =
+    part.kind === 'text' && last?.kind === 'text'
+      ? [...open.parts.slice(0, -1), { kind: 'text' as const, text: last.text + part.text }]
+      : [...open.parts, part];
+  return [...blocks.slice(0, -1), { ...open, parts }];
+}
+
+function citation(data: Record<string, unknown>): CitationRef {
+  return {
+    number: number(data['number']),
+    passage_id: text(data['passage_id']),
+    document_id: text(data['document_id']),
+    document_name: text(data['document_name']) || text(data['document_title']),
+    page: typeof data['page'] === 'number' ? data['page'] : null,
+    quote: text(data['quote']),
+  };
+}
+
+const STAGES = ['reading', 'thinking', 'writing'] as const;
+
+function take(view: RunView, type: string, data: Record<string, unknown>): RunView {
+  switch (type) {
+    case 'stage': {
+      const stage = STAGES.find((each) => each === data['stage']);
+      if (stage === undefined) return view;
+      return {
+        ...view,
+        stage: {
+          stage,
+          note: text(data['note']),
+          documents: number(data['documents']),
+          passages: number(data['passages']),
+        },
+      };
+    }
+    case 'section':
+      return {
+        ...view,
+        blocks: [...view.blocks, { key: text(data['key']), title: text(data['title']), parts: [] }],
+      };
+    case 'text':
+      return { ...view, blocks: append(view.blocks, { kind: 'text', text: text(data['text']) }) };
+    case 'citation':
+      return { ...view, blocks: append(view.blocks, { kind: 'citation', citation: citation(data) }) };
+    case 'progress':
+      return {
+        ...view,
+        progress: { fraction: Math.min(1, Math.max(0, number(data['fraction']))), note: text(data['note']) },
+      };
+    case 'restart':
+      return {
+        ...view,
+        attempt: number(data['attempt']),
+        restarted: text(data['reason']),
+        blocks: [],
+        stage: null,
+        progress: null,
+      };
+    case 'end': {
+      const run = data['run'] as Run | undefined;
+      return {
+        ...view,
+        phase: 'ended',
+        progress: null,
+        status: (data['status'] as RunStatus | undefined) ?? run?.status ?? null,
+        reason: (data['reason'] as RunReason | null | undefined) ?? null,
+        run: run ?? null,
+      };
+    }
+    default:
+      // An event of a newer server: its number counts, its content is not for this page.
+      return view;
+  }
+}
+
+export function reduceRun(view: RunView, action: RunAction): RunView {
+  if (view.phase !== 'open') return view;
+  if (action.kind === 'closed') return { ...view, phase: 'interrupted' };
+  // Number 0 is the run itself, sent outside the numbering; a number already seen is a repetition.
+  if (action.id <= view.lastEvent) return view;
+  // A hole would be a silently shortened answer.
+  if (action.id > view.lastEvent + 1) return { ...view, phase: 'interrupted' };
+  return { ...take(view, action.type, record(action.data)), lastEvent: action.id };
+}
+
+export const isOpen = (run: Pick<RunSummary, 'status'>) => run.status === 'queued' || run.status === 'running';
+
+/** A finished answer comes whole; everything else, also what a stopped run had written, is in its events. */
+export const needsEvents = (run: Pick<Run, 'status' | 'output' | 'last_event_id'>) =>
+  isOpen(run) || (run.output === null && run.last_event_id > 0);
+
+export const hasContent = (output: DocumentNode | null): output is DocumentNode =>
+  output !== null && output.content !== undefined && output.content.length > 0;
+
+export const citationsIn = (blocks: readonly Block[]): CitationRef[] =>
+  blocks.flatMap((block) => block.parts.flatMap((part) => (part.kind === 'citation' ? [part.citation] : [])));
+
+export const RUN_STATUSES: readonly RunStatus[] = ['queued', 'running', 'succeeded', 'failed', 'cancelled'];
