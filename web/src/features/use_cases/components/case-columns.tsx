@@ -1,0 +1,151 @@
+/** The columns of the use-case table. */
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ActionIcon, Badge, Box, Group, Menu, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { UseCaseSummary } from '@/api/types';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import type { Column } from '@/ui/DataTable';
+import { IconDots, IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash } from '@/ui/icons';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { TextLink } from '@/ui/TextLink';
+import { CaseIcon } from '../icons';
+
+type Options = {
+  mayBuild: boolean;
+  mayRun: boolean;
+  onMove: (useCase: UseCaseSummary) => void;
+  onDelete: (useCase: UseCaseSummary) => void;
+};
+
+export function caseColumns(options: Options): Column<UseCaseSummary>[] {
+  return [
+    { key: 'name', header: <Trans>Name</Trans>, cell: (useCase) => <NameCell useCase={useCase} {...options} /> },
+    {
+      key: 'status',
+      header: <Trans>Status</Trans>,
+      width: 150,
+      from: 'sm',
+      cell: (useCase) => <Status useCase={useCase} />,
+    },
+    {
+      key: 'changed',
+      header: <Trans>Changed</Trans>,
+      width: 150,
+      from: 'lg',
+      cell: (useCase) => (
+        <Box>
+          <RelativeTime at={useCase.updated_at} />
+          <Text size="xs" c="dimmed" lineClamp={1}>
+            {useCase.updated_by_name}
+          </Text>
+        </Box>
+      ),
+    },
+    {
+      key: 'actions',
+      header: (
+        <span className="visually-hidden">
+          <Trans>Actions</Trans>
+        </span>
+      ),
+      width: 130,
+      align: 'right',
+      cell: (useCase) => <Actions useCase={useCase} {...options} />,
+    },
+  ];
+}
+
+type CellProps = Options & { useCase: UseCaseSummary };
+
+function NameCell({ useCase, mayBuild }: CellProps) {
+  const runnable = useCase.status === 'published';
+  const to = runnable || !mayBuild ? paths.runUseCase(useCase.id) : paths.editUseCase(useCase.id);
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start" py={4}>
+      <CaseIcon name={useCase.icon} />
+      <Box miw={0}>
+        <TextLink to={to} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {useCase.name}
+        </TextLink>
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {useCase.description}
+        </Text>
+        <Box hiddenFrom="sm" mt={4}>
+          <Status useCase={useCase} />
+        </Box>
+      </Box>
+    </Group>
+  );
+}
+
+function Status({ useCase }: { useCase: UseCaseSummary }) {
+  return (
+    <Box>
+      {useCase.status === 'published' ? (
+        <Badge color="teal">
+          <Trans>Published</Trans>
+        </Badge>
+      ) : (
+        <Badge color="gray">
+          <Trans>Draft</Trans>
+        </Badge>
+      )}
+      <Text size="xs" c="dimmed" mt={2}>
+        {useCase.status === 'published' && useCase.has_unpublished_changes ? (
+          <Trans>Changes not published</Trans>
+        ) : useCase.runs > 0 ? (
+          <Plural value={useCase.runs} one="# run" other="# runs" />
+        ) : null}
+      </Text>
+    </Box>
+  );
+}
+
+function Actions({ useCase, mayBuild, mayRun, onMove, onDelete }: CellProps) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {mayRun && useCase.status === 'published' ? (
+        <ButtonLink
+          to={paths.runUseCase(useCase.id)}
+          size="xs"
+          variant="light"
+          visibleFrom="sm"
+          leftSection={<IconPlay size={14} />}
+          aria-label={i18n._(msg`Run ${useCase.name}`)}
+        >
+          <Trans>Run</Trans>
+        </ButtonLink>
+      ) : null}
+      <Menu width={200}>
+        <Menu.Target>
+          <ActionIcon size={28} aria-label={i18n._(msg`Actions for ${useCase.name}`)}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayBuild ? (
+            <Menu.Item component={Link} to={paths.editUseCase(useCase.id)} leftSection={<IconEdit size={16} />}>
+              <Trans>Edit</Trans>
+            </Menu.Item>
+          ) : null}
+          <Menu.Item component={Link} to={paths.runs({ use_case: useCase.id })} leftSection={<IconHistory size={16} />}>
+            <Trans>All its runs</Trans>
+          </Menu.Item>
+          {mayBuild ? (
+            <>
+              <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => onMove(useCase)}>
+                <Trans>Move to…</Trans>
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDelete(useCase)}>
+                <Trans>Delete</Trans>
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
