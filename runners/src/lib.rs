@@ -9,6 +9,9 @@ mod runners;
 mod sandbox;
 mod wire;
 
+#[cfg(feature = "testing")]
+pub mod testing;
+
 pub use api::config::{Config, Limits, SandboxCommand};
 pub use api::event::{Event, Failure, Finish, Limit, Outcome, ToolCall, Usage};
 pub use api::job::{Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling};

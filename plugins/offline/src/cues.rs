@@ -31,6 +31,8 @@ impl Kind {
         let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
         Some(if has(&["attend", "participant", "who was there", "who took part", "present at", "teilnehm"]) {
             Self::Attendees
+        } else if has(&["risk"]) {
+            Self::Risks
         } else if has(&["open question", "open point", "open issue", "unresolved", "offene"]) {
             Self::OpenQuestions
         } else if has(&["next step", "what to do", "recommend", "way forward"]) {
@@ -39,7 +41,7 @@ impl Kind {
             Self::Actions
         } else if has(&["decision", "decided", "resolution", "beschl"]) {
             Self::Decisions
-        } else if has(&["risk", "concern", "issue", "problem", "threat", "warning", "watch out", "caveat"]) {
+        } else if has(&["concern", "issue", "problem", "threat", "warning", "watch out", "caveat"]) {
             Self::Risks
         } else if has(&["fact", "figure", "number", "key point", "data", "metrics"]) {
             Self::Facts

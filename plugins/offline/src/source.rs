@@ -162,7 +162,7 @@ fn row(names: &[String], cells: &[String]) -> String {
 /// Words that end in a full stop without ending a sentence.
 const SHORT: &[&str] = &[
     "mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "art", "sec", "fig", "vol", "approx", "ca", "etc", "e.g", "i.e", "eg", "ie", "vs", "inc", "ltd", "co",
-    "corp", "dept", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "z.b", "bzw", "usw", "u.a", "max", "min",
+    "corp", "dept", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "z.b", "bzw", "usw", "u.a", "max", "min", "p", "pp", "cf", "resp",
 ];
 
 /// The sentences of a paragraph.

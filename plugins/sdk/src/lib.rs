@@ -30,6 +30,9 @@ macro_rules! runner {
         // A plugin's own tests are native, where such names cannot be exported.
         #[cfg(target_family = "wasm")]
         $crate::__export_runner!($plugin with_types_in $crate::__bindings);
+        #[cfg(not(target_family = "wasm"))]
+        const _: (fn() -> $crate::Manifest, fn($crate::Request) -> Result<$crate::Outcome, $crate::Failure>) =
+            (<$plugin as $crate::Runner>::describe, <$plugin as $crate::Runner>::run);
     };
 }
 

@@ -1,0 +1,131 @@
+//! Where guests may not go (C8, C9, B31–B33), proved against a listener that must not be reached.
+
+use runners::testing::{Act, Behaviour, StandIn};
+use runners::{Binding, Failure};
+
+use crate::support::{Host, KEY, ended};
+
+async fn provider() -> StandIn {
+    StandIn::start(Behaviour::acting(Act::Refuse { status: 418, retry_after: None, body: "teapot".into() })).await.unwrap()
+}
+
+fn keyed(binding: &mut Binding) {
+    binding.credentials.insert("api_key".into(), KEY.to_owned().into());
+}
+
+#[tokio::test]
+async fn http_reaches_the_bindings_endpoint_and_the_key_is_filled_in_on_the_way() {
+    let (host, provider) = (Host::start().await, provider().await);
+    let url = provider.url();
+    let run = host.hostile_with("get /models?x=1", |binding| {
+        keyed(binding);
+        binding.endpoint = Some(url);
+    });
+    let ended = ended(run).await;
+    assert_eq!(ended.text, "418 teapot", "{:?}", ended.result);
+    let head = &provider.requests()[0].head;
+    assert!(head.starts_with("GET /v1/models?x=1 ") && head.contains(&format!("authorization: Bearer {KEY}")), "{head}");
+}
+
+#[tokio::test]
+async fn b31_b33_no_spelling_of_an_address_leads_to_where_the_binding_may_not_go() {
+    let (host, canary) = (Host::start().await, provider().await);
+    let port = canary.url().port().unwrap();
+    let own = provider().await;
+    for url in [
+        format!("http://127.0.0.1:{port}/"),
+        format!("https://127.0.0.1:{port}/"),
+        format!("http://2130706433:{port}/"),
+        format!("http://0x7f.1:{port}/"),
+        format!("http://[::ffff:7f00:1]:{port}/"),
+        format!("http://[::1]:{port}/"),
+        format!("http://0.0.0.0:{port}/"),
+        format!("http://localhost:{port}/"),
+        format!("http://127.0.0.1:{}@127.0.0.1:{port}/", own.url().port().unwrap()),
+        format!("http://a@b#@127.0.0.1:{port}/"),
+        "https://[::ffff:a9fe:a9fe]/".into(),
+        "https://169.254.169.254/latest/meta-data".into(),
+        "https://168.63.129.16/".into(),
+        "https://allowed.example.evil.test/".into(),
+        "https://allowed.example:5432/".into(),
+        "https://allowed.exаmple/".into(),
+        "http://allowed.example/".into(),
+        "gopher://allowed.example/".into(),
+        "file:///etc/passwd".into(),
+        "//allowed.example".into(),
+        "nonsense".into(),
+    ] {
+        let run = host.hostile_with(&format!("get {url}"), |binding| {
+            keyed(binding);
+            binding.endpoint = Some(own.url());
+            binding.hosts = vec!["allowed.example".into()];
+        });
+        let ended = ended(run).await;
+        // "//allowed.example" is a path below the endpoint, which answers itself.
+        if url.starts_with("//") {
+            assert_eq!(ended.text, "418 teapot");
+            continue;
+        }
+        assert!(matches!(&ended.result, Err(Failure::BadRequest(_))), "{url}: {:?}", ended.result);
+    }
+    assert_eq!(canary.connections(), 0);
+}
+
+#[tokio::test]
+async fn b32_a_listed_name_that_resolves_to_this_machine_is_not_connected_to() {
+    let host = Host::start().await;
+    let run = host.hostile_with("get https://localhost/", |binding| {
+        keyed(binding);
+        binding.hosts = vec!["localhost".into()];
+    });
+    let failure = ended(run).await.result.unwrap_err();
+    assert!(failure.to_string().contains("may not reach"), "{failure}");
+}
+
+#[tokio::test]
+async fn b32_a_redirect_is_not_followed() {
+    let (host, canary) = (Host::start().await, provider().await);
+    let redirecting = StandIn::start(Behaviour::acting(Act::Redirect(canary.url().into()))).await.unwrap();
+    let run = host.hostile_with("get /x", |binding| {
+        keyed(binding);
+        binding.endpoint = Some(redirecting.url());
+    });
+    assert_eq!(ended(run).await.text, "307 ");
+    let failure = ended(host.openai(&redirecting, crate::support::asking("x"))).await.result.unwrap_err();
+    assert!(failure.to_string().contains("redirect"), "{failure}");
+    assert_eq!(canary.connections(), 0);
+}
+
+#[tokio::test]
+async fn c8_without_the_operators_switch_an_endpoint_on_this_machine_is_closed() {
+    let (host, canary) = (Host::with(|config| config.allow_private_hosts = false).await, provider().await);
+    let failure = ended(host.openai(&canary, crate::support::asking("x"))).await.result.unwrap_err();
+    assert!(failure.to_string().contains("an operator can allow"), "{failure}");
+    let secure = url::Url::parse(&canary.url().as_str().replace("http:", "https:")).unwrap();
+    let run = host.hostile_with("get /x", |binding| {
+        keyed(binding);
+        binding.endpoint = Some(secure);
+    });
+    ended(run).await.result.unwrap_err();
+    assert_eq!(canary.connections(), 0);
+}
+
+#[tokio::test]
+async fn c9_a_credential_that_the_binding_lacks_is_an_error_and_not_an_empty_header() {
+    let (host, provider) = (Host::start().await, provider().await);
+    let url = provider.url();
+    let failure = ended(host.hostile_with("get /x", |binding| binding.endpoint = Some(url))).await.result.unwrap_err();
+    assert!(failure.to_string().contains("no credential"), "{failure}");
+    assert_eq!(provider.connections(), 0);
+}
+
+#[tokio::test]
+async fn open_answers_are_bounded() {
+    let (host, provider) = (Host::start().await, provider().await);
+    let url = provider.url();
+    let run = host.hostile_with("hold /x", |binding| {
+        keyed(binding);
+        binding.endpoint = Some(url);
+    });
+    assert_eq!(ended(run).await.result.unwrap_err().code(), "limit_exceeded");
+}

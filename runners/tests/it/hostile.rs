@@ -1,0 +1,164 @@
+//! Guests that misbehave: each fails its own run with a clear reason, and nothing else (F15, B36–B43).
+
+use std::time::Duration;
+
+use runners::{Event, Failure, Limit, SandboxCommand};
+
+use crate::support::{Ended, Host, asking, begun, ended, limits, sandbox_command};
+
+/// Runs a mode, and proves that the same sandbox serves others before and after.
+async fn alone(host: &Host, mode: &str) -> Ended {
+    let pid = host.runners.sandbox_pid();
+    let (beside, _) = begun(host.hostile_with("loop", |binding| binding.limits = limits(|limits| limits.cpu = Duration::from_secs(60)))).await;
+    let ended = ended(host.hostile_with(mode, |binding| binding.limits = limits(|limits| limits.cpu = Duration::from_millis(300)))).await;
+    assert_eq!(crate::support::ended(host.hostile("fine")).await.text, "fine");
+    beside.cancel();
+    assert_eq!(crate::support::ended(beside).await.result, Err(Failure::Cancelled));
+    assert_eq!((host.runners.sandbox_pid(), host.runners.live_runs()), (pid, 0), "the sandbox must live on");
+    ended
+}
+
+fn exceeded(ended: &Ended) -> Option<Limit> {
+    if let Err(Failure::LimitExceeded(limit, _)) = &ended.result { Some(*limit) } else { None }
+}
+
+#[tokio::test]
+async fn p1_an_endless_loop_ends_at_its_cpu_limit() {
+    let ended = alone(&Host::start().await, "loop").await;
+    assert_eq!((exceeded(&ended), ended.text.as_str()), (Some(Limit::Cpu), "before"), "{:?}", ended.result);
+}
+
+#[tokio::test]
+async fn p2_a_hoarder_ends_at_its_memory_limit() {
+    let ended = alone(&Host::start().await, "memory").await;
+    assert_eq!((exceeded(&ended), ended.text.as_str()), (Some(Limit::Memory), "before"), "{:?}", ended.result);
+}
+
+#[tokio::test]
+async fn p3_deep_recursion_ends_at_the_stack_limit() {
+    let ended = alone(&Host::start().await, "stack").await;
+    // A guest has a stack of its own inside its memory, too: whichever ends first, it is the run that ends.
+    assert!(matches!(&ended.result, Err(Failure::LimitExceeded(Limit::Stack, _) | Failure::Trapped(_))), "{:?}", ended.result);
+}
+
+#[tokio::test]
+async fn p4_a_flood_of_events_ends_at_its_limit_and_is_bounded() {
+    let host = Host::start().await;
+    let few = |binding: &mut runners::Binding| binding.limits = limits(|limits| limits.events = 1000);
+    let flood = ended(host.hostile_with("events", few)).await;
+    assert_eq!((exceeded(&flood), flood.events.len()), (Some(Limit::Events), 1000));
+    let much = alone(&host, "much").await;
+    assert_eq!((exceeded(&much), much.text.len()), (Some(Limit::Output), 4 << 20));
+}
+
+#[tokio::test]
+async fn p5_a_string_too_large_to_pass_the_border_fails_the_run_only() {
+    let ended = alone(&Host::start().await, "huge").await;
+    assert!(matches!(&ended.result, Err(Failure::LimitExceeded(Limit::Output, _) | Failure::Trapped(_))), "{:?}", ended.result);
+}
+
+#[tokio::test]
+async fn p6_a_trap_in_the_middle_keeps_what_was_said() {
+    let ended = alone(&Host::start().await, "trap").await;
+    assert_eq!(ended.text, "before");
+    assert!(matches!(&ended.result, Err(Failure::Trapped(_))), "{:?}", ended.result);
+}
+
+#[tokio::test]
+async fn p7_a_flood_of_calls_ends_at_its_limit() {
+    let ended = alone(&Host::start().await, "calls").await;
+    assert_eq!(exceeded(&ended), Some(Limit::HostCalls), "{:?}", ended.result);
+}
+
+#[tokio::test]
+async fn a_flood_of_log_lines_is_dropped_and_the_run_goes_on() {
+    let ended = alone(&Host::start().await, "log").await;
+    assert_eq!((ended.text.as_str(), ended.result.is_ok()), ("logged", true));
+}
+
+#[tokio::test]
+async fn nonsense_is_corrected_or_dropped_before_anybody_sees_it() {
+    let ended = ended(Host::start().await.hostile("nonsense")).await;
+    let progress = |fraction, note: &str| Event::Progress { fraction, note: note.into() };
+    assert_eq!(ended.events, [progress(0.0, "lost"), progress(1.0, "far")]);
+    let id = ended.result.unwrap().provider_request_id.unwrap();
+    assert_eq!(id.len(), 4096);
+}
+
+#[tokio::test]
+async fn a_guest_that_is_deaf_to_stop_is_stopped_all_the_same() {
+    let host = Host::start().await;
+    let (run, _) = begun(host.hostile("deaf")).await;
+    run.cancel();
+    let ended = tokio::time::timeout(Duration::from_secs(5), ended(run)).await.unwrap();
+    assert_eq!(ended.result, Err(Failure::Cancelled));
+}
+
+#[tokio::test]
+async fn c21_a_guest_sees_its_request_and_no_credential() {
+    let host = Host::start().await;
+    let run = host.hostile_with("seen", |binding| {
+        binding.credentials.insert("api_key".into(), crate::support::KEY.to_owned().into());
+    });
+    let ended = ended(run).await;
+    assert!(ended.text.contains("seen") && !ended.text.contains(crate::support::KEY), "{}", ended.text);
+}
+
+#[tokio::test]
+async fn p9_what_one_binding_keeps_another_does_not_find() {
+    let host = Host::start().await;
+    let keyed = |key: &'static str| move |binding: &mut runners::Binding| drop(binding.credentials.insert("api_key".into(), key.to_owned().into()));
+    assert_eq!(ended(host.hostile_with("keep token", keyed("a"))).await.text, "true");
+    assert_eq!(ended(host.hostile_with("kept", keyed("a"))).await.text, "token");
+    assert_eq!(ended(host.hostile_with("kept", keyed("b"))).await.text, "");
+}
+
+#[tokio::test]
+async fn an_input_over_its_limit_is_refused_before_anything_starts() {
+    let host = Host::start().await;
+    let run = host.hostile_with(&"x".repeat(2000), |binding| binding.limits = limits(|limits| limits.input_bytes = 1000));
+    assert_eq!(exceeded(&ended(run).await), Some(Limit::Input));
+}
+
+#[tokio::test]
+async fn when_the_sandbox_is_full_one_more_run_is_told_so_and_there_is_room_again_later() {
+    let host = Host::with(|config| config.parallel_runs = 2).await;
+    let long = |binding: &mut runners::Binding| binding.limits = limits(|limits| limits.cpu = Duration::from_secs(60));
+    let (one, _) = begun(host.hostile_with("loop", long)).await;
+    let (two, _) = begun(host.hostile_with("loop", long)).await;
+    assert_eq!(ended(host.hostile("fine")).await.result, Err(Failure::Overloaded));
+    for run in [one, two] {
+        run.cancel();
+        ended(run).await.result.unwrap_err();
+    }
+    assert_eq!(ended(host.hostile("fine")).await.text, "fine");
+}
+
+#[tokio::test]
+async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_left_out_with_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = std::fs::read(crate::support::plugins().join("offline.wasm")).unwrap();
+    // A component, by its header, whose one import the contract does not have.
+    let wasi = [b"\0asm\x0d\0\x01\0".as_slice(), b"\x07\x05\x01\x40\0\x01\0".as_slice(), b"\x0a\x10\x01\0\x0bwasi-socket\x01\0".as_slice()].concat();
+    for (name, bytes) in [("a-good", good.clone()), ("b-cut", good[..good.len() / 2].to_vec()), ("c-text", b"hello".to_vec()), ("d-wasi", wasi), ("e-empty", Vec::new()), ("f-same", good)] {
+        std::fs::write(folder.path().join(name).with_extension("wasm"), bytes).unwrap();
+    }
+    std::fs::write(folder.path().join("g-large.wasm"), vec![0; 9 << 20]).unwrap();
+    let config = runners::Config { parallel_runs: 10, ..runners::Config::new(sandbox_command(), folder.path(), folder.path().join("cache")) };
+    let runners = runners::Runners::start(config).await.unwrap();
+    let refused: Vec<String> = runners.refused().iter().map(|(path, why)| format!("{}: {why}", path.file_stem().unwrap().to_string_lossy())).collect();
+    let names: Vec<String> = refused.iter().map(|line| line.chars().take(1).collect()).collect();
+    assert_eq!(names.concat().chars().collect::<std::collections::BTreeSet<_>>().into_iter().collect::<String>(), "bcdefg", "{refused:#?}");
+    assert_eq!(runners.plugins().len(), 1);
+}
+
+#[tokio::test]
+async fn a_sandbox_that_cannot_be_started_is_a_clear_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for program in ["/nowhere/at-all", "/bin/true"] {
+        let config = runners::Config::new(SandboxCommand::new(program, [""; 0]), folder.path(), folder.path().join("cache"));
+        let error = runners::Runners::start(config).await.err().unwrap().to_string();
+        assert!(error.contains("the sandbox cannot be started") && error.contains(program), "{error}");
+    }
+    let _ = asking("");
+}

@@ -1,0 +1,9 @@
+//! The host against real components in a real sandbox process. One program, so that it is linked once.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+
+mod egress;
+mod hostile;
+mod offline;
+mod openai;
+mod sandbox;
+mod support;

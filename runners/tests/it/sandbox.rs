@@ -1,0 +1,146 @@
+//! The sandbox process itself: what it can reach, and what happens when it dies.
+
+use std::time::{Duration, Instant};
+
+use runners::testing::{Act, Behaviour, StandIn};
+use runners::{Failure, Runners};
+
+use crate::support::{Host, asking, begun, ended};
+
+fn kill(pid: u32) {
+    let killed = std::process::Command::new("/bin/kill").args(["-9", &pid.to_string()]).status().unwrap();
+    assert!(killed.success());
+}
+
+/// Polls for something that the outside does to us, with no event to wait for.
+async fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{what} did not happen");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn f16_when_the_sandbox_is_killed_its_runs_end_at_once_and_another_takes_over_within_two_seconds() {
+    let behaviour = Behaviour { act: Act::StallAfter(1), ..Behaviour::default() };
+    let (host, provider) = (Host::start().await, StandIn::start(behaviour).await.unwrap());
+    for _ in 0..3 {
+        let pid = host.runners.sandbox_pid().unwrap();
+        let (one, _) = begun(host.openai(&provider, asking("x"))).await;
+        let (two, _) = begun(host.hostile("deaf")).await;
+        kill(pid);
+        let killed = Instant::now();
+        for run in [one, two] {
+            assert_eq!(ended(run).await.result, Err(Failure::SandboxDied));
+        }
+        // Started while there is none: it waits for the next.
+        assert_eq!(ended(host.hostile("fine")).await.text, "fine");
+        assert!(killed.elapsed() < Duration::from_secs(2) || cfg!(debug_assertions), "{:?}", killed.elapsed());
+        assert_ne!(host.runners.sandbox_pid(), Some(pid));
+        assert!(host.runners.is_healthy());
+    }
+}
+
+#[tokio::test]
+async fn f16_killing_it_again_and_again_leaks_no_descriptor() {
+    let host = Host::start().await;
+    let open = || std::fs::read_dir("/proc/self/fd").unwrap().count();
+    ended(host.hostile("fine")).await.result.unwrap();
+    let before = open();
+    for _ in 0..5 {
+        kill(host.runners.sandbox_pid().unwrap());
+        until("the death is noticed and mended", || host.runners.is_healthy()).await;
+        let _ = ended(host.hostile("fine")).await;
+    }
+    until("descriptors are given back", || open() <= before).await;
+}
+
+#[tokio::test]
+async fn c21_the_sandbox_has_no_environment_no_files_no_network_and_another_uid() {
+    let host = Host::start().await;
+    let pid = host.runners.sandbox_pid().unwrap();
+    let read = |file: &str| std::fs::read(format!("/proc/{pid}/{file}"));
+    // Unreadable (another uid, not dumpable) is as good as empty.
+    assert_eq!(read("environ").unwrap_or_default(), b"");
+    let status = String::from_utf8(read("status").unwrap()).unwrap();
+    let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim).unwrap_or_default().to_owned();
+    assert_eq!(field("NoNewPrivs:"), "1", "{status}");
+    let walls = host.runners.walls();
+    if walls.contains(&"uid".to_owned()) {
+        assert_eq!(field("Uid:"), "65534\t65534\t65534\t65534");
+        assert_eq!(field("Groups:"), "");
+    }
+    if walls.contains(&"syscalls".to_owned()) {
+        assert_eq!(field("Seccomp:"), "2");
+    }
+    if let Ok(open) = std::fs::read_dir(format!("/proc/{pid}/fd")) {
+        for entry in open.flatten() {
+            let target = std::fs::read_link(entry.path()).map(|target| target.to_string_lossy().into_owned()).unwrap_or_default();
+            let plain = ["socket:", "anon_inode:", "pipe:", "/dev/null", "/memfd:", ""].iter().any(|kind| target.starts_with(kind));
+            assert!(plain, "an open file: {target}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_shut_down_host_leaves_no_process_and_refuses_new_runs() {
+    let host = Host::start().await;
+    let pid = host.runners.sandbox_pid().unwrap();
+    let (run, _) = begun(host.hostile("deaf")).await;
+    host.runners.shutdown(Duration::from_millis(50)).await;
+    assert_eq!(ended(run).await.result, Err(Failure::Cancelled));
+    assert!(matches!(ended(host.hostile("fine")).await.result, Err(Failure::Unavailable(_))));
+    until("the process is gone", || !running(pid)).await;
+}
+
+#[tokio::test]
+async fn a_host_that_is_dropped_takes_its_sandbox_along() {
+    let host = Host::start().await;
+    let pid = host.runners.sandbox_pid().unwrap();
+    drop(host);
+    until("the process is gone", || !running(pid)).await;
+}
+
+fn running(pid: u32) -> bool {
+    std::fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
+}
+
+#[tokio::test]
+async fn a_corrupt_cache_is_rebuilt_and_never_run() {
+    let mut host = Host::with(|config| config.cache_dir = config.plugins_dir.join("cache")).await;
+    let cache = host.folder.path().join("cache");
+    let compiled = || -> Vec<_> {
+        let mut found: Vec<_> = std::fs::read_dir(&cache).unwrap().flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "compiled")).collect();
+        found.sort();
+        found
+    };
+    let sound: Vec<Vec<u8>> = compiled().iter().map(|path| std::fs::read(path).unwrap()).collect();
+    assert_eq!(sound.len(), 3);
+    for (path, bytes) in compiled().iter().zip(&sound) {
+        let mut altered = bytes.clone();
+        let middle = altered.len() / 2;
+        altered[middle..middle + 4096].fill(0xcc);
+        std::fs::write(path, altered).unwrap();
+    }
+    let config = runners::Config {
+        parallel_runs: 10,
+        ..runners::Config::new(crate::support::sandbox_command(), host.folder.path(), &cache)
+    };
+    host.runners = Runners::start(config).await.unwrap();
+    assert_eq!(ended(host.hostile("fine")).await.text, "fine");
+    for (path, bytes) in compiled().iter().zip(&sound) {
+        assert_eq!(std::fs::read(path).unwrap().len(), bytes.len());
+    }
+}
+
+#[tokio::test]
+async fn deltas_that_come_in_a_rush_are_all_there_and_in_order() {
+    let tokens: Vec<String> = (0..5000).map(|n| format!("{n} ")).collect();
+    let whole = tokens.concat();
+    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::saying(tokens)).await.unwrap());
+    let runs: Vec<_> = (0..8).map(|_| host.openai(&provider, asking("x"))).collect();
+    for run in runs {
+        assert_eq!(ended(run).await.text, whole);
+    }
+}
