@@ -32,10 +32,7 @@ impl<R: Read + Seek> Archive<R> {
         let bytes = source.seek(SeekFrom::End(0)).map_err(broken)?;
         weigh_listing(&mut source, bytes, limits)?;
         let zip = ZipArchive::new(source).map_err(|error| unreadable(&error))?;
-        let mut archive = Self {
-            zip,
-            left: Cell::new(limits.unpacked),
-        };
+        let mut archive = Self { zip, left: Cell::new(limits.unpacked) };
         archive.weigh_entries(bytes, limits)?;
         Ok(archive)
     }
@@ -47,18 +44,13 @@ impl<R: Read + Seek> Archive<R> {
         }
         let (mut packed, mut unpacked) = (0_u64, 0_u64);
         for index in 0..self.zip.len() {
-            let entry = self
-                .zip
-                .by_index_raw(index)
-                .map_err(|error| unreadable(&error))?;
+            let entry = self.zip.by_index_raw(index).map_err(|error| unreadable(&error))?;
             if entry.encrypted() {
                 return Err(Problem::Encrypted);
             }
             packed = packed.saturating_add(entry.compressed_size());
             unpacked = unpacked.saturating_add(entry.size());
-            if entry.size() > HARMLESS
-                && entry.size() / entry.compressed_size().max(1) > limits.ratio
-            {
+            if entry.size() > HARMLESS && entry.size() / entry.compressed_size().max(1) > limits.ratio {
                 return Err(Problem::ArchiveBomb);
             }
         }
@@ -92,19 +84,14 @@ impl<R: Read + Seek> Archive<R> {
         };
         let mut bytes = Vec::new();
         part.read_to_end(&mut bytes).map_err(broken)?;
-        let encoding =
-            encoding_rs::Encoding::for_bom(&bytes).map_or(encoding_rs::UTF_8, |bom| bom.0);
+        let encoding = encoding_rs::Encoding::for_bom(&bytes).map_or(encoding_rs::UTF_8, |bom| bom.0);
         Ok(Some(encoding.decode(&bytes).0.into_owned()))
     }
 
     /// Unpacks every part into nothing, so that lies about sizes and entities of a document type (B28) come
     /// out before another reader, which believes them, gets the file.
     pub(crate) fn verify(&mut self) -> Result<(), Problem> {
-        let names: Vec<String> = self
-            .zip
-            .file_names()
-            .filter_map(|name| Some(name.ok()?.into_owned()))
-            .collect();
+        let names: Vec<String> = self.zip.file_names().filter_map(|name| Some(name.ok()?.into_owned())).collect();
         for name in names {
             // Pictures and the like are never unpacked by anyone here.
             if !is_xml(&name) {
@@ -112,14 +99,8 @@ impl<R: Read + Seek> Archive<R> {
             }
             if let Some(mut part) = self.part(&name)? {
                 let mut head = Vec::new();
-                part.by_ref()
-                    .take(DOCUMENT_TYPE_WITHIN)
-                    .read_to_end(&mut head)
-                    .map_err(broken)?;
-                if head
-                    .windows(DOCUMENT_TYPE.len())
-                    .any(|window| window == DOCUMENT_TYPE)
-                {
+                part.by_ref().take(DOCUMENT_TYPE_WITHIN).read_to_end(&mut head).map_err(broken)?;
+                if head.windows(DOCUMENT_TYPE.len()).any(|window| window == DOCUMENT_TYPE) {
                     return Err(Problem::damaged(
                         "it contains a document type definition, which Office files never do",
                     ));
@@ -138,9 +119,7 @@ impl<R: Read + Seek> Archive<R> {
 
 fn is_xml(name: &str) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    ["xml", "rels", "vml"]
-        .iter()
-        .any(|known| extension.eq_ignore_ascii_case(known))
+    ["xml", "rels", "vml"].iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 /// A part being unpacked, which stops where the archive's account is used up.
@@ -164,13 +143,8 @@ impl<R: Read> Read for Part<'_, R> {
 
 /// The library below stops a part that is longer than it states, and says so in words only.
 fn lying(error: io::Error) -> io::Error {
-    let longer = error.kind() == io::ErrorKind::InvalidData
-        && error.to_string().contains("declared uncompressed size");
-    if longer {
-        io::Error::other(Bomb)
-    } else {
-        error
-    }
+    let longer = error.kind() == io::ErrorKind::InvalidData && error.to_string().contains("declared uncompressed size");
+    if longer { io::Error::other(Bomb) } else { error }
 }
 
 /// Marks the error of a part that unpacks to too much, through whatever reader is in between.
@@ -195,11 +169,7 @@ pub(crate) fn broken_xml(error: &quick_xml::Error) -> Problem {
     match error {
         quick_xml::Error::Io(error) => {
             let bomb = error.get_ref().is_some_and(|inner| inner.is::<Bomb>());
-            if bomb {
-                Problem::ArchiveBomb
-            } else {
-                broken(io::Error::from(error.kind()))
-            }
+            if bomb { Problem::ArchiveBomb } else { broken(io::Error::from(error.kind())) }
         }
         _ => Problem::damaged("its XML is not well-formed"),
     }
@@ -210,27 +180,18 @@ fn unreadable(error: &ZipError) -> Problem {
         ZipError::InvalidPassword => Problem::Encrypted,
         ZipError::UnsupportedArchive(what) if what.contains("assword") => Problem::Encrypted,
         ZipError::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => Problem::Truncated,
-        ZipError::CompressionMethodNotSupported(_) => {
-            Problem::damaged("it is packed with an unusual method")
-        }
+        ZipError::CompressionMethodNotSupported(_) => Problem::damaged("it is packed with an unusual method"),
         _ => Problem::damaged("its list of contents cannot be read"),
     }
 }
 
 /// Looks at the archive's end record alone: the list of contents is only read when it is of a sane size,
 /// since reading a list of a million entries is itself the attack.
-fn weigh_listing<R: Read + Seek>(
-    source: &mut R,
-    bytes: u64,
-    limits: &Limits,
-) -> Result<(), Problem> {
+fn weigh_listing<R: Read + Seek>(source: &mut R, bytes: u64, limits: &Limits) -> Result<(), Problem> {
     let tail = bytes.min(END_RECORD + LONGEST_COMMENT);
     source.seek(SeekFrom::Start(bytes - tail)).map_err(broken)?;
     let mut end = Vec::new();
-    BufReader::new(&mut *source)
-        .take(tail)
-        .read_to_end(&mut end)
-        .map_err(broken)?;
+    BufReader::new(&mut *source).take(tail).read_to_end(&mut end).map_err(broken)?;
     source.rewind().map_err(broken)?;
 
     // The record lies at the very end, or a comment follows: search backwards.
@@ -245,19 +206,10 @@ fn weigh_listing<R: Read + Seek>(
     // needs one.
     let too_many = stated_entries > limits.entries;
     let too_long = listing > limits.entries.saturating_mul(LISTED_ENTRY);
-    if too_many || too_long {
-        Err(Problem::ArchiveBomb)
-    } else {
-        Ok(())
-    }
+    if too_many || too_long { Err(Problem::ArchiveBomb) } else { Ok(()) }
 }
 
 fn little_endian<const N: usize>(bytes: &[u8], at: usize) -> Option<u32> {
     let field = bytes.get(at..at.checked_add(N)?)?;
-    Some(
-        field
-            .iter()
-            .rev()
-            .fold(0, |value, byte| (value << 8) | u32::from(*byte)),
-    )
+    Some(field.iter().rev().fold(0, |value, byte| (value << 8) | u32::from(*byte)))
 }

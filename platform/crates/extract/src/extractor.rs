@@ -40,11 +40,7 @@ impl Extractor {
     #[must_use]
     pub fn new(command: WorkerCommand, limits: Limits) -> Self {
         let places = usize::try_from(limits.concurrent.max(1)).unwrap_or(1);
-        Self {
-            command: Arc::new(command),
-            limits,
-            places: Arc::new(Semaphore::new(places)),
-        }
+        Self { command: Arc::new(command), limits, places: Arc::new(Semaphore::new(places)) }
     }
 
     /// The limits in force.
@@ -66,17 +62,12 @@ impl Extractor {
         match metadata.len() {
             0 => return Err(Problem::Empty),
             bytes if bytes > self.limits.bytes => {
-                return Err(Problem::TooLarge {
-                    bytes,
-                    limit: self.limits.bytes,
-                });
+                return Err(Problem::TooLarge { bytes, limit: self.limits.bytes });
             }
             _ => {}
         }
         let _place = self.places.acquire().await.map_err(unavailable)?;
-        let child = self
-            .spawn(file.into_std().await, name)
-            .map_err(unavailable)?;
+        let child = self.spawn(file.into_std().await, name).map_err(unavailable)?;
         match tokio::time::timeout(self.limits.wall, self.listen(child)).await {
             Ok(answer) => answer,
             // Dropping the future dropped the child, which kills it.
@@ -87,10 +78,7 @@ impl Extractor {
     fn spawn(&self, file: std::fs::File, name: &str) -> std::io::Result<Child> {
         // Only the end of a name is looked at; its length is the uploader's choice.
         let tail: String = name.chars().rev().take(64).filter(|c| *c != '\0').collect();
-        let job = Job {
-            name: tail.chars().rev().collect(),
-            limits: self.limits,
-        };
+        let job = Job { name: tail.chars().rev().collect(), limits: self.limits };
         Command::new(&self.command.program)
             .args(&self.command.args)
             .env_clear()
@@ -107,8 +95,7 @@ impl Extractor {
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(unavailable("the worker has no output"));
         };
-        let (answer, words) =
-            tokio::try_join!(hear(stdout, self.limits.output), last_words(stderr))?;
+        let (answer, words) = tokio::try_join!(hear(stdout, self.limits.output), last_words(stderr))?;
         let status = child.wait().await.map_err(unavailable)?;
         if status.success()
             && let Some(answer) = read_answer(&answer)
@@ -124,16 +111,8 @@ async fn hear(stdout: impl AsyncRead + Unpin, limit: u64) -> Result<Vec<u8>, Pro
     // The length in front, and one byte that shows that there is more.
     let most = limit.saturating_add(8);
     let mut answer = Vec::new();
-    stdout
-        .take(most.saturating_add(1))
-        .read_to_end(&mut answer)
-        .await
-        .map_err(unavailable)?;
-    if answer.len() as u64 > most {
-        Err(Problem::TooMuchMemory)
-    } else {
-        Ok(answer)
-    }
+    stdout.take(most.saturating_add(1)).read_to_end(&mut answer).await.map_err(unavailable)?;
+    if answer.len() as u64 > most { Err(Problem::TooMuchMemory) } else { Ok(answer) }
 }
 
 /// Reads an error stream to its end, so that the worker never waits for a reader, and keeps its start.
@@ -168,7 +147,5 @@ fn post_mortem(status: ExitStatus, words: &str) -> Problem {
 }
 
 fn unavailable(cause: impl ToString) -> Problem {
-    Problem::Unavailable {
-        detail: cause.to_string(),
-    }
+    Problem::Unavailable { detail: cause.to_string() }
 }

@@ -25,15 +25,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which a person would list them.
-    pub const ALL: [Self; 7] = [
-        Self::Pdf,
-        Self::Docx,
-        Self::Xlsx,
-        Self::Csv,
-        Self::Html,
-        Self::Markdown,
-        Self::Text,
-    ];
+    pub const ALL: [Self; 7] = [Self::Pdf, Self::Docx, Self::Xlsx, Self::Csv, Self::Html, Self::Markdown, Self::Text];
 
     /// A name for people: "PDF", "Word (DOCX)".
     #[must_use]

@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Problem {
     /// Opening needs a password.
-    #[error(
-        "This file is protected with a password. Save a copy without the password and upload that."
-    )]
+    #[error("This file is protected with a password. Save a copy without the password and upload that.")]
     Encrypted,
     /// Nothing in it: zero bytes or only white space.
     #[error("This file is empty. Check that the right file was chosen and that it was saved.")]
@@ -23,9 +21,7 @@ pub enum Problem {
         limit: u64,
     },
     /// More pages than allowed.
-    #[error(
-        "This file has {pages} pages and the limit is {limit}. Split it into parts and upload those."
-    )]
+    #[error("This file has {pages} pages and the limit is {limit}. Split it into parts and upload those.")]
     TooManyPages {
         /// Pages of the file.
         pages: u32,
@@ -38,14 +34,10 @@ pub enum Problem {
     )]
     ArchiveBomb,
     /// The end is missing.
-    #[error(
-        "This file is cut short: its end is missing. Copy or download it again and upload the new copy."
-    )]
+    #[error("This file is cut short: its end is missing. Copy or download it again and upload the new copy.")]
     Truncated,
     /// Not readable as what it says it is.
-    #[error(
-        "This file is damaged ({detail}). Open it in the program that made it, save it again and upload that."
-    )]
+    #[error("This file is damaged ({detail}). Open it in the program that made it, save it again and upload that.")]
     Damaged {
         /// What was wrong, for people who know the format; holds no text of the file.
         detail: String,
@@ -64,14 +56,10 @@ pub enum Problem {
     )]
     NoText,
     /// Took longer than allowed.
-    #[error(
-        "Reading this file took too long and was stopped. Split it, or save it again in a simpler form."
-    )]
+    #[error("Reading this file took too long and was stopped. Split it, or save it again in a simpler form.")]
     TimedOut,
     /// Needed more memory than allowed.
-    #[error(
-        "Reading this file needed too much memory and was stopped. Split it, or save it again in a simpler form."
-    )]
+    #[error("Reading this file needed too much memory and was stopped. Split it, or save it again in a simpler form.")]
     TooMuchMemory,
     /// The reader broke down over it.
     #[error(
@@ -79,9 +67,7 @@ pub enum Problem {
     )]
     Crashed,
     /// Not the file's fault: the worker could not be started, or the stored file could not be opened.
-    #[error(
-        "The file could not be read just now. Try again; if it happens again, tell your administrator ({detail})."
-    )]
+    #[error("The file could not be read just now. Try again; if it happens again, tell your administrator ({detail}).")]
     Unavailable {
         /// The cause, for the operator.
         detail: String,
@@ -116,9 +102,7 @@ impl Problem {
     }
 
     pub(crate) fn damaged(detail: impl Into<String>) -> Self {
-        Self::Damaged {
-            detail: detail.into(),
-        }
+        Self::Damaged { detail: detail.into() }
     }
 
     pub(crate) fn unsupported(what: impl Into<String>) -> Self {

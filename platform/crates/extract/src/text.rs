@@ -18,15 +18,10 @@ pub(crate) struct Decoded<'a> {
 /// `declared` is what the document says of itself; it is believed only where the bytes allow it.
 pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return decoded(
-            encoding.decode_without_bom_handling(bytes.get(mark..).unwrap_or_default()),
-        );
+        return decoded(encoding.decode_without_bom_handling(bytes.get(mark..).unwrap_or_default()));
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        return Decoded {
-            text: Cow::Borrowed(text),
-            lossy: false,
-        };
+        return Decoded { text: Cow::Borrowed(text), lossy: false };
     }
     if let Some(encoding) = unmarked_utf16(bytes) {
         return decoded(encoding.decode_without_bom_handling(bytes));
@@ -35,14 +30,12 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -
     if is_mostly_utf8(bytes) {
         return decoded(UTF_8.decode_without_bom_handling(bytes));
     }
-    let encoding = declared
-        .filter(|encoding| *encoding != UTF_8)
-        .unwrap_or_else(|| {
-            let sample = bytes.get(..GUESSED_FROM).unwrap_or(bytes);
-            let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-            detector.feed(sample, true);
-            detector.guess(None, Utf8Detection::Deny)
-        });
+    let encoding = declared.filter(|encoding| *encoding != UTF_8).unwrap_or_else(|| {
+        let sample = bytes.get(..GUESSED_FROM).unwrap_or(bytes);
+        let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+        detector.feed(sample, true);
+        detector.guess(None, Utf8Detection::Deny)
+    });
     decoded(encoding.decode_without_bom_handling(bytes))
 }
 
@@ -57,14 +50,7 @@ pub(crate) fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     if pairs < 2 {
         return None;
     }
-    let zeros = |offset: usize| {
-        sample
-            .iter()
-            .skip(offset)
-            .step_by(2)
-            .filter(|byte| **byte == 0)
-            .count()
-    };
+    let zeros = |offset: usize| sample.iter().skip(offset).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
     match (even * 10 > pairs * 7, odd * 10 > pairs * 7) {
         (true, false) if odd == 0 => Some(UTF_16BE),
@@ -106,11 +92,7 @@ pub(crate) fn line(text: &str) -> String {
 pub(crate) fn lines(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for line in text.lines() {
-        clean.extend(
-            line.trim_end()
-                .chars()
-                .filter(|c| *c == '\t' || !is_invisible(*c)),
-        );
+        clean.extend(line.trim_end().chars().filter(|c| *c == '\t' || !is_invisible(*c)));
         clean.push('\n');
     }
     normal_form(clean.trim_matches('\n').to_owned())
@@ -156,29 +138,18 @@ mod tests {
     #[test]
     fn encodings_are_found_by_mark_by_pattern_and_by_guess() {
         assert_eq!(decode(b"\xef\xbb\xbfna\xc3\xafve", None).text, "naïve");
-        let utf16: Vec<u8> = "Größe, Länge"
-            .encode_utf16()
-            .flat_map(u16::to_le_bytes)
-            .collect();
+        let utf16: Vec<u8> = "Größe, Länge".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(decode(&utf16, None).text, "Größe, Länge");
-        let marked: Vec<u8> = [0xfe, 0xff]
-            .into_iter()
-            .chain("日本".encode_utf16().flat_map(u16::to_be_bytes))
-            .collect();
+        let marked: Vec<u8> =
+            [0xfe, 0xff].into_iter().chain("日本".encode_utf16().flat_map(u16::to_be_bytes)).collect();
         assert_eq!(decode(&marked, None).text, "日本");
-        let (latin, _, _) =
-            encoding_rs::WINDOWS_1252.encode("Die Größe der Räume ist überall ähnlich.");
-        assert_eq!(
-            decode(&latin, None).text,
-            "Die Größe der Räume ist überall ähnlich."
-        );
+        let (latin, _, _) = encoding_rs::WINDOWS_1252.encode("Die Größe der Räume ist überall ähnlich.");
+        assert_eq!(decode(&latin, None).text, "Die Größe der Räume ist überall ähnlich.");
     }
 
     #[test]
     fn bad_utf8_keeps_the_good_rest() {
-        let mut bytes = "Überall schöne Straßen für größere Männer"
-            .repeat(3)
-            .into_bytes();
+        let mut bytes = "Überall schöne Straßen für größere Männer".repeat(3).into_bytes();
         bytes.push(0xff);
         let decoded = decode(&bytes, None);
         assert!(decoded.lossy);

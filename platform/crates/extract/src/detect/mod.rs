@@ -23,26 +23,14 @@ pub(crate) struct Detected {
 }
 
 /// Finds out what a file is.
-pub(crate) fn detect<R: Read + Seek>(
-    file: &mut R,
-    name: &str,
-    limits: &Limits,
-) -> Result<Detected, Problem> {
+pub(crate) fn detect<R: Read + Seek>(file: &mut R, name: &str, limits: &Limits) -> Result<Detected, Problem> {
     let head = read_at(file, SeekFrom::Start(0), HEAD)?;
     let extension = extension(name);
     let kind = kind(file, &head, extension.as_deref(), limits)?;
-    Ok(Detected {
-        kind,
-        remark: remark(kind, extension.as_deref()),
-    })
+    Ok(Detected { kind, remark: remark(kind, extension.as_deref()) })
 }
 
-fn kind<R: Read + Seek>(
-    file: &mut R,
-    head: &[u8],
-    extension: Option<&str>,
-    limits: &Limits,
-) -> Result<Kind, Problem> {
+fn kind<R: Read + Seek>(file: &mut R, head: &[u8], extension: Option<&str>, limits: &Limits) -> Result<Kind, Problem> {
     if head.is_empty() {
         return Err(Problem::Empty);
     }
@@ -108,10 +96,7 @@ fn in_archive<R: Read + Seek>(file: &mut R, limits: &Limits) -> Result<Kind, Pro
 
 /// The container of Office 97–2003, and of newer Office files with a password.
 fn compound<R: Read + Seek>(file: &mut R) -> Result<Problem, Problem> {
-    let mark: Vec<u8> = "EncryptedPackage"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let mark: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     file.rewind().map_err(|_| Problem::Truncated)?;
     let mut carried = Vec::new();
     let mut chunk = vec![0; 64 * 1024];
@@ -151,36 +136,24 @@ fn describe(head: &[u8]) -> String {
 fn remark(kind: Kind, extension: Option<&str>) -> Option<String> {
     let extension = extension?;
     let fits = kind.extensions().contains(&extension);
-    let names_another = Kind::ALL
-        .iter()
-        .any(|other| other.extensions().contains(&extension));
+    let names_another = Kind::ALL.iter().any(|other| other.extensions().contains(&extension));
     // Any file may hold plain text (`.json`, `.eml`): only a name that promises another kind is worth a word.
     let expected = fits || (kind == Kind::Text && !names_another);
-    (!expected).then(|| {
-        format!(
-            "The name ends in .{extension}, but the content is {}. It was read as that.",
-            kind.label()
-        )
-    })
+    (!expected)
+        .then(|| format!("The name ends in .{extension}, but the content is {}. It was read as that.", kind.label()))
 }
 
 /// The extension of a name: lower case, short, without the dot.
 fn extension(name: &str) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.')?;
     let usable = !stem.is_empty() && (1..=8).contains(&extension.len());
-    (usable && extension.chars().all(|c| c.is_ascii_alphanumeric()))
-        .then(|| extension.to_ascii_lowercase())
+    (usable && extension.chars().all(|c| c.is_ascii_alphanumeric())).then(|| extension.to_ascii_lowercase())
 }
 
 fn read_at<R: Read + Seek>(file: &mut R, at: SeekFrom, most: u64) -> Result<Vec<u8>, Problem> {
-    let unreadable = |error: std::io::Error| Problem::Unavailable {
-        detail: error.to_string(),
-    };
+    let unreadable = |error: std::io::Error| Problem::Unavailable { detail: error.to_string() };
     file.seek(at).map_err(unreadable)?;
     let mut bytes = Vec::new();
-    file.by_ref()
-        .take(most)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
+    file.by_ref().take(most).read_to_end(&mut bytes).map_err(unreadable)?;
     Ok(bytes)
 }

@@ -23,10 +23,7 @@ pub(super) fn as_text(head: &[u8]) -> Option<String> {
         _ => head,
     };
     let text = text::decode(whole, None).text.into_owned();
-    let controls = text
-        .chars()
-        .filter(|c| c.is_control() && !c.is_whitespace())
-        .count();
+    let controls = text.chars().filter(|c| c.is_control() && !c.is_whitespace()).count();
     (controls * 100 <= text.len()).then_some(text)
 }
 
@@ -66,39 +63,28 @@ fn markup_of_another_kind(start: &str) -> Option<&'static str> {
         return Some("a picture (SVG)");
     }
     if begins_with(start, "<?xml") && !is_page(start) {
-        return Some(if has(start, "<svg") {
-            "a picture (SVG)"
-        } else {
-            "an XML file"
-        });
+        return Some(if has(start, "<svg") { "a picture (SVG)" } else { "an XML file" });
     }
     None
 }
 
 fn is_page(start: &str) -> bool {
-    ["<!doctype html", "<html", "<head", "<body"]
-        .iter()
-        .any(|mark| begins_with(start, mark))
+    ["<!doctype html", "<html", "<head", "<body"].iter().any(|mark| begins_with(start, mark))
         || ((begins_with(start, "<?xml") || start.starts_with("<!--")) && has(start, "<html"))
 }
 
 fn has_tags(start: &str) -> bool {
-    [
-        "<p", "<div", "<h1", "<h2", "<table", "<ul", "<ol", "<span", "<a ", "<br", "<!--",
-    ]
-    .iter()
-    .any(|tag| has(start, tag))
+    ["<p", "<div", "<h1", "<h2", "<table", "<ul", "<ol", "<span", "<a ", "<br", "<!--"]
+        .iter()
+        .any(|tag| has(start, tag))
 }
 
 fn begins_with(text: &str, mark: &str) -> bool {
-    text.get(..mark.len())
-        .is_some_and(|start| start.eq_ignore_ascii_case(mark))
+    text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark))
 }
 
 fn has(text: &str, mark: &str) -> bool {
-    text.as_bytes()
-        .windows(mark.len())
-        .any(|window| window.eq_ignore_ascii_case(mark.as_bytes()))
+    text.as_bytes().windows(mark.len()).any(|window| window.eq_ignore_ascii_case(mark.as_bytes()))
 }
 
 /// Marks that mean something in Markdown and little in prose: headings, fences, links, table rules.
@@ -107,8 +93,7 @@ fn has_markdown(head: &str) -> bool {
         .lines()
         .filter(|line| {
             let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
-            let heading = (1..=6).contains(&hashes)
-                && line.get(hashes..).is_some_and(|rest| rest.starts_with(' '));
+            let heading = (1..=6).contains(&hashes) && line.get(hashes..).is_some_and(|rest| rest.starts_with(' '));
             heading
                 || line.starts_with("```")
                 || line.contains("](")
@@ -123,11 +108,7 @@ fn has_markdown(head: &str) -> bool {
 /// The delimiter that the first lines agree on, if they do.
 pub(crate) fn delimiter(head: &str) -> Option<u8> {
     // The last line of the head may be cut.
-    let lines: Vec<&str> = head
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .take(20)
-        .collect();
+    let lines: Vec<&str> = head.lines().filter(|line| !line.trim().is_empty()).take(20).collect();
     if lines.len() < TABLE_LINES {
         return None;
     }

@@ -18,10 +18,7 @@ pub(super) fn read(text: &str, sink: &mut Sink) -> Result<(), Problem> {
     let mut row = csv::StringRecord::new();
     let mut columns = None;
     let mut ragged = 0_u64;
-    while rows
-        .read_record(&mut row)
-        .map_err(|_| Problem::damaged("its table cannot be read"))?
-    {
+    while rows.read_record(&mut row).map_err(|_| Problem::damaged("its table cannot be read"))? {
         if row.iter().all(str::is_empty) {
             continue;
         }
@@ -30,9 +27,7 @@ pub(super) fn read(text: &str, sink: &mut Sink) -> Result<(), Problem> {
         sink.push_row(columns_named(sink), None, row.iter())?;
     }
     if ragged > 0 {
-        sink.warn(format!(
-            "{ragged} rows have more or fewer cells than the first row. They were kept as they are."
-        ));
+        sink.warn(format!("{ragged} rows have more or fewer cells than the first row. They were kept as they are."));
     }
     Ok(())
 }
@@ -43,17 +38,8 @@ fn columns_named(sink: &Sink) -> bool {
 }
 
 fn choose_delimiter(text: &str) -> u8 {
-    let cut = text
-        .char_indices()
-        .map(|(at, _)| at)
-        .take_while(|at| *at <= SNIFFED)
-        .last()
-        .unwrap_or(0);
-    let head = if text.len() <= SNIFFED {
-        text
-    } else {
-        text.get(..cut).unwrap_or(text)
-    };
+    let cut = text.char_indices().map(|(at, _)| at).take_while(|at| *at <= SNIFFED).last().unwrap_or(0);
+    let head = if text.len() <= SNIFFED { text } else { text.get(..cut).unwrap_or(text) };
     // Where the lines do not agree, the one that the first line has most of.
     delimiter(head).unwrap_or_else(|| {
         let first = head.lines().next().unwrap_or_default();

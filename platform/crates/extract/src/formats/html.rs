@@ -7,8 +7,7 @@ use crate::problem::Problem;
 use encoding_rs::Encoding;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{
-    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
-    states::RawKind,
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts, states::RawKind,
 };
 use std::cell::RefCell;
 
@@ -18,13 +17,7 @@ const DECLARED_WITHIN: usize = 1024;
 const PIECE: usize = 64 * 1024;
 
 pub(super) fn read(text: &str, sink: &mut Sink) -> Result<(), Problem> {
-    let page = Page {
-        state: RefCell::new(State {
-            reader: Reader::default(),
-            sink,
-            problem: None,
-        }),
-    };
+    let page = Page { state: RefCell::new(State { reader: Reader::default(), sink, problem: None }) };
     let tokenizer = Tokenizer::new(page, TokenizerOpts::default());
     let queue = BufferQueue::default();
     let mut rest = text;
@@ -75,11 +68,7 @@ impl TokenSink for Page<'_> {
         if state.problem.is_some() {
             return TokenSinkResult::Continue;
         }
-        let State {
-            reader,
-            sink,
-            problem,
-        } = &mut *state;
+        let State { reader, sink, problem } = &mut *state;
         let mut raw = None;
         let outcome = match token {
             Token::CharacterTokens(text) => {
@@ -87,9 +76,7 @@ impl TokenSink for Page<'_> {
                 Ok(())
             }
             Token::TagToken(tag) => {
-                raw = (tag.kind == TagKind::StartTag)
-                    .then(|| raw_kind(&tag.name))
-                    .flatten();
+                raw = (tag.kind == TagKind::StartTag).then(|| raw_kind(&tag.name)).flatten();
                 reader.tag(&tag, sink)
             }
             // A cell may still be open.
@@ -175,22 +162,14 @@ impl Reader {
         match name {
             "title" => self.title = Some(String::new()),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                let level = name
-                    .bytes()
-                    .last()
-                    .map_or(1, |digit| digit.saturating_sub(b'0'));
+                let level = name.bytes().last().map_or(1, |digit| digit.saturating_sub(b'0'));
                 self.open(BlockKind::Heading { level }, sink)?;
             }
             "ul" | "ol" | "menu" => {
                 self.flush(sink)?;
                 self.lists = self.lists.saturating_add(1);
             }
-            "li" | "dd" => self.open(
-                BlockKind::ListItem {
-                    depth: self.lists.saturating_sub(1),
-                },
-                sink,
-            )?,
+            "li" | "dd" => self.open(BlockKind::ListItem { depth: self.lists.saturating_sub(1) }, sink)?,
             "pre" => {
                 self.open(BlockKind::Code, sink)?;
                 self.preformatted = true;
@@ -311,21 +290,15 @@ fn is_left_out(name: &str) -> bool {
 
 /// Hidden text is no part of the page; it is also where instructions to a model are hidden.
 fn is_marked_hidden(tag: &Tag) -> bool {
-    tag.attrs
-        .iter()
-        .any(|attribute| match &*attribute.name.local {
-            "hidden" => true,
-            "style" => {
-                let style: String = attribute
-                    .value
-                    .chars()
-                    .filter(|c| !c.is_whitespace())
-                    .collect();
-                let style = style.to_ascii_lowercase();
-                style.contains("display:none") || style.contains("visibility:hidden")
-            }
-            _ => false,
-        })
+    tag.attrs.iter().any(|attribute| match &*attribute.name.local {
+        "hidden" => true,
+        "style" => {
+            let style: String = attribute.value.chars().filter(|c| !c.is_whitespace()).collect();
+            let style = style.to_ascii_lowercase();
+            style.contains("display:none") || style.contains("visibility:hidden")
+        }
+        _ => false,
+    })
 }
 
 fn is_void(name: &str) -> bool {

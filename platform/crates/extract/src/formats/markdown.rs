@@ -43,12 +43,7 @@ impl Reader {
 
     fn start(&mut self, tag: &Tag<'_>, sink: &mut Sink) -> Result<(), Problem> {
         match tag {
-            Tag::Heading { level, .. } => self.open(
-                BlockKind::Heading {
-                    level: number(*level),
-                },
-                sink,
-            )?,
+            Tag::Heading { level, .. } => self.open(BlockKind::Heading { level: number(*level) }, sink)?,
             Tag::List(_) => {
                 self.flush(sink)?;
                 self.lists += 1;
@@ -76,9 +71,7 @@ impl Reader {
 
     fn end(&mut self, tag: TagEnd, sink: &mut Sink) -> Result<(), Problem> {
         match tag {
-            TagEnd::Heading(_) | TagEnd::Paragraph | TagEnd::Item | TagEnd::CodeBlock => {
-                self.flush(sink)?
-            }
+            TagEnd::Heading(_) | TagEnd::Paragraph | TagEnd::Item | TagEnd::CodeBlock => self.flush(sink)?,
             TagEnd::List(_) => {
                 self.flush(sink)?;
                 self.lists = self.lists.saturating_sub(1);

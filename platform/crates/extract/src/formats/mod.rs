@@ -19,11 +19,7 @@ use sink::Sink;
 use std::io::{Read, Seek};
 
 /// Reads a whole file.
-pub(crate) fn extract<R: Read + Seek>(
-    mut file: R,
-    name: &str,
-    limits: &Limits,
-) -> Result<Extracted, Problem> {
+pub(crate) fn extract<R: Read + Seek>(mut file: R, name: &str, limits: &Limits) -> Result<Extracted, Problem> {
     let detected = detect(&mut file, name, limits)?;
     file.rewind().map_err(unreadable)?;
     let mut sink = Sink::new(limits);
@@ -68,8 +64,6 @@ fn with_encoding(bytes: &[u8], declared: Option<&'static Encoding>, sink: &mut S
 fn unreadable(error: std::io::Error) -> Problem {
     match error.kind() {
         std::io::ErrorKind::OutOfMemory => Problem::TooMuchMemory,
-        _ => Problem::Unavailable {
-            detail: error.to_string(),
-        },
+        _ => Problem::Unavailable { detail: error.to_string() },
     }
 }

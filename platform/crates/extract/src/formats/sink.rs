@@ -25,22 +25,11 @@ impl Sink {
     pub(super) fn new(limits: &Limits) -> Self {
         // Escapes make an answer longer than its text; a quarter covers all but odd files.
         let left = limits.output / 4 * 3;
-        Self {
-            blocks: Vec::new(),
-            warnings: Vec::new(),
-            title: None,
-            pages: 1,
-            left,
-        }
+        Self { blocks: Vec::new(), warnings: Vec::new(), title: None, pages: 1, left }
     }
 
     /// Adds a block where its text is not empty once cleaned.
-    pub(super) fn push(
-        &mut self,
-        kind: BlockKind,
-        page: Option<u32>,
-        raw: &str,
-    ) -> Result<(), Problem> {
+    pub(super) fn push(&mut self, kind: BlockKind, page: Option<u32>, raw: &str) -> Result<(), Problem> {
         let text = match kind {
             BlockKind::Code => text::lines(raw),
             _ => text::line(raw),
@@ -55,12 +44,7 @@ impl Sink {
     }
 
     /// Adds a row of a table; cells are joined so that an empty one still keeps its place.
-    pub(super) fn push_row<I>(
-        &mut self,
-        header: bool,
-        page: Option<u32>,
-        cells: I,
-    ) -> Result<(), Problem>
+    pub(super) fn push_row<I>(&mut self, header: bool, page: Option<u32>, cells: I) -> Result<(), Problem>
     where
         I: IntoIterator,
         I::Item: AsRef<str>,
@@ -77,11 +61,7 @@ impl Sink {
         if !filled {
             return Ok(());
         }
-        let kind = if header {
-            BlockKind::TableHeader
-        } else {
-            BlockKind::TableRow
-        };
+        let kind = if header { BlockKind::TableHeader } else { BlockKind::TableRow };
         self.push(kind, page, &row)
     }
 
@@ -119,27 +99,16 @@ impl Sink {
     pub(super) fn finish(self, kind: Kind) -> Result<Extracted, Problem> {
         if self.is_empty() {
             // Only pages can be pictures; a table or a text without a word is simply empty.
-            return Err(if kind == Kind::Pdf {
-                Problem::NoText
-            } else {
-                Problem::Empty
-            });
+            return Err(if kind == Kind::Pdf { Problem::NoText } else { Problem::Empty });
         }
         let title = self.title.or_else(|| first_heading(&self.blocks));
-        Ok(Extracted {
-            kind,
-            title,
-            pages: self.pages,
-            blocks: self.blocks,
-            warnings: self.warnings,
-        })
+        Ok(Extracted { kind, title, pages: self.pages, blocks: self.blocks, warnings: self.warnings })
     }
 }
 
 /// A document that begins with a heading of the first level has its title there.
 fn first_heading(blocks: &[Block]) -> Option<String> {
     let first = blocks.first()?;
-    let is_title =
-        first.kind == (BlockKind::Heading { level: 1 }) && first.text.len() <= LONGEST_TITLE;
+    let is_title = first.kind == (BlockKind::Heading { level: 1 }) && first.text.len() <= LONGEST_TITLE;
     is_title.then(|| first.text.clone())
 }

@@ -35,19 +35,13 @@ fn flush(paragraph: &mut String, sink: &mut Sink) -> Result<(), Problem> {
 /// The text of a line that begins with a bullet.
 fn item(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    ["- ", "* ", "• ", "– "]
-        .iter()
-        .find_map(|bullet| line.strip_prefix(bullet))
+    ["- ", "* ", "• ", "– "].iter().find_map(|bullet| line.strip_prefix(bullet))
 }
 
 /// `Maria Lopez: …`, `[00:12] Maria: …`: a short capitalised name and a colon, or a time stamp.
 fn is_speech(line: &str) -> bool {
     let line = line.trim_start();
-    if line.starts_with('[')
-        && line
-            .get(1..2)
-            .is_some_and(|digit| digit.bytes().all(|b| b.is_ascii_digit()))
-    {
+    if line.starts_with('[') && line.get(1..2).is_some_and(|digit| digit.bytes().all(|b| b.is_ascii_digit())) {
         return true;
     }
     let Some((name, said)) = line.split_once(':') else {
@@ -57,7 +51,5 @@ fn is_speech(line: &str) -> bool {
     (1..=4).contains(&words)
         && name.len() <= 40
         && said.starts_with(' ')
-        && name
-            .split_whitespace()
-            .all(|word| word.starts_with(|c: char| c.is_uppercase() || c == '('))
+        && name.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase() || c == '('))
 }

@@ -12,11 +12,7 @@ use std::io::{BufReader, Read, Seek};
 /// A row wider than this is not written by people; the rest of it is left out with a remark.
 const WIDEST_ROW: u32 = 512;
 
-pub(super) fn read<R: Read + Seek>(
-    mut archive: Archive<R>,
-    limits: &Limits,
-    sink: &mut Sink,
-) -> Result<(), Problem> {
+pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
     // The workbook's reader unpacks shared strings whole and trusts stated sizes.
     archive.verify()?;
     let source = BufReader::new(archive.into_source());
@@ -28,10 +24,7 @@ pub(super) fn read<R: Read + Seek>(
         .collect();
     let count = u32::try_from(sheets.len()).unwrap_or(u32::MAX);
     if count > limits.pages {
-        return Err(Problem::TooManyPages {
-            pages: count,
-            limit: limits.pages,
-        });
+        return Err(Problem::TooManyPages { pages: count, limit: limits.pages });
     }
     sink.set_pages(count);
     for (page, (name, visible)) in (1..).zip(&sheets) {
@@ -44,27 +37,15 @@ pub(super) fn read<R: Read + Seek>(
     Ok(())
 }
 
-fn read_sheet<R: Read + Seek>(
-    workbook: &mut Xlsx<R>,
-    name: &str,
-    page: u32,
-    sink: &mut Sink,
-) -> Result<(), Problem> {
+fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, page: u32, sink: &mut Sink) -> Result<(), Problem> {
     let mut cells = match workbook.worksheet_cells_reader(name) {
         Ok(cells) => cells,
         // A sheet that is only a chart has no cells.
         Err(XlsxError::WorksheetNotFound(_) | XlsxError::NotAWorksheet(_)) => return Ok(()),
         Err(error) => return Err(problem(&error)),
     };
-    let mut sheet = Sheet {
-        name,
-        page,
-        row: None,
-        cells: Vec::new(),
-        first_column: 0,
-        named: false,
-        columns_named: false,
-    };
+    let mut sheet =
+        Sheet { name, page, row: None, cells: Vec::new(), first_column: 0, named: false, columns_named: false };
     while let Some(cell) = cells.next_cell().map_err(|error| problem(&error))? {
         let text = display(cell.get_value());
         if text.is_empty() {
@@ -90,12 +71,7 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn take(
-        &mut self,
-        (row, column): (u32, u32),
-        text: String,
-        sink: &mut Sink,
-    ) -> Result<(), Problem> {
+    fn take(&mut self, (row, column): (u32, u32), text: String, sink: &mut Sink) -> Result<(), Problem> {
         if self.row != Some(row) {
             self.end_row(sink)?;
             self.row = Some(row);
@@ -185,9 +161,7 @@ fn date_text(moment: ExcelDateTime) -> String {
 fn problem(error: &XlsxError) -> Problem {
     match error {
         XlsxError::Password => Problem::Encrypted,
-        XlsxError::Zip(_) | XlsxError::Io(_) => {
-            Problem::damaged("its packed contents cannot be unpacked")
-        }
+        XlsxError::Zip(_) | XlsxError::Io(_) => Problem::damaged("its packed contents cannot be unpacked"),
         XlsxError::FileNotFound(_) | XlsxError::RelationshipNotFound => {
             Problem::damaged("a part of the workbook is missing")
         }

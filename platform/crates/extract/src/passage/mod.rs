@@ -207,9 +207,7 @@ fn pieces(text: &str, most: usize) -> Vec<Range<usize>> {
 fn located(cuts: Vec<Cut>, full: &str) -> Vec<Passage> {
     let (mut byte, mut char) = (0, 0_u32);
     let mut advance = |to: usize| {
-        let skipped = full
-            .get(byte..to)
-            .map_or(0, |skipped| skipped.chars().count());
+        let skipped = full.get(byte..to).map_or(0, |skipped| skipped.chars().count());
         char = char.saturating_add(u32::try_from(skipped).unwrap_or(u32::MAX));
         byte = to;
         char

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 /// What a full stop often follows within a sentence, lower case, in the languages of business we meet most.
 const ABBREVIATIONS: [&str; 42] = [
-    "abs", "al", "approx", "art", "bzw", "ca", "cf", "cl", "co", "corp", "dept", "dr", "e.g", "ed",
-    "est", "etc", "fig", "gem", "i.e", "inc", "inkl", "jr", "ltd", "max", "min", "mio", "mr",
-    "mrs", "ms", "no", "nr", "p", "para", "pp", "prof", "sec", "sr", "st", "u.a", "usw", "vs",
-    "z.b",
+    "abs", "al", "approx", "art", "bzw", "ca", "cf", "cl", "co", "corp", "dept", "dr", "e.g", "ed", "est", "etc",
+    "fig", "gem", "i.e", "inc", "inkl", "jr", "ltd", "max", "min", "mio", "mr", "mrs", "ms", "no", "nr", "p", "para",
+    "pp", "prof", "sec", "sr", "st", "u.a", "usw", "vs", "z.b",
 ];
 
 /// The sentences of a text, each with the white space after it; together they are the whole text.
@@ -50,10 +49,7 @@ pub(super) fn sentences(text: &str) -> Vec<Range<usize>> {
 }
 
 fn ends_in_abbreviation(before: &str) -> bool {
-    let word = before
-        .rsplit(|c: char| c.is_whitespace() || c == '(')
-        .next()
-        .unwrap_or_default();
+    let word = before.rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
     // An initial: one letter.
     let mut letters = word.chars();
     let initial = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
@@ -65,18 +61,12 @@ mod tests {
     use super::*;
 
     fn cut(text: &str) -> Vec<&str> {
-        sentences(text)
-            .into_iter()
-            .map(|range| text.get(range).unwrap().trim_end())
-            .collect()
+        sentences(text).into_iter().map(|range| text.get(range).unwrap().trim_end()).collect()
     }
 
     #[test]
     fn sentences_end_at_marks_before_a_beginning() {
-        assert_eq!(
-            cut("One. Two! (Three?) Four… 5 of them."),
-            ["One.", "Two!", "(Three?)", "Four…", "5 of them."]
-        );
+        assert_eq!(cut("One. Two! (Three?) Four… 5 of them."), ["One.", "Two!", "(Three?)", "Four…", "5 of them."]);
     }
 
     #[test]
@@ -89,9 +79,6 @@ mod tests {
 
     #[test]
     fn wide_marks_need_no_space() {
-        assert_eq!(
-            cut("これは文です。次の文です。"),
-            ["これは文です。", "次の文です。"]
-        );
+        assert_eq!(cut("これは文です。次の文です。"), ["これは文です。", "次の文です。"]);
     }
 }

@@ -5,21 +5,8 @@ use crate::model::Kind;
 use proptest::prelude::*;
 
 fn document(blocks: Vec<(BlockKind, &str)>) -> Extracted {
-    let blocks = blocks
-        .into_iter()
-        .map(|(kind, text)| Block {
-            page: None,
-            kind,
-            text: text.to_owned(),
-        })
-        .collect();
-    Extracted {
-        kind: Kind::Text,
-        title: None,
-        pages: 1,
-        blocks,
-        warnings: Vec::new(),
-    }
+    let blocks = blocks.into_iter().map(|(kind, text)| Block { page: None, kind, text: text.to_owned() }).collect();
+    Extracted { kind: Kind::Text, title: None, pages: 1, blocks, warnings: Vec::new() }
 }
 
 const H1: BlockKind = BlockKind::Heading { level: 1 };
@@ -36,14 +23,8 @@ fn a_heading_begins_a_passage_and_stays_with_its_text() {
         (P, "Small ones."),
     ]));
     let texts: Vec<_> = found.iter().map(|passage| passage.text.as_str()).collect();
-    assert_eq!(
-        texts,
-        ["Travel\n\nTrains\n\nFirst class.", "Cars\n\nSmall ones."]
-    );
-    let headings: Vec<_> = found
-        .iter()
-        .map(|passage| passage.heading.join(" / "))
-        .collect();
+    assert_eq!(texts, ["Travel\n\nTrains\n\nFirst class.", "Cars\n\nSmall ones."]);
+    let headings: Vec<_> = found.iter().map(|passage| passage.heading.join(" / ")).collect();
     assert_eq!(headings, ["Travel / Trains", "Travel / Cars"]);
 }
 
@@ -61,18 +42,8 @@ fn a_long_paragraph_is_cut_between_sentences() {
 #[test]
 fn a_text_without_any_space_is_cut_all_the_same() {
     let found = passages(&document(vec![(P, &"ü".repeat(5_000))]));
-    assert_eq!(
-        found
-            .iter()
-            .map(|passage| passage.text.chars().count())
-            .sum::<usize>(),
-        5_000
-    );
-    assert!(
-        found
-            .iter()
-            .all(|passage| passage.text.chars().count() <= MOST)
-    );
+    assert_eq!(found.iter().map(|passage| passage.text.chars().count()).sum::<usize>(), 5_000);
+    assert!(found.iter().all(|passage| passage.text.chars().count() <= MOST));
 }
 
 #[test]
@@ -86,19 +57,9 @@ fn later_passages_of_a_table_know_their_columns() {
     assert_eq!(first.table_header, None);
     assert!(first.text.starts_with("Region | Plan"));
     for passage in rest {
-        assert_eq!(
-            passage.table_header.as_deref(),
-            Some("Region | Plan | Actual | State")
-        );
-        assert!(
-            passage.text.starts_with(row) && passage.text.ends_with(row),
-            "rows are whole"
-        );
-        assert!(
-            passage
-                .text_in_context()
-                .starts_with("Region | Plan | Actual | State\nNorthern")
-        );
+        assert_eq!(passage.table_header.as_deref(), Some("Region | Plan | Actual | State"));
+        assert!(passage.text.starts_with(row) && passage.text.ends_with(row), "rows are whole");
+        assert!(passage.text_in_context().starts_with("Region | Plan | Actual | State\nNorthern"));
     }
 }
 
@@ -111,12 +72,8 @@ fn any_block() -> impl Strategy<Value = Block> {
         (0_u8..4).prop_map(|depth| BlockKind::ListItem { depth }),
         (1_u8..7).prop_map(|level| BlockKind::Heading { level }),
     ];
-    let text = prop_oneof![
-        "[a-zA-Zäß日.!? \n\"]{1,80}",
-        "[a-z.A-Z ]{900,3000}",
-        "\\PC{1,40}",
-    ]
-    .prop_filter("blocks are never blank", |text| !text.trim().is_empty());
+    let text = prop_oneof!["[a-zA-Zäß日.!? \n\"]{1,80}", "[a-z.A-Z ]{900,3000}", "\\PC{1,40}",]
+        .prop_filter("blocks are never blank", |text| !text.trim().is_empty());
     (kind, text, proptest::option::of(1_u32..9)).prop_map(|(kind, text, page)| Block {
         page,
         kind,

@@ -50,10 +50,7 @@ fn take_stdout() -> io::Result<File> {
     // SAFETY: duplicates descriptors that are open; the new one is owned by the returned file alone.
     unsafe {
         let answer = checked(libc::fcntl(libc::STDOUT_FILENO, libc::F_DUPFD_CLOEXEC, 3))?;
-        checked(libc::dup2(
-            std::os::fd::AsRawFd::as_raw_fd(&null),
-            libc::STDOUT_FILENO,
-        ))?;
+        checked(libc::dup2(std::os::fd::AsRawFd::as_raw_fd(&null), libc::STDOUT_FILENO))?;
         Ok(File::from_raw_fd(answer))
     }
 }
@@ -61,10 +58,7 @@ fn take_stdout() -> io::Result<File> {
 /// Closes whatever a careless library left open across `exec` in the parent.
 fn close_inherited(keep: RawFd) -> io::Result<()> {
     let keep = keep.unsigned_abs();
-    for (first, last) in [
-        (3, keep.saturating_sub(1)),
-        (keep.saturating_add(1), u32::MAX),
-    ] {
+    for (first, last) in [(3, keep.saturating_sub(1)), (keep.saturating_add(1), u32::MAX)] {
         if first > last {
             continue;
         }
@@ -95,33 +89,19 @@ fn drop_privileges() -> io::Result<()> {
 
 fn limit(resource: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {
     // A limit may already be lower (a container's, say), and an unprivileged process cannot raise it.
-    let mut current = libc::rlimit {
-        rlim_cur: 0,
-        rlim_max: 0,
-    };
+    let mut current = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: the structure outlives both calls.
     unsafe {
         checked(libc::getrlimit(resource, &raw mut current))?;
         let most = most.min(current.rlim_max);
         // The CPU limit's soft value alone sends SIGXCPU, which tells a slow file from any other end.
-        let hard = if resource == libc::RLIMIT_CPU {
-            most.saturating_add(1).min(current.rlim_max)
-        } else {
-            most
-        };
-        let wanted = libc::rlimit {
-            rlim_cur: most,
-            rlim_max: hard,
-        };
+        let hard = if resource == libc::RLIMIT_CPU { most.saturating_add(1).min(current.rlim_max) } else { most };
+        let wanted = libc::rlimit { rlim_cur: most, rlim_max: hard };
         checked(libc::setrlimit(resource, &raw const wanted))?;
     }
     Ok(())
 }
 
 fn checked(result: libc::c_int) -> io::Result<libc::c_int> {
-    if result == -1 {
-        Err(io::Error::last_os_error())
-    } else {
-        Ok(result)
-    }
+    if result == -1 { Err(io::Error::last_os_error()) } else { Ok(result) }
 }

@@ -23,9 +23,7 @@ pub fn worker_main() -> ExitCode {
     // A panic's message may quote the file; it belongs in no log.
     std::panic::set_hook(Box::new(|_| {}));
     let Some(job) = job() else {
-        eprintln!(
-            "This command is started by the server for each file that it reads; it has no use by hand."
-        );
+        eprintln!("This command is started by the server for each file that it reads; it has no use by hand.");
         return ExitCode::FAILURE;
     };
     let mut answer = match confine::confine(&job.limits) {
@@ -47,10 +45,7 @@ fn read(name: &str, limits: &Limits) -> Result<Extracted, Problem> {
     formats::extract(confine::input(), name, limits)
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "no setting: the parent's message to this very process"
-)]
+#[expect(clippy::disallowed_methods, reason = "no setting: the parent's message to this very process")]
 fn job() -> Option<Job> {
     Job::parse(&std::env::var(JOB_VARIABLE).ok()?)
 }

@@ -27,24 +27,9 @@ fn told(extracted: &Extracted) -> Vec<String> {
 async fn a_pdf_has_headings_paragraphs_and_pages() {
     let first = lines(&[
         (20, 60, 780, "Supplier agreement"),
-        (
-            10,
-            60,
-            740,
-            "The supplier delivers all ordered goods within ten work-",
-        ),
-        (
-            10,
-            60,
-            728,
-            "ing days after the order was con\\336rmed in writing.",
-        ),
-        (
-            10,
-            60,
-            700,
-            "A second paragraph stands further below, on its own.",
-        ),
+        (10, 60, 740, "The supplier delivers all ordered goods within ten work-"),
+        (10, 60, 728, "ing days after the order was con\\336rmed in writing."),
+        (10, 60, 700, "A second paragraph stands further below, on its own."),
     ]);
     let second = lines(&[
         (14, 60, 780, "Payment"),
@@ -53,23 +38,15 @@ async fn a_pdf_has_headings_paragraphs_and_pages() {
     ]);
     let bytes = saved(pdf(&[first, second]));
     let found = extract("contract.pdf", &bytes).await.unwrap();
-    assert_eq!(
-        (found.kind, found.pages, found.title.as_deref()),
-        (Kind::Pdf, 2, Some("Supplier agreement"))
-    );
+    assert_eq!((found.kind, found.pages, found.title.as_deref()), (Kind::Pdf, 2, Some("Supplier agreement")));
     assert_eq!(found.warnings, Vec::<String>::new());
     let told = told(&found);
     assert_eq!(told[0], "h1@1: Supplier agreement");
     assert!(
-        told[1].starts_with(
-            "p@1: The supplier delivers all ordered goods within ten working days after"
-        ),
+        told[1].starts_with("p@1: The supplier delivers all ordered goods within ten working days after"),
         "{told:?}"
     );
-    assert_eq!(
-        told[2],
-        "p@1: A second paragraph stands further below, on its own."
-    );
+    assert_eq!(told[2], "p@1: A second paragraph stands further below, on its own.");
     assert_eq!(told[3], "h2@2: Payment");
     assert_eq!(told[4], "p@2: Invoices are due after 30 days.");
     assert_eq!(told[5], "li0@2: bank transfer");
@@ -81,38 +58,25 @@ async fn running_titles_and_page_numbers_of_a_pdf_are_left_out() {
         .map(|page| {
             let number = format!("Page {page} of 6");
             let text = format!("The text of page number {page} stands here.");
-            lines(&[
-                (9, 60, 810, "Confidential"),
-                (10, 60, 700, &text),
-                (9, 280, 30, &number),
-            ])
+            lines(&[(9, 60, 810, "Confidential"), (10, 60, 700, &text), (9, 280, 30, &number)])
         })
         .collect();
     let found = extract("report.pdf", &saved(pdf(&pages))).await.unwrap();
-    let expected: Vec<String> = (1..=6)
-        .map(|page| format!("p@{page}: The text of page number {page} stands here."))
-        .collect();
+    let expected: Vec<String> =
+        (1..=6).map(|page| format!("p@{page}: The text of page number {page} stands here.")).collect();
     assert_eq!(told(&found), expected);
 }
 
 #[tokio::test]
 async fn one_broken_page_of_a_pdf_costs_that_page_only() {
-    let mut pages: Vec<String> = (1..=5)
-        .map(|page| lines(&[(10, 60, 700, &format!("Text of page {page}."))]))
-        .collect();
+    let mut pages: Vec<String> =
+        (1..=5).map(|page| lines(&[(10, 60, 700, &format!("Text of page {page}."))])).collect();
     // A font that is not there makes the parser panic.
     pages[2] = "BT /Missing 10 Tf 60 700 Td (lost) Tj ET".into();
     let found = extract("broken.pdf", &saved(pdf(&pages))).await.unwrap();
-    let texts: Vec<_> = found
-        .blocks
-        .iter()
-        .map(|block| block.page.unwrap())
-        .collect();
+    let texts: Vec<_> = found.blocks.iter().map(|block| block.page.unwrap()).collect();
     assert_eq!(texts, [1, 2, 4, 5]);
-    assert_eq!(
-        found.warnings,
-        ["Page 3 is damaged and was read only in part."]
-    );
+    assert_eq!(found.warnings, ["Page 3 is damaged and was read only in part."]);
 }
 
 const STYLES: &str = r#"<w:styles xmlns:w="w"><w:style w:styleId="Titel"><w:name w:val="Title"/></w:style><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="Klausel"><w:name w:val="Clause"/><w:basedOn w:val="berschrift1"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style></w:styles>"#;
@@ -143,7 +107,8 @@ async fn a_word_file_has_headings_numbers_lists_and_tables() {
     ]
     .concat();
     let notes = r#"<w:footnotes xmlns:w="w"><w:footnote w:type="separator" w:id="0"><w:p/></w:footnote><w:footnote w:id="2"><w:p><w:r><w:t>As agreed in May.</w:t></w:r></w:p></w:footnote></w:footnotes>"#;
-    let core = r#"<cp:coreProperties xmlns:cp="c" xmlns:dc="d"><dc:title>Framework agreement</dc:title></cp:coreProperties>"#;
+    let core =
+        r#"<cp:coreProperties xmlns:cp="c" xmlns:dc="d"><dc:title>Framework agreement</dc:title></cp:coreProperties>"#;
     let bytes = word(
         &body,
         &[
@@ -154,10 +119,7 @@ async fn a_word_file_has_headings_numbers_lists_and_tables() {
         ],
     );
     let found = extract("vertrag.docx", &bytes).await.unwrap();
-    assert_eq!(
-        (found.kind, found.title.as_deref()),
-        (Kind::Docx, Some("Framework agreement"))
-    );
+    assert_eq!((found.kind, found.title.as_deref()), (Kind::Docx, Some("Framework agreement")));
     assert_eq!(
         told(&found),
         [
@@ -181,15 +143,13 @@ async fn a_word_file_has_headings_numbers_lists_and_tables() {
 async fn pages_of_a_word_file_are_those_that_word_recorded() {
     let body = [
         paragraph("", "One."),
-        r#"<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>Two.</w:t></w:r></w:p>"#.into(),
+        r#"<w:p><w:r><w:br w:type="page"/></w:r></w:p><w:p><w:r><w:lastRenderedPageBreak/><w:t>Two.</w:t></w:r></w:p>"#
+            .into(),
         "<w:p><w:r><w:t>Two ends. </w:t><w:lastRenderedPageBreak/><w:t>Three.</w:t></w:r></w:p>".into(),
     ]
     .concat();
     let found = extract("pages.docx", &word(&body, &[])).await.unwrap();
-    assert_eq!(
-        told(&found),
-        ["p@1: One.", "p@2: Two.", "p@2: Two ends.", "p@3: Three."]
-    );
+    assert_eq!(told(&found), ["p@1: One.", "p@2: Two.", "p@2: Two ends.", "p@3: Three."]);
     assert_eq!(found.pages, 3);
 }
 
@@ -201,19 +161,11 @@ async fn a_workbook_is_read_sheet_by_sheet_under_its_columns() {
         <row r="3"><c r="B3" t="s"><v>1</v></c><c r="C3" t="s"><v>2</v></c></row>
         <row r="4"><c r="B4" t="s"><v>3</v></c><c r="C4"><v>0.30000000000000004</v></c></row>
         <row r="5"><c r="C5"><v>1204000</v></c></row></sheetData></worksheet>"#;
-    let found = extract("budget.xlsx", &excel(sheet, strings))
-        .await
-        .unwrap();
+    let found = extract("budget.xlsx", &excel(sheet, strings)).await.unwrap();
     assert_eq!(found.kind, Kind::Xlsx);
     assert_eq!(
         told(&found),
-        [
-            "h1@1: Budget",
-            "p@1: Budget 2026",
-            "th@1: Team | Amount",
-            "tr@1: Sales & service | 0.3",
-            "tr@1: | 1204000",
-        ]
+        ["h1@1: Budget", "p@1: Budget 2026", "th@1: Team | Amount", "tr@1: Sales & service | 0.3", "tr@1: | 1204000",]
     );
 }
 
@@ -231,10 +183,7 @@ async fn a_csv_with_semicolons_quotes_and_ragged_rows_is_a_table() {
             "tr: Kurz | Ulm | 7 | extra",
         ]
     );
-    assert_eq!(
-        found.warnings,
-        ["2 rows have more or fewer cells than the first row. They were kept as they are."]
-    );
+    assert_eq!(found.warnings, ["2 rows have more or fewer cells than the first row. They were kept as they are."]);
 }
 
 #[tokio::test]
@@ -245,10 +194,7 @@ async fn a_page_is_read_as_a_browser_shows_it() {
         <pre>a
   b</pre><img src="http://198.51.100.1/x.png"></body></html>"#;
     let found = extract("travel.html", page.as_bytes()).await.unwrap();
-    assert_eq!(
-        (found.kind, found.title.as_deref()),
-        (Kind::Html, Some("Travel & cost"))
-    );
+    assert_eq!((found.kind, found.title.as_deref()), (Kind::Html, Some("Travel & cost")));
     assert_eq!(
         told(&found),
         [
@@ -269,10 +215,7 @@ async fn a_page_is_read_as_a_browser_shows_it() {
 async fn markdown_keeps_what_its_marks_mean() {
     let text = "---\nauthor: x\n---\n# Policy\n\nBook *early*.\nSave money.\n\n- one\n  1. deep\n- two\n\n| City | Cap |\n|--|--|\n| Rome | 120 |\n\n```sh\nmake run\n```\n\n<script>no</script>\n";
     let found = extract("policy.md", text.as_bytes()).await.unwrap();
-    assert_eq!(
-        (found.kind, found.title.as_deref()),
-        (Kind::Markdown, Some("Policy"))
-    );
+    assert_eq!((found.kind, found.title.as_deref()), (Kind::Markdown, Some("Policy")));
     assert_eq!(
         told(&found),
         [
@@ -290,7 +233,8 @@ async fn markdown_keeps_what_its_marks_mean() {
 
 #[tokio::test]
 async fn a_transcript_has_a_paragraph_a_turn() {
-    let text = "Weekly sync\n\nMaria Lopez: We ship on Friday.\nThat is settled.\nTom: Agreed.\n- Tom writes the notes\n";
+    let text =
+        "Weekly sync\n\nMaria Lopez: We ship on Friday.\nThat is settled.\nTom: Agreed.\n- Tom writes the notes\n";
     let found = extract("sync.txt", text.as_bytes()).await.unwrap();
     assert_eq!(
         told(&found),
@@ -306,9 +250,7 @@ async fn a_transcript_has_a_paragraph_a_turn() {
 #[tokio::test]
 async fn text_in_utf16_with_and_without_a_mark_is_read() {
     for mark in [&[0xff_u8, 0xfe][..], &[]] {
-        let units = "Größe der Räume: 20 m²"
-            .encode_utf16()
-            .flat_map(u16::to_le_bytes);
+        let units = "Größe der Räume: 20 m²".encode_utf16().flat_map(u16::to_le_bytes);
         let bytes: Vec<u8> = mark.iter().copied().chain(units).collect();
         let found = extract("raum.txt", &bytes).await.unwrap();
         assert_eq!(told(&found), ["p: Größe der Räume: 20 m²"]);

@@ -10,10 +10,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 /// The worker of this crate.
 pub fn worker() -> WorkerCommand {
-    WorkerCommand {
-        program: PathBuf::from(env!("CARGO_BIN_EXE_extract-worker")),
-        args: Vec::new(),
-    }
+    WorkerCommand { program: PathBuf::from(env!("CARGO_BIN_EXE_extract-worker")), args: Vec::new() }
 }
 
 /// Extracts bytes under a name with the default limits.
@@ -22,20 +19,12 @@ pub async fn extract(name: &str, bytes: &[u8]) -> Result<Extracted, Problem> {
 }
 
 /// Extracts bytes under a name within limits.
-pub async fn extract_within(
-    limits: Limits,
-    name: &str,
-    bytes: &[u8],
-) -> Result<Extracted, Problem> {
+pub async fn extract_within(limits: Limits, name: &str, bytes: &[u8]) -> Result<Extracted, Problem> {
     extract_with(&Extractor::new(worker(), limits), name, bytes).await
 }
 
 /// Extracts bytes under a name.
-pub async fn extract_with(
-    extractor: &Extractor,
-    name: &str,
-    bytes: &[u8],
-) -> Result<Extracted, Problem> {
+pub async fn extract_with(extractor: &Extractor, name: &str, bytes: &[u8]) -> Result<Extracted, Problem> {
     let mut file = tempfile::NamedTempFile::new().unwrap();
     file.write_all(bytes).unwrap();
     extractor.extract(file.path(), name).await
@@ -69,10 +58,8 @@ pub fn word(body: &str, more: &[(&str, &str)]) -> Vec<u8> {
 
 /// A Word file with this main part.
 pub fn word_raw(document: &str, more: &[(&str, &str)]) -> Vec<u8> {
-    let mut parts: Vec<(&str, &[u8])> = vec![
-        ("[Content_Types].xml", WORD_TYPES.as_bytes()),
-        ("word/document.xml", document.as_bytes()),
-    ];
+    let mut parts: Vec<(&str, &[u8])> =
+        vec![("[Content_Types].xml", WORD_TYPES.as_bytes()), ("word/document.xml", document.as_bytes())];
     parts.extend(more.iter().map(|(name, text)| (*name, text.as_bytes())));
     archive(&parts)
 }
@@ -104,13 +91,8 @@ pub fn pdf(pages: &[String]) -> lopdf::Document {
     let kids: Vec<Object> = pages
         .iter()
         .map(|content| {
-            let content =
-                document.add_object(Stream::new(dictionary! {}, content.clone().into_bytes()));
-            document
-                .add_object(
-                    dictionary! { "Type" => "Page", "Parent" => tree, "Contents" => content },
-                )
-                .into()
+            let content = document.add_object(Stream::new(dictionary! {}, content.clone().into_bytes()));
+            document.add_object(dictionary! { "Type" => "Page", "Parent" => tree, "Contents" => content }).into()
         })
         .collect();
     let count = i64::try_from(kids.len()).unwrap();
@@ -128,10 +110,7 @@ pub fn pdf(pages: &[String]) -> lopdf::Document {
 
 /// A content stream that writes lines at `(size, x, y)`.
 pub fn lines(lines: &[(u32, u32, u32, &str)]) -> String {
-    lines
-        .iter()
-        .map(|(size, x, y, text)| format!("BT /F1 {size} Tf {x} {y} Td ({text}) Tj ET\n"))
-        .collect()
+    lines.iter().map(|(size, x, y, text)| format!("BT /F1 {size} Tf {x} {y} Td ({text}) Tj ET\n")).collect()
 }
 
 /// A PDF as bytes.

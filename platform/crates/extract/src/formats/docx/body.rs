@@ -52,12 +52,7 @@ pub(super) struct Body {
 }
 
 impl Body {
-    pub(super) fn new(
-        styles: Styles,
-        numbering: Numbering,
-        notes: HashMap<String, String>,
-        most_pages: u32,
-    ) -> Self {
+    pub(super) fn new(styles: Styles, numbering: Numbering, notes: HashMap<String, String>, most_pages: u32) -> Self {
         Self {
             styles,
             numbering,
@@ -79,10 +74,7 @@ impl Body {
         let mut complete = false;
         loop {
             buffer.clear();
-            match reader
-                .read_event_into(&mut buffer)
-                .map_err(|error| broken_xml(&error))?
-            {
+            match reader.read_event_into(&mut buffer).map_err(|error| broken_xml(&error))? {
                 Event::Start(tag) => self.start(&tag, sink)?,
                 Event::Empty(tag) => {
                     self.start(&tag, sink)?;
@@ -232,23 +224,15 @@ impl Body {
         self.page = self.page.saturating_add(1);
         self.page_is_fresh = true;
         if self.page > self.most_pages {
-            return Err(Problem::TooManyPages {
-                pages: self.page,
-                limit: self.most_pages,
-            });
+            return Err(Problem::TooManyPages { pages: self.page, limit: self.most_pages });
         }
         Ok(())
     }
 
     fn close_paragraph(&mut self, paragraph: Paragraph, sink: &mut Sink) -> Result<(), Problem> {
         let style = paragraph.style.as_deref().unwrap_or_default();
-        let own = paragraph
-            .list
-            .clone()
-            .map(|list| (list, paragraph.level.unwrap_or(0)));
-        let list = own
-            .or_else(|| self.styles.list(style))
-            .filter(|(list, _)| list != "0");
+        let own = paragraph.list.clone().map(|list| (list, paragraph.level.unwrap_or(0)));
+        let list = own.or_else(|| self.styles.list(style)).filter(|(list, _)| list != "0");
         let blank = paragraph.text.trim().is_empty();
         let label = match &list {
             Some((list, level)) if !blank => self.numbering.next(list, *level),
@@ -258,11 +242,7 @@ impl Body {
             Some(label) => format!("{label} {}", paragraph.text),
             None => paragraph.text,
         };
-        if let Some(cell) = self
-            .tables
-            .last_mut()
-            .and_then(|table| table.cells.last_mut())
-        {
+        if let Some(cell) = self.tables.last_mut().and_then(|table| table.cells.last_mut()) {
             for piece in std::iter::once(&text).chain(&paragraph.notes) {
                 if !piece.trim().is_empty() {
                     cell.push_str(if cell.is_empty() { "" } else { " " });
@@ -272,15 +252,11 @@ impl Body {
             return Ok(());
         }
         let title = self.styles.is_title(style);
-        let heading = self.styles.heading(style).or(paragraph
-            .outline
-            .filter(|level| *level < 9)
-            .map(|level| level + 1));
+        let heading =
+            self.styles.heading(style).or(paragraph.outline.filter(|level| *level < 9).map(|level| level + 1));
         let kind = match (heading, &list) {
             _ if title => BlockKind::Heading { level: 1 },
-            (Some(level), _) => BlockKind::Heading {
-                level: level.min(6),
-            },
+            (Some(level), _) => BlockKind::Heading { level: level.min(6) },
             (None, Some((_, depth))) => BlockKind::ListItem { depth: *depth },
             (None, None) => BlockKind::Paragraph,
         };
@@ -305,12 +281,7 @@ impl Body {
         table.rows += 1;
         if depth > 1 {
             // A table within a cell is that cell's text.
-            let outer = self
-                .tables
-                .iter_mut()
-                .rev()
-                .nth(1)
-                .and_then(|table| table.cells.last_mut());
+            let outer = self.tables.iter_mut().rev().nth(1).and_then(|table| table.cells.last_mut());
             if let Some(cell) = outer {
                 cell.push_str(if cell.is_empty() { "" } else { " " });
                 cell.push_str(&cells.join(", "));

@@ -16,11 +16,7 @@ use std::collections::HashMap;
 use std::io::{Read, Seek};
 use styles::Styles;
 
-pub(super) fn read<R: Read + Seek>(
-    mut archive: Archive<R>,
-    limits: &Limits,
-    sink: &mut Sink,
-) -> Result<(), Problem> {
+pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
     if let Some(core) = archive.text("docProps/core.xml")?
         && let Some(title) = xml::text_of(&core, "title")
     {
@@ -29,18 +25,13 @@ pub(super) fn read<R: Read + Seek>(
     let styles = Styles::parse(&archive.text("word/styles.xml")?.unwrap_or_default())?;
     let numbering = Numbering::parse(&archive.text("word/numbering.xml")?.unwrap_or_default())?;
     let mut notes = HashMap::new();
-    for (part, kind) in [
-        ("word/footnotes.xml", "footnote"),
-        ("word/endnotes.xml", "endnote"),
-    ] {
+    for (part, kind) in [("word/footnotes.xml", "footnote"), ("word/endnotes.xml", "endnote")] {
         if let Some(text) = archive.text(part)? {
             xml::notes(&text, kind, &mut notes)?;
         }
     }
     let main = main_part(&mut archive)?;
-    let part = archive
-        .part(&main)?
-        .ok_or_else(|| Problem::damaged("its main part is missing"))?;
+    let part = archive.part(&main)?.ok_or_else(|| Problem::damaged("its main part is missing"))?;
     Body::new(styles, numbering, notes, limits.pages).read(part, sink)
 }
 
@@ -52,8 +43,5 @@ fn main_part<R: Read + Seek>(archive: &mut Archive<R>) -> Result<String, Problem
     }
     let relations = archive.text("_rels/.rels")?.unwrap_or_default();
     let target = xml::relation(&relations, "/officeDocument");
-    Ok(target.map_or_else(
-        || USUAL.to_owned(),
-        |target| target.trim_start_matches('/').to_owned(),
-    ))
+    Ok(target.map_or_else(|| USUAL.to_owned(), |target| target.trim_start_matches('/').to_owned()))
 }

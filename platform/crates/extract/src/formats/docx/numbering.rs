@@ -19,11 +19,7 @@ struct Level {
 
 impl Default for Level {
     fn default() -> Self {
-        Self {
-            format: "decimal".into(),
-            pattern: String::new(),
-            start: 1,
-        }
+        Self { format: "decimal".into(), pattern: String::new(), start: 1 }
     }
 }
 
@@ -46,9 +42,7 @@ impl Numbering {
             Step::Start("abstractNum", tag) => {
                 kind = attribute(tag, "abstractNumId");
                 if let Some(id) = &kind {
-                    numbering
-                        .abstracts
-                        .insert(id.clone(), vec![Level::default(); LEVELS]);
+                    numbering.abstracts.insert(id.clone(), vec![Level::default(); LEVELS]);
                 }
             }
             Step::End("abstractNum") => kind = None,
@@ -60,14 +54,10 @@ impl Numbering {
                 }
             }
             Step::Start("lvl", tag) => {
-                level = attribute(tag, "ilvl")
-                    .and_then(|level| level.parse().ok())
-                    .unwrap_or(0);
+                level = attribute(tag, "ilvl").and_then(|level| level.parse().ok()).unwrap_or(0);
             }
             Step::Start(name, tag) => {
-                let open = kind
-                    .as_ref()
-                    .and_then(|kind| numbering.abstracts.get_mut(kind)?.get_mut(level));
+                let open = kind.as_ref().and_then(|kind| numbering.abstracts.get_mut(kind)?.get_mut(level));
                 let (Some(open), Some(value)) = (open, val(tag)) else {
                     return;
                 };
@@ -93,11 +83,7 @@ impl Numbering {
         for (index, count) in counts.iter_mut().enumerate() {
             let start = levels.get(index).map_or(1, |level| level.start);
             if index == level {
-                *count = if *count == 0 {
-                    start
-                } else {
-                    count.saturating_add(1)
-                };
+                *count = if *count == 0 { start } else { count.saturating_add(1) };
             } else if index > level {
                 *count = 0;
             } else if *count == 0 {
@@ -111,9 +97,7 @@ impl Numbering {
         }
         let mut label = own.pattern.clone();
         for (index, count) in counts.iter().enumerate().take(level + 1) {
-            let format = levels
-                .get(index)
-                .map_or("decimal", |level| level.format.as_str());
+            let format = levels.get(index).map_or("decimal", |level| level.format.as_str());
             label = label.replace(&format!("%{}", index + 1), &numeral(*count, format));
         }
         Some(label)

@@ -57,32 +57,21 @@ impl Styles {
     /// The level of heading that a style makes, from 1.
     pub(super) fn heading(&self, id: &str) -> Option<u8> {
         self.chain(id).find_map(|style| {
-            let named = style
-                .name
-                .strip_prefix("heading ")
-                .and_then(|level| level.trim().parse().ok());
-            named.or(style
-                .outline
-                .filter(|level| *level < 9)
-                .map(|level| level + 1))
+            let named = style.name.strip_prefix("heading ").and_then(|level| level.trim().parse().ok());
+            named.or(style.outline.filter(|level| *level < 9).map(|level| level + 1))
         })
     }
 
     /// Whether a style is that of the document's title.
     pub(super) fn is_title(&self, id: &str) -> bool {
         // A file without a list of styles still uses the built-in ids.
-        self.by_id
-            .get(id)
-            .map_or(id == "Title", |style| style.name == "title")
+        self.by_id.get(id).map_or(id == "Title", |style| style.name == "title")
     }
 
     /// The list and level that a style puts its paragraphs in.
     pub(super) fn list(&self, id: &str) -> Option<(String, u8)> {
         let list = self.chain(id).find_map(|style| style.list.clone())?;
-        let level = self
-            .chain(id)
-            .find_map(|style| style.list_level)
-            .unwrap_or(0);
+        let level = self.chain(id).find_map(|style| style.list_level).unwrap_or(0);
         Some((list, level))
     }
 

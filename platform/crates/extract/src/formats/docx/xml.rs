@@ -13,12 +13,7 @@ pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
         .with_checks(false)
         .flatten()
         .find(|attribute| attribute.key.local_name().as_ref() == name)
-        .and_then(|attribute| {
-            attribute
-                .normalized_value(XmlVersion::Implicit1_0)
-                .ok()
-                .map(|value| value.into_owned())
-        })
+        .and_then(|attribute| attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(|value| value.into_owned()))
 }
 
 /// The attribute `val`, in which Word keeps most values.
@@ -107,20 +102,14 @@ pub(super) fn relation(xml: &str, kind: &str) -> Option<String> {
 }
 
 /// Foot- or endnotes by their ids, into one map, the kind before the id.
-pub(super) fn notes(
-    xml: &str,
-    kind: &str,
-    into: &mut HashMap<String, String>,
-) -> Result<(), Problem> {
+pub(super) fn notes(xml: &str, kind: &str, into: &mut HashMap<String, String>) -> Result<(), Problem> {
     let mut open: Option<(String, String)> = None;
     let mut in_text = false;
     walk(xml, |step| match step {
         Step::Start(tag, start) if tag == kind => {
             // Separator lines are notes by form only.
             let real = attribute(start, "type").is_none_or(|form| form == "normal");
-            open = attribute(start, "id")
-                .filter(|_| real)
-                .map(|id| (format!("{kind}{id}"), String::new()));
+            open = attribute(start, "id").filter(|_| real).map(|id| (format!("{kind}{id}"), String::new()));
         }
         Step::End(tag) if tag == kind => {
             if let Some((id, text)) = open.take() {

@@ -1,7 +1,7 @@
 //! Lines to blocks: which lines make a paragraph, which are headings, which only repeat at the head or
 //! foot of every page. A PDF does not say; the sizes and distances do.
 
-use super::lines::{Line, PageLines};
+use super::lines::{CELL_MARK, Line, PageLines};
 use crate::formats::Sink;
 use crate::model::BlockKind;
 use crate::problem::Problem;
@@ -25,32 +25,48 @@ pub(super) fn write(mut pages: Vec<PageLines>, sink: &mut Sink) -> Result<(), Pr
         sink.warn("Text that runs from right to left may come out in the wrong order.");
     }
     for page in &pages {
-        let distance = usual_distance(&page.lines);
-        let mut block: Option<Open> = None;
-        let mut before: Option<&Line> = None;
-        for line in &page.lines {
-            let text = normal(&line.text);
-            let kind = kind_of(line, &text, &sizes);
-            match (&mut block, before) {
-                (Some(open), Some(last))
-                    if open.kind == kind && continues(last, line, &text, distance, kind) =>
-                {
-                    open.append(&text);
-                }
-                _ => {
-                    if let Some(open) = block.take() {
-                        open.close(page.number, sink)?;
-                    }
-                    block = Some(Open { kind, text });
-                }
-            }
-            before = Some(line);
-        }
-        if let Some(open) = block {
-            open.close(page.number, sink)?;
-        }
+        write_page(page, &sizes, sink)?;
     }
     Ok(())
+}
+
+fn write_page(page: &PageLines, sizes: &Sizes, sink: &mut Sink) -> Result<(), Problem> {
+    let distance = usual_distance(&page.lines);
+    let mut block: Option<Open> = None;
+    let mut before: Option<&Line> = None;
+    let mut lines = page.lines.iter().peekable();
+    while let Some(line) = lines.next() {
+        let text = normal(&line.text);
+        let in_table = before.is_some_and(is_row);
+        if is_row(line) && (in_table || lines.peek().is_some_and(|next| is_row(next))) {
+            if let Some(open) = block.take() {
+                open.close(page.number, sink)?;
+            }
+            // The first row of a table is taken for the names of its columns, as in other formats.
+            sink.push_row(!in_table, Some(page.number), text.split(CELL_MARK))?;
+            before = Some(line);
+            continue;
+        }
+        let kind = kind_of(line, &text, sizes);
+        match (&mut block, before) {
+            (Some(open), Some(last)) if open.kind == kind && continues(last, line, &text, distance, kind) => {
+                open.append(&text);
+            }
+            _ => {
+                if let Some(open) = block.take() {
+                    open.close(page.number, sink)?;
+                }
+                block = Some(Open { kind, text });
+            }
+        }
+        before = Some(line);
+    }
+    block.map_or(Ok(()), |open| open.close(page.number, sink))
+}
+
+/// Three cells or more. Two are often a heading with a date, or an item with its number.
+fn is_row(line: &Line) -> bool {
+    line.text.matches(CELL_MARK).count() >= 2
 }
 
 /// A block that further lines may join.
@@ -82,13 +98,8 @@ impl Open {
             BlockKind::ListItem { .. } => bullet(&self.text).unwrap_or(&self.text),
             _ => &self.text,
         };
-        let too_long =
-            text.len() > LONGEST_HEADING && matches!(self.kind, BlockKind::Heading { .. });
-        let kind = if too_long {
-            BlockKind::Paragraph
-        } else {
-            self.kind
-        };
+        let too_long = text.len() > LONGEST_HEADING && matches!(self.kind, BlockKind::Heading { .. });
+        let kind = if too_long { BlockKind::Paragraph } else { self.kind };
         sink.push(kind, Some(page), text)
     }
 }
@@ -147,18 +158,10 @@ impl Sizes {
         for line in pages.iter().flat_map(|page| &page.lines) {
             *amounts.entry(half_points(line.size)).or_default() += line.text.len();
         }
-        let body = amounts
-            .iter()
-            .max_by_key(|(_, amount)| **amount)
-            .map_or(0, |(size, _)| *size);
+        let body = amounts.iter().max_by_key(|(_, amount)| **amount).map_or(0, |(size, _)| *size);
         let body = f64::from(body) / 2.0;
-        let headings = amounts
-            .keys()
-            .rev()
-            .copied()
-            .filter(|size| f64::from(*size) / 2.0 >= body * HEADING)
-            .take(6)
-            .collect();
+        let headings =
+            amounts.keys().rev().copied().filter(|size| f64::from(*size) / 2.0 >= body * HEADING).take(6).collect();
         Self { body, headings }
     }
 
@@ -167,10 +170,7 @@ impl Sizes {
         if size < self.body * HEADING {
             return None;
         }
-        let rank = self
-            .headings
-            .iter()
-            .position(|heading| *heading <= half_points(size))?;
+        let rank = self.headings.iter().position(|heading| *heading <= half_points(size))?;
         u8::try_from(rank + 1).ok()
     }
 }
@@ -198,9 +198,7 @@ fn usual_distance(lines: &[Line]) -> f64 {
         }
     }
     // Of equally frequent distances the smaller is the one within paragraphs.
-    let usual = amounts
-        .into_iter()
-        .max_by_key(|(step, amount)| (*amount, std::cmp::Reverse(*step)));
+    let usual = amounts.into_iter().max_by_key(|(step, amount)| (*amount, std::cmp::Reverse(*step)));
     usual.map_or(0.0, |(step, _)| f64::from(step) / 2.0)
 }
 
@@ -220,11 +218,9 @@ fn drop_running_titles(pages: &mut [PageLines]) {
         let repeated: Vec<usize> = outermost(page)
             .into_iter()
             .filter(|index| {
-                page.lines.get(*index).is_some_and(|line| {
-                    counts
-                        .get(&shape(&line.text))
-                        .is_some_and(|count| *count >= enough)
-                })
+                page.lines
+                    .get(*index)
+                    .is_some_and(|line| counts.get(&shape(&line.text)).is_some_and(|count| *count >= enough))
             })
             .collect();
         // From behind, so that the first index stays right.
@@ -240,18 +236,8 @@ fn outermost(page: &PageLines) -> Vec<usize> {
         return Vec::new();
     }
     let by_height = |(_, a): &(usize, &Line), (_, b): &(usize, &Line)| a.y.total_cmp(&b.y);
-    let highest = page
-        .lines
-        .iter()
-        .enumerate()
-        .max_by(by_height)
-        .map(|(index, _)| index);
-    let lowest = page
-        .lines
-        .iter()
-        .enumerate()
-        .min_by(by_height)
-        .map(|(index, _)| index);
+    let highest = page.lines.iter().enumerate().max_by(by_height).map(|(index, _)| index);
+    let lowest = page.lines.iter().enumerate().min_by(by_height).map(|(index, _)| index);
     let mut both: Vec<usize> = highest.into_iter().chain(lowest).collect();
     both.sort_unstable();
     both.dedup();
@@ -260,25 +246,14 @@ fn outermost(page: &PageLines) -> Vec<usize> {
 
 /// A line with its digits made equal, so that page numbers are.
 fn shape(text: &str) -> String {
-    text.trim()
-        .chars()
-        .map(|c| if c.is_ascii_digit() { '0' } else { c })
-        .collect::<String>()
-        .replace("00", "0")
+    text.trim().chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect::<String>().replace("00", "0")
 }
 
 fn mostly_right_to_left(pages: &[PageLines]) -> bool {
     let (mut right, mut all) = (0_usize, 0_usize);
-    for c in pages
-        .iter()
-        .flat_map(|page| &page.lines)
-        .flat_map(|line| line.text.chars())
-        .take(20_000)
-    {
+    for c in pages.iter().flat_map(|page| &page.lines).flat_map(|line| line.text.chars()).take(20_000) {
         all += usize::from(c.is_alphabetic());
-        right += usize::from(
-            matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'),
-        );
+        right += usize::from(matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'));
     }
     right * 3 > all
 }
@@ -292,10 +267,7 @@ fn normal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\u{fb00}'..='\u{fdff}'
-            | '\u{fe70}'..='\u{fefc}'
-            | '\u{ff00}'..='\u{ffef}'
-            | '\u{1d400}'..='\u{1d7ff}' => {
+            '\u{fb00}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{ff00}'..='\u{ffef}' | '\u{1d400}'..='\u{1d7ff}' => {
                 out.extend(std::iter::once(c).nfkc());
             }
             _ => out.push(c),

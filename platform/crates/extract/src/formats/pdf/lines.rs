@@ -7,7 +7,9 @@ const SPACE: f64 = 0.1;
 /// A step back by more than this part of the size starts elsewhere: another column, another cell.
 const BACK: f64 = 1.0;
 /// A gap wider than this is no space between words either: two cells of a row.
-const CELL: f64 = 3.0;
+const CELL: f64 = 2.0;
+/// Stands between the cells of a row.
+pub(super) const CELL_MARK: char = '\t';
 
 /// A line of one page. Places are in points, up from the page's foot.
 #[derive(Debug)]
@@ -79,20 +81,14 @@ impl Lines {
             }
             // A cell of the same row stays in its line, set apart.
             if same_base && gap > 0.0 {
-                line.text.push_str("  ");
+                line.text.push(CELL_MARK);
                 line.text.push_str(glyph);
                 line.right = at.right;
                 return;
             }
         }
         self.close();
-        self.open = Some(Line {
-            text: glyph.to_owned(),
-            size: at.size,
-            y: at.y,
-            left: at.x,
-            right: at.right,
-        });
+        self.open = Some(Line { text: glyph.to_owned(), size: at.size, y: at.y, left: at.x, right: at.right });
     }
 }
 
@@ -104,17 +100,9 @@ struct Place {
 }
 
 impl OutputDev for Lines {
-    fn begin_page(
-        &mut self,
-        number: u32,
-        _: &MediaBox,
-        _: Option<(f64, f64, f64, f64)>,
-    ) -> Result<(), OutputError> {
+    fn begin_page(&mut self, number: u32, _: &MediaBox, _: Option<(f64, f64, f64, f64)>) -> Result<(), OutputError> {
         self.close();
-        self.pages.push(PageLines {
-            number,
-            lines: Vec::new(),
-        });
+        self.pages.push(PageLines { number, lines: Vec::new() });
         Ok(())
     }
 
@@ -132,21 +120,11 @@ impl OutputDev for Lines {
         glyph: &str,
     ) -> Result<(), OutputError> {
         // The area's root is the size whatever way the text is turned.
-        let scale = (matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21)
-            .abs()
-            .sqrt();
+        let scale = (matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21).abs().sqrt();
         let size = scale * font_size.abs();
         let advance = width * size + spacing * scale;
         // Turned or broken text may have places that are no numbers; comparing them is false, never a fault.
-        self.put(
-            glyph,
-            Place {
-                x: matrix.m31,
-                y: matrix.m32,
-                right: matrix.m31 + advance,
-                size,
-            },
-        );
+        self.put(glyph, Place { x: matrix.m31, y: matrix.m32, right: matrix.m31 + advance, size });
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 
 mod layout;
 mod lines;
+mod repair;
 
 use super::Sink;
 use crate::limits::Limits;
@@ -15,22 +16,20 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const END_MARK_WITHIN: usize = 2048;
 
 pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
-    let document = load(&bytes)?;
+    let mut document = load(&bytes)?;
     let unreadable = unreadable(&bytes);
     // The parsed document holds its own copy of every stream.
     drop(bytes);
     let count = document.page_iter().count();
     let pages = u32::try_from(count).unwrap_or(u32::MAX);
     if pages > limits.pages {
-        return Err(Problem::TooManyPages {
-            pages,
-            limit: limits.pages,
-        });
+        return Err(Problem::TooManyPages { pages, limit: limits.pages });
     }
     if pages == 0 {
         return Err(unreadable("it has no pages"));
     }
     sink.set_pages(pages);
+    repair::repair(&mut document);
     if let Some(title) = stated_title(&document) {
         sink.set_title(&title);
     }
@@ -56,11 +55,7 @@ fn load(bytes: &[u8]) -> Result<Document, Problem> {
         _ => unreadable(bytes)("its table of contents cannot be read"),
     })?;
     // Files that only forbid printing or copying open with the empty password, which was tried.
-    if document.is_encrypted() {
-        Err(Problem::Encrypted)
-    } else {
-        Ok(document)
-    }
+    if document.is_encrypted() { Err(Problem::Encrypted) } else { Ok(document) }
 }
 
 /// A broken trailer still names its encryption in plain bytes.
@@ -74,11 +69,7 @@ fn unreadable(bytes: &[u8]) -> impl Fn(&str) -> Problem + use<> {
     let tail = bytes.len().saturating_sub(END_MARK_WITHIN);
     let whole = contains(bytes.get(tail..).unwrap_or_default(), b"%%EOF");
     move |detail| {
-        if whole {
-            Problem::damaged(detail)
-        } else {
-            Problem::Truncated
-        }
+        if whole { Problem::damaged(detail) } else { Problem::Truncated }
     }
 }
 
@@ -92,9 +83,8 @@ fn stated_title(document: &Document) -> Option<String> {
     let title = lopdf::decode_text_string(info.get(b"Title").ok()?).ok()?;
     let title = title.trim_start_matches("Microsoft Word - ");
     // Many programs put the file's name there, which is no title.
-    let is_file_name = title
-        .rsplit_once('.')
-        .is_some_and(|(_, end)| (2..=5).contains(&end.len()) && !end.contains(' '));
+    let is_file_name =
+        title.rsplit_once('.').is_some_and(|(_, end)| (2..=5).contains(&end.len()) && !end.contains(' '));
     (!is_file_name).then(|| title.to_owned())
 }
 
