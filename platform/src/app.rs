@@ -17,7 +17,7 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::{auth, documents, error_log, folders, people, roles, runs, use_cases, workspaces};
 
-/// All features, in the order of the layers (`architecture.md`).
+/// All features.
 fn features(config: &mut ServiceConfig) {
     auth::routes(config);
     error_log::routes(config);
@@ -26,8 +26,9 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
-    use_cases::routes(config);
+    // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
+    use_cases::routes(config);
 }
 
 /// What handlers ask for by type; made once a process.

@@ -35,7 +35,7 @@ pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Offer> {
         // It needs nothing from outside, so it runs wherever this process does.
         for region in settings.region_list() {
             let binding = Arc::new(Binding { region: region.clone(), ..Binding::new(OFFLINE) });
-            offers.extend(info.models.iter().map(|listed| offer(&region, manifest_model(listed), &binding, info)));
+            offers.extend(info.models.iter().map(|listed| offer(&region, manifest_model(listed, false), &binding, info)));
         }
     }
     if let (Some(endpoint), Some(info)) = (&settings.openai_base_url, plugins.iter().find(|info| info.name == OPENAI)) {
@@ -43,7 +43,7 @@ pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Offer> {
         let region = settings.openai_region.clone();
         let binding = Arc::new(Binding { region: region.clone(), endpoint: Some(endpoint.clone()), credentials, ..Binding::new(OPENAI) });
         for id in settings.openai_model_list() {
-            let known = info.models.iter().find(|listed| listed.id == id).map(manifest_model);
+            let known = info.models.iter().find(|listed| listed.id == id).map(|listed| manifest_model(listed, true));
             let unknown = || Model { id: id.clone(), label: id.clone(), context_window: 128_000, capabilities: vec!["chat".to_owned()], price: None, generates: true };
             offers.push(offer(&region, known.unwrap_or_else(unknown), &binding, info));
         }
@@ -56,7 +56,7 @@ fn offer(region: &str, model: Model, binding: &Arc<Binding>, info: &PluginInfo) 
     Offer { region: region.to_owned(), model, binding: binding.clone(), plugin }
 }
 
-fn manifest_model(listed: &runners::ModelInfo) -> Model {
+fn manifest_model(listed: &runners::ModelInfo, generates: bool) -> Model {
     let capabilities = listed.capabilities.iter().map(|ability| name(*ability).to_owned()).collect();
     // The manifest counts in millionths of the currency's unit.
     let price = listed.price.as_ref().map(|price| Price {
@@ -68,7 +68,7 @@ fn manifest_model(listed: &runners::ModelInfo) -> Model {
         id: listed.id.clone(),
         label: listed.label.clone(),
         context_window: listed.context_tokens,
-        generates: !listed.id.starts_with(OFFLINE),
+        generates,
         capabilities,
         price,
     }
