@@ -69,12 +69,14 @@ impl<'s> Index<'s> {
     /// Which part of the topic, by weight, a statement or its heading has: 0 to 1.
     pub fn coverage(&self, at: usize, topic: &Topic) -> f32 {
         let Some(statement) = self.statements.get(at) else { return 0.0 };
-        let whole: f32 = topic.weights.iter().map(|(term, weight)| weight * self.idf(term)).sum();
+        // In few sources every word is common: each still counts for something.
+        let weight = |(term, weight): &(String, f32)| weight * (0.5 + self.idf(term));
+        let whole: f32 = topic.weights.iter().map(weight).sum();
         let covered: f32 = topic
             .weights
             .iter()
             .filter(|(term, _)| statement.terms.contains(term) || statement.context.contains(term))
-            .map(|(term, weight)| weight * self.idf(term))
+            .map(weight)
             .sum();
         if whole > 0.0 { covered / whole } else { 0.0 }
     }

@@ -4,7 +4,7 @@
 const STOP: &[&str] = &[
     "a", "about", "above", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "being",
     "below", "between", "both", "but", "by", "can", "could", "did", "do", "does", "doing", "down", "each", "few", "for", "from", "further", "get", "had",
-    "has", "have", "having", "he", "her", "here", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "let", "like", "may",
+    "has", "have", "having", "he", "her", "here", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "let", "like", "may", "much", "many", "long", "happen", "happens",
     "me", "might", "more", "most", "must", "my", "no", "nor", "not", "now", "of", "off", "on", "once", "only", "or", "other", "our", "ours", "out",
     "over", "own", "per", "please", "same", "shall", "she", "should", "so", "some", "such", "than", "that", "the", "their", "them", "then", "there",
     "these", "they", "this", "those", "through", "to", "too", "under", "until", "up", "us", "very", "via", "was", "we", "were", "what", "when", "where",

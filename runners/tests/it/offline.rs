@@ -43,7 +43,7 @@ async fn the_manifests_of_the_shipped_plugins_say_who_they_are_and_what_they_imp
     let plugins = host.runners.plugins();
     let names: Vec<(&str, String)> = plugins.iter().map(|plugin| (plugin.name.as_str(), plugin.imports.join(" "))).collect();
     assert_eq!(names[1], ("offline", "events".into()));
-    assert_eq!(names[2], ("openai", "completions events".into()));
+    assert_eq!(names[2], ("openai", "events completions".into()));
     assert!(plugins.iter().all(|plugin| plugin.digest.len() == 64));
 }
 

@@ -49,8 +49,9 @@ async fn f16_killing_it_again_and_again_leaks_no_descriptor() {
     ended(host.hostile("fine")).await.result.unwrap();
     let before = open();
     for _ in 0..5 {
-        kill(host.runners.sandbox_pid().unwrap());
-        until("the death is noticed and mended", || host.runners.is_healthy()).await;
+        let pid = host.runners.sandbox_pid();
+        kill(pid.unwrap());
+        until("the death is noticed and mended", || host.runners.is_healthy() && host.runners.sandbox_pid() != pid).await;
         let _ = ended(host.hostile("fine")).await;
     }
     until("descriptors are given back", || open() <= before).await;

@@ -14,7 +14,7 @@ use crate::words::topic_terms;
 /// What a section says that the sources have nothing for.
 pub const NOTHING: &str = "Nothing in the sources answers this.";
 /// The part of a question, by weight of its words, that a statement must have to count as an answer.
-const ENOUGH: f32 = 0.34;
+const ENOUGH: f32 = 0.38;
 /// Statements this much weaker than the best are no answer any more.
 const TAIL: f32 = 0.4;
 /// A statement that an earlier section has shown counts this much less.
