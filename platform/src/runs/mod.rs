@@ -14,6 +14,8 @@ mod plan;
 mod start;
 mod stop;
 mod store;
+#[cfg(test)]
+mod tests;
 mod upload_file;
 mod view;
 
