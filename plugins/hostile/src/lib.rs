@@ -92,7 +92,12 @@ impl Runner for Hostile {
             }
             other => return Err(Failure::BadRequest(format!("no mode {other:?}"))),
         }
-        Ok(Outcome { finish: Finish::Stop, usage: Usage { input_tokens: 0, output_tokens: 0 }, provider_request_id: Some("x".repeat(100_000)), extras: Vec::new() })
+        Ok(Outcome {
+            finish: Finish::Stop,
+            usage: Usage { input_tokens: 0, output_tokens: 0 },
+            provider_request_id: Some("x".repeat(100_000)),
+            extras: Vec::new(),
+        })
     }
 }
 

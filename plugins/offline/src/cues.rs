@@ -45,7 +45,16 @@ impl Kind {
             Self::Risks
         } else if has(&["fact", "figure", "number", "key point", "data", "metrics"]) {
             Self::Facts
-        } else if has(&["summary", "overview", "in short", "at a glance", "abstract", "tl;dr", "zusammenfassung", "key message"]) {
+        } else if has(&[
+            "summary",
+            "overview",
+            "in short",
+            "at a glance",
+            "abstract",
+            "tl;dr",
+            "zusammenfassung",
+            "key message",
+        ]) {
             Self::Summary
         } else {
             return None;
@@ -68,7 +77,9 @@ impl Kind {
                 if duty > 0.0 { duty + f32::from(u8::from(has_time(&text))) } else { 0.0 }
             }
             Self::Facts => f32::from(u8::from(has_figure(&text))) + 0.7 * f32::from(u8::from(has_time(&text))),
-            Self::Summary | Self::Topic | Self::Attendees | Self::Decisions | Self::Actions | Self::OpenQuestions => 1.0,
+            Self::Summary | Self::Topic | Self::Attendees | Self::Decisions | Self::Actions | Self::OpenQuestions => {
+                1.0
+            }
         }
     }
 }
@@ -88,23 +99,115 @@ pub fn wanted(section: &Section, usual: usize) -> usize {
     most.unwrap_or(usual)
 }
 
-const NUMBERS: [&str; 12] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBERS: [&str; 12] =
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const UNITS: [&str; 6] = ["sentence", "bullet", "point", "item", "fact", "line"];
 
 fn begins_word(text: &str, cue: &str) -> bool {
-    text.match_indices(cue).any(|(at, _)| text.get(..at).and_then(|before| before.chars().next_back()).is_none_or(|before| !before.is_alphanumeric()))
+    text.match_indices(cue).any(|(at, _)| {
+        text.get(..at).and_then(|before| before.chars().next_back()).is_none_or(|before| !before.is_alphanumeric())
+    })
 }
 
 const RISKS: &[&str] = &[
-    "risk", "penalt", "liab", "terminat", "breach", "delay", "late", "fail", "loss", "losing", "lose", "exceed", "depend", "concern", "issue", "overdue", "warn", "declin",
-    "drop", "fell", "fall", "shortage", "uncertain", "disput", "fine of", "threat", "not guarantee", "exposure", "damage", "cancel", "expire", "automatic renew", "renews automatically",
-    "outage", "incident", "vulnerab", "single point", "attrition", "churn", "weak", "below target", "behind", "missed", "shortfall", "cannot", "unless", "price increase", "may increase",
-    "at the expense", "not covered", "not cover", "excluded", "without notice", "escalat", "complain", "overrun", "bottleneck", "pressure", "slip", "constrain", "volatil", "challeng",
+    "risk",
+    "penalt",
+    "liab",
+    "terminat",
+    "breach",
+    "delay",
+    "late",
+    "fail",
+    "loss",
+    "losing",
+    "lose",
+    "exceed",
+    "depend",
+    "concern",
+    "issue",
+    "overdue",
+    "warn",
+    "declin",
+    "drop",
+    "fell",
+    "fall",
+    "shortage",
+    "uncertain",
+    "disput",
+    "fine of",
+    "threat",
+    "not guarantee",
+    "exposure",
+    "damage",
+    "cancel",
+    "expire",
+    "automatic renew",
+    "renews automatically",
+    "outage",
+    "incident",
+    "vulnerab",
+    "single point",
+    "attrition",
+    "churn",
+    "weak",
+    "below target",
+    "behind",
+    "missed",
+    "shortfall",
+    "cannot",
+    "unless",
+    "price increase",
+    "may increase",
+    "at the expense",
+    "not covered",
+    "not cover",
+    "excluded",
+    "without notice",
+    "escalat",
+    "complain",
+    "overrun",
+    "bottleneck",
+    "pressure",
+    "slip",
+    "constrain",
+    "volatil",
+    "challeng",
 ];
 
 const DUTIES: &[&str] = &[
-    "will", "must", "shall", "need to", "needs to", "has to", "have to", "action", "deadline", "due", "plan", "schedul", "next", "follow up", "prepare", "send", "review", "renew",
-    "submit", "approve", "confirm", "decide by", "by the end", "no later than", "should", "recommend", "propose", "begin", "start", "launch", "roll out", "notify", "written notice",
+    "will",
+    "must",
+    "shall",
+    "need to",
+    "needs to",
+    "has to",
+    "have to",
+    "action",
+    "deadline",
+    "due",
+    "plan",
+    "schedul",
+    "next",
+    "follow up",
+    "prepare",
+    "send",
+    "review",
+    "renew",
+    "submit",
+    "approve",
+    "confirm",
+    "decide by",
+    "by the end",
+    "no later than",
+    "should",
+    "recommend",
+    "propose",
+    "begin",
+    "start",
+    "launch",
+    "roll out",
+    "notify",
+    "written notice",
 ];
 
 #[cfg(test)]
@@ -118,8 +221,16 @@ mod tests {
     #[test]
     fn sections_are_known_by_their_titles() {
         for (title, kind) in [
-            ("Summary", Kind::Summary), ("Key facts", Kind::Facts), ("Risks and open issues", Kind::Risks), ("Next steps", Kind::NextSteps), ("Attendees", Kind::Attendees),
-            ("Decisions", Kind::Decisions), ("Action items", Kind::Actions), ("Open questions", Kind::OpenQuestions), ("Payment terms", Kind::Topic), ("Answer", Kind::Topic),
+            ("Summary", Kind::Summary),
+            ("Key facts", Kind::Facts),
+            ("Risks and open issues", Kind::Risks),
+            ("Next steps", Kind::NextSteps),
+            ("Attendees", Kind::Attendees),
+            ("Decisions", Kind::Decisions),
+            ("Action items", Kind::Actions),
+            ("Open questions", Kind::OpenQuestions),
+            ("Payment terms", Kind::Topic),
+            ("Answer", Kind::Topic),
         ] {
             assert_eq!(Kind::of(&section(title, "")), kind, "{title}");
         }

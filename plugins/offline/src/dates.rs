@@ -1,8 +1,22 @@
 //! Due dates as people say them: "by Friday", "until the end of March", "before 12 June 2026".
 
 const PREPOSITIONS: &[&str] = &["by", "until", "till", "before", "no later than", "due", "on", "bis"];
-const DAYS: &[&str] = &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "today", "tonight"];
-const MONTHS: &[&str] = &["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+const DAYS: &[&str] =
+    &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "today", "tonight"];
+const MONTHS: &[&str] = &[
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
 const SPANS: &[&str] = &["week", "month", "quarter", "year", "day", "meeting", "sprint"];
 
 /// The due date of a statement, in its own words.
@@ -29,14 +43,31 @@ fn date_words(words: &[&str]) -> usize {
     for word in words.iter().take(7) {
         let plain = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
         let number = plain.chars().next().is_some_and(|c| c.is_ascii_digit()) && plain.len() <= 10;
-        let day = DAYS.contains(&plain.as_str()) || MONTHS.iter().any(|month| *month == plain || (plain.len() >= 3 && plain != "mar" && month.get(..3) == Some(plain.as_str()))) ;
+        let day = DAYS.contains(&plain.as_str())
+            || MONTHS.iter().any(|month| {
+                *month == plain || (plain.len() >= 3 && plain != "mar" && month.get(..3) == Some(plain.as_str()))
+            });
         let span = SPANS.contains(&plain.as_str());
-        let filler = ["the", "end", "of", "next", "this", "early", "mid", "late", "noon", "morning", "evening", "q1", "q2", "q3", "q4", "eod", "close", "business"].contains(&plain.as_str());
+        let filler = [
+            "the", "end", "of", "next", "this", "early", "mid", "late", "noon", "morning", "evening", "q1", "q2", "q3",
+            "q4", "eod", "close", "business",
+        ]
+        .contains(&plain.as_str());
         if !(number || day || span || filler) {
             break;
         }
-        let dated_number = number && (plain.contains(['-', '/', '.']) || plain.ends_with("th") || plain.ends_with("st") || plain.ends_with("nd") || plain.ends_with("rd"));
-        certain |= day || span || dated_number || plain == "noon" || plain == "eod" || (plain.len() == 2 && plain.starts_with('q'));
+        let dated_number = number
+            && (plain.contains(['-', '/', '.'])
+                || plain.ends_with("th")
+                || plain.ends_with("st")
+                || plain.ends_with("nd")
+                || plain.ends_with("rd"));
+        certain |= day
+            || span
+            || dated_number
+            || plain == "noon"
+            || plain == "eod"
+            || (plain.len() == 2 && plain.starts_with('q'));
         length += 1;
         if word.ends_with(['.', ',', ';', '!', '?', ')']) && !(number && word.ends_with('.')) {
             break;
@@ -53,7 +84,12 @@ pub fn has_figure(text: &str) -> bool {
 /// Whether a statement names a time: a month, a weekday, a year.
 pub fn has_time(text: &str) -> bool {
     let lower = text.to_lowercase();
-    let named = lower.split(|c: char| !c.is_alphanumeric()).any(|word| DAYS.contains(&word) || (MONTHS.contains(&word) && word != "may") || is_year(word) || SPANS.contains(&word.trim_end_matches('s')));
+    let named = lower.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        DAYS.contains(&word)
+            || (MONTHS.contains(&word) && word != "may")
+            || is_year(word)
+            || SPANS.contains(&word.trim_end_matches('s'))
+    });
     named || lower.contains(" may ") && has_figure(text)
 }
 

@@ -5,8 +5,37 @@ use crate::source::Statement;
 
 /// Lines that begin like speech but are headers of the minutes.
 const LABELS: &[&str] = &[
-    "date", "time", "place", "location", "subject", "topic", "agenda", "note", "notes", "meeting", "title", "attendees", "present", "participants", "attending",
-    "apologies", "absent", "decision", "action", "re", "from", "to", "cc", "http", "https", "question", "answer", "summary", "example", "project", "duration",
+    "date",
+    "time",
+    "place",
+    "location",
+    "subject",
+    "topic",
+    "agenda",
+    "note",
+    "notes",
+    "meeting",
+    "title",
+    "attendees",
+    "present",
+    "participants",
+    "attending",
+    "apologies",
+    "absent",
+    "decision",
+    "action",
+    "re",
+    "from",
+    "to",
+    "cc",
+    "http",
+    "https",
+    "question",
+    "answer",
+    "summary",
+    "example",
+    "project",
+    "duration",
 ];
 
 /// Whether at least three lines, and two different names, speak.
@@ -27,13 +56,19 @@ pub fn speech(line: &str) -> Option<(&str, &str)> {
     let said = said.trim_start_matches('*').trim();
     let words: Vec<&str> = name.split_whitespace().collect();
     let like_a_name = (1..=3).contains(&words.len())
-        && words.iter().all(|word| word.chars().next().is_some_and(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’' | '.')));
-    (like_a_name && !said.is_empty() && name.len() <= 40 && !LABELS.contains(&name.to_lowercase().as_str())).then_some((name, said))
+        && words.iter().all(|word| {
+            word.chars().next().is_some_and(char::is_uppercase)
+                && word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’' | '.'))
+        });
+    (like_a_name && !said.is_empty() && name.len() <= 40 && !LABELS.contains(&name.to_lowercase().as_str()))
+        .then_some((name, said))
 }
 
 /// Without "[10:02]", "(00:12:31)" or "10:02 -" in front.
 fn without_time(line: &str) -> &str {
-    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | '[' | ']' | '(' | ')' | ' ' | '–' | '-'));
+    let rest = line.trim_start_matches(|c: char| {
+        c.is_ascii_digit() || matches!(c, ':' | '.' | '[' | ']' | '(' | ')' | ' ' | '–' | '-')
+    });
     let taken = line.len() - rest.len();
     if line.get(..taken).is_some_and(|time| time.contains(':')) { rest } else { line }
 }
@@ -64,10 +99,40 @@ pub fn attendees(statements: &[Statement]) -> Vec<(String, usize)> {
 }
 
 const DECISIONS: &[&str] = &[
-    "decision:", "decided", "we agreed", "agreed that", "agreed to", "agreed on", "agreed:", "it is agreed", "we'll go with", "we will go with", "let's go with",
-    "going with", "approved", "resolved to", "settled on", "then it's settled", "we are choosing", "we choose", "final decision", "so we keep", "we'll keep", "beschlossen", "entschieden",
+    "decision:",
+    "decided",
+    "we agreed",
+    "agreed that",
+    "agreed to",
+    "agreed on",
+    "agreed:",
+    "it is agreed",
+    "we'll go with",
+    "we will go with",
+    "let's go with",
+    "going with",
+    "approved",
+    "resolved to",
+    "settled on",
+    "then it's settled",
+    "we are choosing",
+    "we choose",
+    "final decision",
+    "so we keep",
+    "we'll keep",
+    "beschlossen",
+    "entschieden",
 ];
-const UNDECIDED: &[&str] = &["not decided", "haven't decided", "not agreed", "undecided", "have we decided", "not been decided", "before we decide", "not yet approved"];
+const UNDECIDED: &[&str] = &[
+    "not decided",
+    "haven't decided",
+    "not agreed",
+    "undecided",
+    "have we decided",
+    "not been decided",
+    "before we decide",
+    "not yet approved",
+];
 
 /// Whether a statement says that something was decided.
 pub fn is_decision(statement: &Statement) -> bool {
@@ -82,15 +147,31 @@ pub struct Action {
     pub due: Option<String>,
 }
 
-const PROMISES: &[&str] = &["i'll ", "i will ", "i can take ", "i'm going to ", "i am going to ", "let me ", "i take ", "i'll, "];
+const PROMISES: &[&str] =
+    &["i'll ", "i will ", "i can take ", "i'm going to ", "i am going to ", "let me ", "i take ", "i'll, "];
 const REQUESTS: &[&str] = &["can you ", "could you ", "would you ", "please ", "you need to ", "will you ", "you'll "];
-const NO_ACTION: &[&str] = &["i'll be honest", "i will be honest", "i'll say", "let me think", "let me see", "i'll admit", "let me ask", "let me start", "i will start with", "let me open", "i'll open", "let me share", "i'll start"];
+const NO_ACTION: &[&str] = &[
+    "i'll be honest",
+    "i will be honest",
+    "i'll say",
+    "let me think",
+    "let me see",
+    "i'll admit",
+    "let me ask",
+    "let me start",
+    "i will start with",
+    "let me open",
+    "i'll open",
+    "let me share",
+    "i'll start",
+];
 
 /// What a statement of a meeting makes somebody do. `names` are those who take part.
 pub fn action(statement: &Statement, names: &[String]) -> Option<Action> {
     let text = normal(&statement.text);
     let due = due(&statement.text);
-    let make = |owner: Option<String>, what: &str| Some(Action { owner, what: what.trim().to_owned(), due: due.clone() });
+    let make =
+        |owner: Option<String>, what: &str| Some(Action { owner, what: what.trim().to_owned(), due: due.clone() });
     if has(&text, NO_ACTION) {
         return None;
     }
@@ -102,15 +183,18 @@ pub fn action(statement: &Statement, names: &[String]) -> Option<Action> {
         }
     }
     // "Ben, can you send the list by Friday?"
-    if let Some(name) = names.iter().find(|name| text.starts_with(&format!("{},", first(name).to_lowercase()))) {
-        if has(&text, REQUESTS) {
-            return make(Some(name.clone()), &statement.text);
-        }
+    let called = names.iter().find(|name| text.contains(&format!("{},", first(name).to_lowercase())));
+    if let Some(name) = called.filter(|_| has(&text, REQUESTS)) {
+        return make(Some(name.clone()), &statement.text);
     }
     // "Ben will send the list."
     for name in names {
         let lower = first(name).to_lowercase();
-        if [" will ", " to ", " takes ", " is going to "].iter().any(|verb| text.starts_with(&format!("{lower}{verb}")) || text.contains(&format!(" {lower}{}", " will "))) && !text.ends_with('?') {
+        if [" will ", " to ", " takes ", " is going to "]
+            .iter()
+            .any(|verb| text.starts_with(&format!("{lower}{verb}")) || text.contains(&format!(" {lower}{}", " will ")))
+            && !text.ends_with('?')
+        {
             return make(Some(name.clone()), &statement.text);
         }
     }
@@ -121,9 +205,34 @@ pub fn action(statement: &Statement, names: &[String]) -> Option<Action> {
 }
 
 const OPEN: &[&str] = &[
-    "open question", "still open", "remains open", "stays open", "leave that open", "leave it open", "unclear", "not clear", "to be confirmed", "to be decided", "tbd", "tbc", "don't know yet",
-    "we don't know", "do not know", "nobody knows", "not sure", "need to find out", "have to find out", "needs clarification", "not decided", "haven't decided", "undecided",
-    "no answer yet", "park that", "park it", "come back to", "offene frage",
+    "open question",
+    "still open",
+    "remains open",
+    "stays open",
+    "leave that open",
+    "leave it open",
+    "unclear",
+    "not clear",
+    "to be confirmed",
+    "to be decided",
+    "tbd",
+    "tbc",
+    "don't know yet",
+    "we don't know",
+    "do not know",
+    "nobody knows",
+    "not sure",
+    "need to find out",
+    "have to find out",
+    "needs clarification",
+    "not decided",
+    "haven't decided",
+    "undecided",
+    "no answer yet",
+    "park that",
+    "park it",
+    "come back to",
+    "offene frage",
 ];
 
 /// The places of statements that leave a question open: they say so, or they ask and the next speaker has no answer.
@@ -139,7 +248,9 @@ pub fn open_questions(statements: &[Statement], names: &[String]) -> Vec<usize> 
                 continue;
             }
         }
-        let answers_the_last = open.last().is_some_and(|last| at - last <= 3 && statements.get(*last).is_some_and(|asked| asked.text.ends_with('?')));
+        let answers_the_last = open
+            .last()
+            .is_some_and(|last| at - last <= 3 && statements.get(*last).is_some_and(|asked| asked.text.ends_with('?')));
         if !asks && has(&text, OPEN) && !answers_the_last {
             open.push(at);
         }
@@ -162,7 +273,12 @@ fn has(text: &str, cues: &[&str]) -> bool {
 
 /// At the beginning, or after a comma or "and": "Fine, I'll ask them".
 fn has_start(text: &str, cues: &[&str]) -> bool {
-    cues.iter().any(|cue| text.starts_with(cue) || text.contains(&format!(", {cue}")) || text.contains(&format!(" and {cue}")) || text.contains(&format!("so {cue}")))
+    cues.iter().any(|cue| {
+        text.starts_with(cue)
+            || text.contains(&format!(", {cue}"))
+            || text.contains(&format!(" and {cue}"))
+            || text.contains(&format!("so {cue}"))
+    })
 }
 
 #[cfg(test)]

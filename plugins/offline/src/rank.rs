@@ -33,12 +33,17 @@ impl<'s> Index<'s> {
                 *containing.entry(term).or_default() += 1.0;
             }
         }
-        let idf: HashMap<&str, f32> = containing.iter().map(|(term, n)| (*term, (1.0 + (count - n + 0.5) / (n + 0.5)).ln())).collect();
+        let idf: HashMap<&str, f32> =
+            containing.iter().map(|(term, n)| (*term, (1.0 + (count - n + 0.5) / (n + 0.5)).ln())).collect();
         let average = statements.iter().map(|statement| statement.terms.len()).sum::<usize>() as f32 / count;
         let central = statements
             .iter()
             .map(|statement| {
-                let weight: f32 = statement.terms.iter().map(|term| shared(containing.get(term.as_str()).copied().unwrap_or(1.0), count)).sum();
+                let weight: f32 = statement
+                    .terms
+                    .iter()
+                    .map(|term| shared(containing.get(term.as_str()).copied().unwrap_or(1.0), count))
+                    .sum();
                 weight / (statement.terms.len() as f32 + 6.0)
             })
             .collect();
@@ -153,7 +158,14 @@ mod tests {
     use crate::words::terms;
 
     fn statements(texts: &[&str]) -> Vec<Statement> {
-        let make = |(position, text): (usize, &&str)| Statement { text: (*text).into(), passage: Some(0), speaker: None, terms: terms(text), context: Vec::new(), position };
+        let make = |(position, text): (usize, &&str)| Statement {
+            text: (*text).into(),
+            passage: Some(0),
+            speaker: None,
+            terms: terms(text),
+            context: Vec::new(),
+            position,
+        };
         texts.iter().enumerate().map(make).collect()
     }
 
@@ -180,7 +192,11 @@ mod tests {
 
     #[test]
     fn what_is_said_twice_is_picked_once() {
-        let statements = statements(&["The fee is 900 euros a month.", "A fee of 900 euros a month is due.", "The contract ends in March."]);
+        let statements = statements(&[
+            "The fee is 900 euros a month.",
+            "A fee of 900 euros a month is due.",
+            "The contract ends in March.",
+        ]);
         let index = Index::new(&statements);
         assert_eq!(index.pick(vec![(0, 1.0), (1, 0.99), (2, 0.2)], 3), [0, 2]);
         assert!(index.pick(vec![(0, 0.0)], 3).is_empty());

@@ -1,6 +1,6 @@
 //! Sources cut into statements: sentences, list items, table rows, and what a speaker says; each knows where it comes from.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use sdk::Request;
 
@@ -28,21 +28,36 @@ const LONGEST: usize = 600;
 /// All statements of a request in the order of the documents, each wording once.
 pub fn statements(request: &Request) -> Vec<Statement> {
     let mut found = Vec::new();
+    // A transcript's passages may each be too short to show what they are: the document as a whole does.
+    let mut documents: HashMap<&str, String> = HashMap::new();
+    for passage in &request.passages {
+        let whole = documents.entry(&passage.title).or_default();
+        whole.push_str(&passage.text);
+        whole.push('\n');
+    }
+    let transcripts: HashSet<&str> =
+        documents.iter().filter(|(_, text)| meeting::is_transcript(text)).map(|(title, _)| *title).collect();
     for (number, passage) in request.passages.iter().enumerate() {
         let context = terms(&format!("{} {}", passage.title, passage.heading));
-        cut(&passage.text, Some(number), &context, &mut found);
+        let transcript = transcripts.contains(passage.title.as_str());
+        cut(&passage.text, transcript, Some(number), &context, &mut found);
     }
-    let asked: String = request.messages.iter().filter(|message| message.role == sdk::Role::User).map(|message| message.text() + "\n\n").collect();
-    if meeting::is_transcript(&asked) || (request.passages.is_empty() && asked.len() > 400) {
-        cut(&asked, None, &[], &mut found);
+    let asked: String = request
+        .messages
+        .iter()
+        .filter(|message| message.role == sdk::Role::User)
+        .map(|message| message.text() + "\n\n")
+        .collect();
+    let transcript = meeting::is_transcript(&asked);
+    if transcript || (request.passages.is_empty() && asked.len() > 400) {
+        cut(&asked, transcript, None, &[], &mut found);
     }
     let mut seen = HashSet::new();
     found.retain(|statement| seen.insert((statement.speaker.clone(), statement.text.to_lowercase())));
     found
 }
 
-fn cut(text: &str, passage: Option<usize>, context: &[String], found: &mut Vec<Statement>) {
-    let transcript = meeting::is_transcript(text);
+fn cut(text: &str, transcript: bool, passage: Option<usize>, context: &[String], found: &mut Vec<Statement>) {
     let mut paragraph = String::new();
     let mut speaker: Option<String> = None;
     let mut header: Option<Vec<String>> = None;
@@ -55,7 +70,14 @@ fn cut(text: &str, passage: Option<usize>, context: &[String], found: &mut Vec<S
                 continue;
             }
             let context = context.iter().chain(heading).cloned().collect();
-            found.push(Statement { text: sentence.to_owned(), passage, speaker: speaker.clone(), terms, context, position });
+            found.push(Statement {
+                text: sentence.to_owned(),
+                passage,
+                speaker: speaker.clone(),
+                terms,
+                context,
+                position,
+            });
         }
     };
     for line in text.lines().map(str::trim).chain(std::iter::once("")) {
@@ -126,19 +148,19 @@ impl<'t> Line<'t> {
                 _ => Self::Item(item),
             };
         }
-        if transcript {
-            if let Some((name, said)) = meeting::speech(line) {
-                return Self::Speech(name, said);
-            }
+        match meeting::speech(line) {
+            Some((name, said)) if transcript => Self::Speech(name, said),
+            _ => Self::Text(line),
         }
-        Self::Text(line)
     }
 }
 
 /// What a list item says, without its mark.
 fn item(line: &str) -> Option<&str> {
     if let Some(rest) = line.strip_prefix(['-', '*', '•', '–', '·']) {
-        return rest.starts_with(' ').then(|| rest.trim_start().trim_start_matches("[ ]").trim_start_matches("[x]").trim());
+        return rest
+            .starts_with(' ')
+            .then(|| rest.trim_start().trim_start_matches("[ ]").trim_start_matches("[x]").trim());
     }
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let rest = line.get(digits..)?.strip_prefix(['.', ')'])?;
@@ -161,8 +183,9 @@ fn row(names: &[String], cells: &[String]) -> String {
 
 /// Words that end in a full stop without ending a sentence.
 const SHORT: &[&str] = &[
-    "mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "art", "sec", "fig", "vol", "approx", "ca", "etc", "e.g", "i.e", "eg", "ie", "vs", "inc", "ltd", "co",
-    "corp", "dept", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "z.b", "bzw", "usw", "u.a", "max", "min", "p", "pp", "cf", "resp",
+    "mr", "mrs", "ms", "dr", "prof", "st", "no", "nr", "art", "sec", "fig", "vol", "approx", "ca", "etc", "e.g", "i.e",
+    "eg", "ie", "vs", "inc", "ltd", "co", "corp", "dept", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep",
+    "sept", "oct", "nov", "dec", "z.b", "bzw", "usw", "u.a", "max", "min", "p", "pp", "cf", "resp",
 ];
 
 /// The sentences of a paragraph.
@@ -176,7 +199,9 @@ pub fn sentences(text: &str) -> Vec<&str> {
         }
         // Closing quotes and brackets belong to the sentence.
         let mut end = at + c.len_utf8();
-        while let Some((next_at, next)) = letters.next_if(|(_, next)| matches!(next, '"' | '”' | '’' | ')' | ']' | '.' | '!' | '?')) {
+        while let Some((next_at, next)) =
+            letters.next_if(|(_, next)| matches!(next, '"' | '”' | '’' | ')' | ']' | '.' | '!' | '?'))
+        {
             end = next_at + next.len_utf8();
         }
         let rest = text.get(end..).unwrap_or_default();
@@ -210,7 +235,13 @@ mod tests {
         let text = "Dr. Weber paid approx. 3.5 million (see p. 4). \"Is that final?\" she asked. No. 7 is open! e.g. this one. Done…  Next";
         assert_eq!(
             sentences(text),
-            ["Dr. Weber paid approx. 3.5 million (see p. 4).", "\"Is that final?\" she asked.", "No. 7 is open! e.g. this one.", "Done…", "Next"]
+            [
+                "Dr. Weber paid approx. 3.5 million (see p. 4).",
+                "\"Is that final?\" she asked.",
+                "No. 7 is open! e.g. this one.",
+                "Done…",
+                "Next"
+            ]
         );
         assert_eq!(sentences("Ende.Anfang ohne Leerzeichen"), ["Ende.Anfang ohne Leerzeichen"]);
         assert!(sentences("  ").is_empty());
@@ -219,7 +250,13 @@ mod tests {
     #[test]
     fn lists_tables_and_wrapped_lines_become_statements() {
         let mut found = Vec::new();
-        cut("# Fees\nThe fee is due\nmonthly. It is fixed.\n\n- First item\n2. Second item\n\n| Item | Price |\n|---|---|\n| Desk | 200 |\n", Some(3), &[], &mut found);
+        cut(
+            "# Fees\nThe fee is due\nmonthly. It is fixed.\n\n- First item\n2. Second item\n\n| Item | Price |\n|---|---|\n| Desk | 200 |\n",
+            false,
+            Some(3),
+            &[],
+            &mut found,
+        );
         let texts: Vec<&str> = found.iter().map(|statement| statement.text.as_str()).collect();
         assert_eq!(texts, ["The fee is due monthly.", "It is fixed.", "First item", "Second item", "Desk, Price: 200"]);
         assert!(found.iter().all(|statement| statement.passage == Some(3) && statement.context == ["fee"]));

@@ -2,21 +2,67 @@
 
 /// Words that carry no topic, in the languages that documents here mostly have.
 const STOP: &[&str] = &[
-    "a", "about", "above", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "being",
-    "below", "between", "both", "but", "by", "can", "could", "did", "do", "does", "doing", "down", "each", "few", "for", "from", "further", "get", "had",
-    "has", "have", "having", "he", "her", "here", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "let", "like", "may", "much", "many", "long", "happen", "happens",
-    "me", "might", "more", "most", "must", "my", "no", "nor", "not", "now", "of", "off", "on", "once", "only", "or", "other", "our", "ours", "out",
-    "over", "own", "per", "please", "same", "shall", "she", "should", "so", "some", "such", "than", "that", "the", "their", "them", "then", "there",
-    "these", "they", "this", "those", "through", "to", "too", "under", "until", "up", "us", "very", "via", "was", "we", "were", "what", "when", "where",
-    "which", "while", "who", "whom", "whose", "why", "will", "with", "would", "yes", "you", "your", "der", "die", "das", "und", "ist", "ein", "eine",
-    "den", "dem", "des", "zu", "mit", "von", "für", "auf", "im", "nicht", "auch", "es", "sie", "wir", "ich",
+    "a", "about", "above", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be",
+    "because", "been", "before", "being", "below", "between", "both", "but", "by", "can", "could", "did", "do", "does",
+    "doing", "down", "each", "few", "for", "from", "further", "get", "had", "has", "have", "having", "he", "her",
+    "here", "hers", "him", "his", "how", "i", "if", "in", "into", "is", "it", "its", "just", "let", "like", "may",
+    "much", "many", "long", "happen", "happens", "me", "might", "more", "most", "must", "my", "no", "nor", "not",
+    "now", "of", "off", "on", "once", "only", "or", "other", "our", "ours", "out", "over", "own", "per", "please",
+    "same", "shall", "she", "should", "so", "some", "such", "than", "that", "the", "their", "them", "then", "there",
+    "these", "they", "this", "those", "through", "to", "too", "under", "until", "up", "us", "very", "via", "was", "we",
+    "were", "what", "when", "where", "which", "while", "who", "whom", "whose", "why", "will", "with", "would", "yes",
+    "you", "your", "der", "die", "das", "und", "ist", "ein", "eine", "den", "dem", "des", "zu", "mit", "von", "für",
+    "auf", "im", "nicht", "auch", "es", "sie", "wir", "ich",
 ];
 
 /// Words of instructions rather than of topics: they would pull in sentences that merely mention documents.
 const INSTRUCTION: &[&str] = &[
-    "answer", "bullet", "cite", "citation", "document", "sentence", "section", "source", "write", "using", "use", "given", "provide", "question", "reader",
-    "list", "state", "say", "short", "brief", "concise", "clear", "plain", "based", "text", "describe", "explain", "name", "mention", "attached", "passage",
-    "paragraph", "word", "one", "two", "three", "four", "five", "six", "point", "item", "include", "every", "each", "matter", "important",
+    "answer",
+    "bullet",
+    "cite",
+    "citation",
+    "document",
+    "sentence",
+    "section",
+    "source",
+    "write",
+    "using",
+    "use",
+    "given",
+    "provide",
+    "question",
+    "reader",
+    "list",
+    "state",
+    "say",
+    "short",
+    "brief",
+    "concise",
+    "clear",
+    "plain",
+    "based",
+    "text",
+    "describe",
+    "explain",
+    "name",
+    "mention",
+    "attached",
+    "passage",
+    "paragraph",
+    "word",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "point",
+    "item",
+    "include",
+    "every",
+    "each",
+    "matter",
+    "important",
 ];
 
 /// The words of a text in order, stemmed, stop words left out.
@@ -49,8 +95,17 @@ pub fn stem(word: &str) -> String {
         return word.to_owned();
     }
     for (ending, instead, least) in [
-        ("ations", "ate", 8), ("ation", "ate", 7), ("ies", "y", 5), ("sses", "ss", 5), ("ing", "", 6), ("edly", "", 7), ("ed", "", 5), ("ments", "", 8),
-        ("ment", "", 7), ("es", "e", 5), ("s", "", 4),
+        ("ations", "ate", 8),
+        ("ation", "ate", 7),
+        ("ies", "y", 5),
+        ("sses", "ss", 5),
+        ("ing", "", 6),
+        ("edly", "", 7),
+        ("ed", "", 5),
+        ("ments", "", 8),
+        ("ment", "", 7),
+        ("es", "e", 5),
+        ("s", "", 4),
     ] {
         if let Some(base) = word.strip_suffix(ending) {
             if word.len() < least || (ending == "s" && base.ends_with(['s', 'u', 'i'])) {
@@ -67,11 +122,9 @@ fn plain(mut stem: String) -> String {
     if stem.len() > 4 && stem.ends_with('e') {
         stem.pop();
     }
-    let bytes = stem.as_bytes();
-    if let [.., a, b] = bytes {
-        if a == b && stem.len() > 4 && !matches!(b, b'l' | b's' | b'e') {
-            stem.pop();
-        }
+    let doubled = matches!(stem.as_bytes(), [.., a, b] if a == b && !matches!(b, b'l' | b's' | b'e'));
+    if doubled && stem.len() > 4 {
+        stem.pop();
     }
     stem
 }
@@ -82,7 +135,14 @@ mod tests {
 
     #[test]
     fn forms_of_a_word_meet() {
-        for (one, other) in [("delays", "delayed"), ("plans", "planned"), ("costs", "cost"), ("companies", "company"), ("terminate", "termination"), ("pricing", "price")] {
+        for (one, other) in [
+            ("delays", "delayed"),
+            ("plans", "planned"),
+            ("costs", "cost"),
+            ("companies", "company"),
+            ("terminate", "termination"),
+            ("pricing", "price"),
+        ] {
             assert_eq!(stem(one), stem(other), "{one} {other}");
         }
         for (one, other) in [("bus", "bu"), ("process", "proces")] {
@@ -92,7 +152,13 @@ mod tests {
 
     #[test]
     fn numbers_stay_whole_and_stop_words_go() {
-        assert_eq!(terms("The fee is 1,200.50 euros, paid by Anna's team."), ["fee", "1,200.50", "euro", "paid", "anna", "team"]);
-        assert_eq!(topic_terms("Write a short answer about the payment terms, citing sources."), ["pay", "term", "cit"]);
+        assert_eq!(
+            terms("The fee is 1,200.50 euros, paid by Anna's team."),
+            ["fee", "1,200.50", "euro", "paid", "anna", "team"]
+        );
+        assert_eq!(
+            topic_terms("Write a short answer about the payment terms, citing sources."),
+            ["pay", "term", "cit"]
+        );
     }
 }

@@ -6,7 +6,10 @@ mod prompt;
 
 use sdk::completions::{self, Chunk};
 use sdk::events::{self, Event};
-use sdk::{Capability, CredentialField, Failure, Finish, Manifest, Model, Outcome, Platform, Request, Runner, Sink, Usage, emit};
+use sdk::{
+    Capability, CredentialField, Failure, Finish, Manifest, Model, Outcome, Platform, Request, Runner, Sink, Usage,
+    emit,
+};
 
 use marks::Marks;
 
@@ -43,7 +46,12 @@ impl Runner for OpenAi {
         let ids: Vec<String> = request.passages.iter().map(|passage| passage.id.clone()).collect();
         let completion = completions::start(&prompt::prompt(request))?;
         let mut marks = Marks::new(keys, ids);
-        let mut outcome = Outcome { finish: Finish::Stop, usage: Usage { input_tokens: 0, output_tokens: 0 }, provider_request_id: None, extras: Vec::new() };
+        let mut outcome = Outcome {
+            finish: Finish::Stop,
+            usage: Usage { input_tokens: 0, output_tokens: 0 },
+            provider_request_id: None,
+            extras: Vec::new(),
+        };
         let mut refusal = String::new();
         while let Some(chunks) = completion.next()? {
             for chunk in chunks {
@@ -51,7 +59,11 @@ impl Runner for OpenAi {
                     Chunk::Text(text) if json => emit(Event::Json(text))?,
                     Chunk::Text(text) => marks.push(&text, &mut Platform)?,
                     Chunk::Reasoning(text) => emit(Event::Reasoning(text))?,
-                    Chunk::ToolCall(call) => emit(Event::ToolCall(events::ToolCall { id: call.id, name: call.name, arguments: call.arguments }))?,
+                    Chunk::ToolCall(call) => emit(Event::ToolCall(events::ToolCall {
+                        id: call.id,
+                        name: call.name,
+                        arguments: call.arguments,
+                    }))?,
                     Chunk::Refusal(text) => refusal.push_str(&text),
                     Chunk::Usage(usage) => outcome.usage = usage,
                     Chunk::Finish(finish) => outcome.finish = finish,

@@ -130,8 +130,6 @@ fn number(mark: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "tests")]
-
     use super::*;
 
     /// What a sink was told, adjoining texts joined.
@@ -175,8 +173,17 @@ mod tests {
         assert_eq!(
             told(&[ANSWER]).0,
             [
-                t('s', "sum"), t('t', "Öl costs 3 €."), t('c', "a"), t('t', " It [x](y) is [[odd]] and rises "), t('c', "b"), t('c', "c"), t('t', ".\n\n"),
-                t('s', "next"), t('t', "- Buy ["), t('c', "c"), t('t', "] now end [[p1"),
+                t('s', "sum"),
+                t('t', "Öl costs 3 €."),
+                t('c', "a"),
+                t('t', " It [x](y) is [[odd]] and rises "),
+                t('c', "b"),
+                t('c', "c"),
+                t('t', ".\n\n"),
+                t('s', "next"),
+                t('t', "- Buy ["),
+                t('c', "c"),
+                t('t', "] now end [[p1"),
             ]
         );
     }

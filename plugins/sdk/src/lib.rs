@@ -17,7 +17,8 @@ pub mod __bindings {
 pub use __bindings::atelier::runner::{completions, events, http, log, state, types};
 pub use __bindings::exports::atelier::runner::plugin::Guest as Runner;
 pub use types::{
-    Capability, CredentialField, Failure, Finish, Manifest, Media, Message, Model, Outcome, Part, Passage, Price, Request, Role, Sampling, Section, Usage,
+    Capability, CredentialField, Failure, Finish, Manifest, Media, Message, Model, Outcome, Part, Passage, Price,
+    Request, Role, Sampling, Section, Usage,
 };
 
 #[doc(hidden)]
@@ -81,7 +82,11 @@ pub fn emit(event: events::Event) -> Result<(), Stopped> {
 impl Message {
     /// The text parts, joined by blank lines.
     pub fn text(&self) -> String {
-        let texts: Vec<&str> = self.parts.iter().filter_map(|part| if let Part::Text(text) = part { Some(text.as_str()) } else { None }).collect();
+        let texts: Vec<&str> = self
+            .parts
+            .iter()
+            .filter_map(|part| if let Part::Text(text) = part { Some(text.as_str()) } else { None })
+            .collect();
         texts.join("\n\n")
     }
 }

@@ -10,16 +10,23 @@ pub enum Event {
     /// More text of the current section; Markdown.
     Text(String),
     /// What follows belongs to this section of the outline.
-    Section { key: String },
+    Section {
+        key: String,
+    },
     /// The statement just made comes from this passage of the request.
-    Citation { passage: String },
+    Citation {
+        passage: String,
+    },
     /// The model's thinking, where the provider shows it.
     Reasoning(String),
     /// More of a JSON answer.
     Json(String),
     ToolCall(ToolCall),
     /// How far the run is, 0 to 1, and what it does.
-    Progress { fraction: f32, note: String },
+    Progress {
+        fraction: f32,
+        note: String,
+    },
     Finished(Result<Outcome, Failure>),
 }
 
@@ -135,7 +142,11 @@ impl Failure {
     /// Whether the same job may well succeed when it is simply started again.
     pub fn is_retryable(&self) -> bool {
         match self {
-            Self::RateLimited { .. } | Self::Overloaded | Self::Unavailable(_) | Self::TimedOut(_) | Self::SandboxDied => true,
+            Self::RateLimited { .. }
+            | Self::Overloaded
+            | Self::Unavailable(_)
+            | Self::TimedOut(_)
+            | Self::SandboxDied => true,
             Self::BadRequest(_)
             | Self::Unauthorized
             | Self::Refused(_)

@@ -70,6 +70,21 @@ pub struct Request {
     pub extras: Vec<(String, String)>,
 }
 
+impl Request {
+    /// Bytes of all its texts and files.
+    pub(crate) fn size(&self) -> u64 {
+        let parts = self.messages.iter().flat_map(|message| &message.parts).map(|part| match part {
+            Part::Text(text) => text.len(),
+            Part::Image(media) | Part::Audio(media) | Part::File(media) => media.data.len() + media.mime.len(),
+        });
+        let outline = self.outline.iter().map(|s| s.key.len() + s.title.len() + s.guidance.len());
+        let passages = self.passages.iter().map(|p| p.id.len() + p.title.len() + p.heading.len() + p.text.len());
+        let extras = self.extras.iter().map(|(name, value)| name.len() + value.len());
+        let rest = self.response_schema.as_ref().map_or(0, String::len) + self.model.len() + self.region.len();
+        (parts.chain(outline).chain(passages).chain(extras).sum::<usize>() + rest) as u64
+    }
+}
+
 /// Who speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -43,7 +43,10 @@ impl Cache {
         let mut unfinished = path.clone().into_os_string();
         unfinished.push(format!(".{:08x}", rand::rng().next_u32()));
         let mut file = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&unfinished)?;
-        let written = file.write_all(compiled).and_then(|()| file.write_all(tag.as_ref())).and_then(|()| std::fs::rename(&unfinished, path));
+        let written = file
+            .write_all(compiled)
+            .and_then(|()| file.write_all(tag.as_ref()))
+            .and_then(|()| std::fs::rename(&unfinished, path));
         if written.is_err() {
             let _ = std::fs::remove_file(&unfinished);
         }

@@ -61,7 +61,9 @@ impl Catalogue {
         let number = *self.by_name.get(name).ok_or_else(|| format!("no runner plugin is called \"{name}\""))?;
         let has = self.list.get(number as usize).map(|plugin| plugin.info.digest.as_str());
         match digest {
-            Some(wanted) if has != Some(wanted) => Err(format!("the runner plugin \"{name}\" is pinned to another version than the one installed")),
+            Some(wanted) if has != Some(wanted) => {
+                Err(format!("the runner plugin \"{name}\" is pinned to another version than the one installed"))
+            }
             _ => Ok(number),
         }
     }
@@ -104,13 +106,20 @@ fn acceptable(info: &PluginInfo) -> Result<(), String> {
 /// Reads the components of the folder, in the order of their names.
 pub fn read(folder: &Path, catalogue: &mut Catalogue) -> Result<Vec<Component>, StartError> {
     let wrong = |source| StartError::Plugins { path: folder.to_owned(), source };
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).map_err(wrong)?.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).map_err(wrong)?.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "wasm"));
     paths.sort();
     let mut components = Vec::new();
     for path in paths {
-        match std::fs::metadata(&path).and_then(|found| if found.len() > MAX_COMPONENT { Ok(None) } else { std::fs::read(&path).map(Some) }) {
-            Ok(Some(bytes)) => components.push(Component { path, digest: hex(digest::digest(&digest::SHA256, &bytes).as_ref()), bytes }),
+        match std::fs::metadata(&path)
+            .and_then(|found| if found.len() > MAX_COMPONENT { Ok(None) } else { std::fs::read(&path).map(Some) })
+        {
+            Ok(Some(bytes)) => components.push(Component {
+                path,
+                digest: hex(digest::digest(&digest::SHA256, &bytes).as_ref()),
+                bytes,
+            }),
             Ok(None) => catalogue.refuse(path, format!("it is larger than {MAX_COMPONENT} bytes")),
             Err(error) => catalogue.refuse(path, error.to_string()),
         }
@@ -119,11 +128,18 @@ pub fn read(folder: &Path, catalogue: &mut Catalogue) -> Result<Vec<Component>, 
 }
 
 /// The compiled form of a component: from the cache, else from a process made for it.
-pub async fn compiled(command: &SandboxCommand, cache: &Cache, component: &Component, engine: u64) -> Result<Vec<u8>, String> {
+pub async fn compiled(
+    command: &SandboxCommand,
+    cache: &Cache,
+    component: &Component,
+    engine: u64,
+) -> Result<Vec<u8>, String> {
     if let Some(compiled) = cache.get(&component.digest, engine) {
         return Ok(compiled);
     }
-    let compiled = tokio::time::timeout(COMPILE, compile(command, component)).await.map_err(|_| "compiling it took too long".to_owned())??;
+    let compiled = tokio::time::timeout(COMPILE, compile(command, component))
+        .await
+        .map_err(|_| "compiling it took too long".to_owned())??;
     if let Err(error) = cache.put(&component.digest, engine, &compiled) {
         tracing::warn!("a compiled runner plugin cannot be kept, so the next start compiles it again: {error}");
     }
@@ -139,8 +155,12 @@ async fn compile(command: &SandboxCommand, component: &Component) -> Result<Vec<
     let mut compiled = Vec::new();
     loop {
         match sandbox.reader.next().await {
-            Some(Ok(FromSandbox::Part(part))) if compiled.len() < 16 * MAX_COMPONENT as usize => compiled.extend_from_slice(&part),
-            Some(Ok(FromSandbox::Compiled(end))) => return end.map(|()| compiled).map_err(|why| format!("it cannot be compiled: {why}")),
+            Some(Ok(FromSandbox::Part(part))) if compiled.len() < 16 * MAX_COMPONENT as usize => {
+                compiled.extend_from_slice(&part)
+            }
+            Some(Ok(FromSandbox::Compiled(end))) => {
+                return end.map(|()| compiled).map_err(|why| format!("it cannot be compiled: {why}"));
+            }
             Some(Ok(_)) => return Err("the compiling process spoke out of turn".into()),
             Some(Err(error)) => return Err(error.to_string()),
             None => return Err("compiling it needs more memory or time than a plugin may use".into()),

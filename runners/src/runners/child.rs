@@ -28,7 +28,10 @@ pub struct Sandbox {
 /// Starts a sandbox for this purpose.
 pub async fn start(command: &SandboxCommand, mode: Mode) -> Result<Sandbox, String> {
     let (ours, theirs) = UnixStream::pair().map_err(|error| format!("no socket: {error}"))?;
-    let theirs = theirs.into_std().and_then(|theirs| theirs.set_nonblocking(false).map(|()| theirs)).map_err(|error| format!("no socket: {error}"))?;
+    let theirs = theirs
+        .into_std()
+        .and_then(|theirs| theirs.set_nonblocking(false).map(|()| theirs))
+        .map_err(|error| format!("no socket: {error}"))?;
     let mut process = Command::new(&command.program)
         .args(&command.args)
         .env_clear()
@@ -51,7 +54,9 @@ pub async fn start(command: &SandboxCommand, mode: Mode) -> Result<Sandbox, Stri
         Ok(Some(Err(error))) => Err(error.to_string()),
         Ok(None) => {
             let status = tokio::time::timeout(Duration::from_secs(1), process.wait()).await;
-            Err(status.ok().and_then(Result::ok).map_or("it closed its socket".into(), |status| format!("it ended at once ({status}); its log has the reason")))
+            Err(status.ok().and_then(Result::ok).map_or("it closed its socket".into(), |status| {
+                format!("it ended at once ({status}); its log has the reason")
+            }))
         }
         Err(_) => Err(format!("it did not answer within {} s", GREETING.as_secs())),
     }

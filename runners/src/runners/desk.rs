@@ -11,7 +11,7 @@ use super::broker::{Broker, Context};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
 use crate::wire::{Ask, LogLevel, Sender, StartRun, ToSandbox};
-use crate::{Config, Event, Failure, Job, Limit, Limits, Outcome, Part, Request};
+use crate::{Config, Event, Failure, Job, Limit, Limits, Outcome};
 
 /// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
 const GRACE: Duration = Duration::from_secs(2);
@@ -118,10 +118,14 @@ impl Desk {
 
     /// Whether the job may run at all, and which plugin serves it.
     fn admit(&self, job: &Job, limits: &Limits, catalogue: &Catalogue) -> Result<u32, Failure> {
-        let plugin = catalogue.number(&job.binding.plugin, job.binding.digest.as_deref()).map_err(Failure::BadRequest)?;
-        let size = size(&job.request);
+        let plugin =
+            catalogue.number(&job.binding.plugin, job.binding.digest.as_deref()).map_err(Failure::BadRequest)?;
+        let size = job.request.size();
         if size > limits.input_bytes {
-            return Err(Failure::LimitExceeded(Limit::Input, format!("the input has {size} bytes, {} are allowed", limits.input_bytes)));
+            return Err(Failure::LimitExceeded(
+                Limit::Input,
+                format!("the input has {size} bytes, {} are allowed", limits.input_bytes),
+            ));
         }
         if self.live() >= self.parallel_runs {
             return Err(Failure::Overloaded);
@@ -162,7 +166,9 @@ impl Desk {
             table.sandbox = None;
             table.pid = None;
             let waiting: HashSet<u64> = table.waiting.iter().map(|start| start.run).collect();
-            let (kept, lost) = std::mem::take(&mut table.runs).into_iter().partition::<HashMap<_, _>, _>(|(id, _)| waiting.contains(id));
+            let (kept, lost) = std::mem::take(&mut table.runs)
+                .into_iter()
+                .partition::<HashMap<_, _>, _>(|(id, _)| waiting.contains(id));
             table.runs = kept;
             (lost, !waiting.is_empty())
         };
@@ -192,11 +198,19 @@ impl Desk {
         let now = Instant::now();
         let overdue: Vec<(u64, bool)> = {
             let table = self.lock();
-            table.runs.iter().filter(|(_, entry)| entry.overdue < now).map(|(id, entry)| (*id, entry.cancelled)).collect()
+            table
+                .runs
+                .iter()
+                .filter(|(_, entry)| entry.overdue < now)
+                .map(|(id, entry)| (*id, entry.cancelled))
+                .collect()
         };
         for (run, cancelled) in overdue {
             self.cancel(run);
-            self.done(run, Err(if cancelled { Failure::Cancelled } else { Failure::TimedOut("it did not end by itself".into()) }));
+            self.done(
+                run,
+                Err(if cancelled { Failure::Cancelled } else { Failure::TimedOut("it did not end by itself".into()) }),
+            );
         }
     }
 
@@ -385,17 +399,4 @@ impl Drop for Call {
     fn drop(&mut self) {
         self.stop.cancel();
     }
-}
-
-/// Bytes of everything in a request.
-fn size(request: &Request) -> u64 {
-    let parts = request.messages.iter().flat_map(|message| &message.parts).map(|part| match part {
-        Part::Text(text) => text.len(),
-        Part::Image(media) | Part::Audio(media) | Part::File(media) => media.data.len() + media.mime.len(),
-    });
-    let outline = request.outline.iter().map(|s| s.key.len() + s.title.len() + s.guidance.len());
-    let passages = request.passages.iter().map(|p| p.id.len() + p.title.len() + p.heading.len() + p.text.len());
-    let extras = request.extras.iter().map(|(name, value)| name.len() + value.len());
-    let schema = request.response_schema.as_ref().map_or(0, String::len);
-    (parts.chain(outline).chain(passages).chain(extras).sum::<usize>() + schema + request.model.len() + request.region.len()) as u64
 }

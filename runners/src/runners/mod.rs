@@ -147,7 +147,10 @@ impl Run {
 impl futures_util::Stream for Run {
     type Item = Event;
 
-    fn poll_next(mut self: std::pin::Pin<&mut Self>, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Event>> {
+    fn poll_next(
+        mut self: std::pin::Pin<&mut Self>,
+        cx: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Option<Event>> {
         self.poll_event(cx)
     }
 }

@@ -14,12 +14,14 @@ use crate::{Config, Failure};
 /// How long loading one plugin may take.
 const LOAD: Duration = Duration::from_secs(10);
 /// Between two attempts to start a sandbox; the first is made at once.
-const RETRY: [Duration; 4] = [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(1)];
+const RETRY: [Duration; 4] =
+    [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(1)];
 
 /// Starts the first sandbox and fills the catalogue.
 pub async fn open(config: &Config, desk: &Desk) -> Result<(Catalogue, Sandbox), StartError> {
     let wrong = |reason| StartError::Sandbox { program: config.sandbox.program.clone(), reason };
-    let cache = Cache::open(&config.cache_dir).map_err(|source| StartError::Cache { path: config.cache_dir.clone(), source })?;
+    let cache = Cache::open(&config.cache_dir)
+        .map_err(|source| StartError::Cache { path: config.cache_dir.clone(), source })?;
     let mut catalogue = Catalogue::default();
     let components = catalogue::read(&config.plugins_dir, &mut catalogue)?;
     let mut sandbox = serving(config).await.map_err(wrong)?;
@@ -71,7 +73,9 @@ async fn load(sandbox: &mut Sandbox, number: u32, compiled: &[u8]) -> Result<Man
     }
     sandbox.sender.send(&ToSandbox::Load { plugin: number }).map_err(|error| error.to_string())?;
     match tokio::time::timeout(LOAD, sandbox.reader.next()).await {
-        Ok(Some(Ok(FromSandbox::Loaded { plugin, manifest }))) if plugin == number => manifest.map(|manifest| *manifest),
+        Ok(Some(Ok(FromSandbox::Loaded { plugin, manifest }))) if plugin == number => {
+            manifest.map(|manifest| *manifest)
+        }
         Ok(Some(Ok(_))) => Err("the sandbox spoke out of turn".into()),
         Ok(Some(Err(error))) => Err(error.to_string()),
         Ok(None) => Err("the sandbox ended while loading it".into()),
@@ -138,7 +142,10 @@ async fn serve(sandbox: &mut Sandbox, desk: &Arc<Desk>) -> String {
             Some(Err(error)) => return error.to_string(),
             None => {
                 let status = tokio::time::timeout(Duration::from_secs(1), sandbox.process.wait()).await;
-                return status.ok().and_then(Result::ok).map_or("it closed its socket".into(), |status| status.to_string());
+                return status
+                    .ok()
+                    .and_then(Result::ok)
+                    .map_or("it closed its socket".into(), |status| status.to_string());
             }
         }
     }

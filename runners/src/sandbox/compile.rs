@@ -5,7 +5,11 @@ use crate::wire::{FromSandbox, Reader, Sender, ToSandbox};
 
 const PART: usize = 1 << 20;
 
-pub async fn compile(sender: Sender<FromSandbox>, mut reader: Reader<ToSandbox>, walls: Vec<String>) -> Result<(), Fault> {
+pub async fn compile(
+    sender: Sender<FromSandbox>,
+    mut reader: Reader<ToSandbox>,
+    walls: Vec<String>,
+) -> Result<(), Fault> {
     let engine = engine::for_compiling().map_err(Fault::Engine)?;
     sender.send(&FromSandbox::Ready { engine: engine::compatibility(&engine), walls })?;
     let mut component = Vec::new();

@@ -5,7 +5,10 @@ use std::time::Duration;
 use super::bindings::atelier::runner::completions::{self, Chunk as GuestChunk};
 use super::bindings::atelier::runner::types as wit;
 use crate::wire::{Chunk, Manifest, StartRun};
-use crate::{Capability, CredentialField, Failure, Finish, Media, Message, ModelInfo, Outcome, Part, Price, Role, Sampling, Usage};
+use crate::{
+    Capability, CredentialField, Failure, Finish, Media, Message, ModelInfo, Outcome, Part, Price, Role, Sampling,
+    Usage,
+};
 
 /// How much of a guest's explanation is kept.
 const EXPLANATION: usize = 4 << 10;
@@ -17,7 +20,11 @@ pub fn request_to_guest(start: StartRun) -> wit::Request {
         region: request.region,
         settings: start.settings,
         messages: request.messages.into_iter().map(message_to_guest).collect(),
-        outline: request.outline.into_iter().map(|s| wit::Section { key: s.key, title: s.title, guidance: s.guidance }).collect(),
+        outline: request
+            .outline
+            .into_iter()
+            .map(|s| wit::Section { key: s.key, title: s.title, guidance: s.guidance })
+            .collect(),
         passages: request
             .passages
             .into_iter()
@@ -75,14 +82,21 @@ pub fn outcome_from_guest(outcome: wit::Outcome) -> Outcome {
         wit::Finish::Filtered => Finish::Filtered,
     };
     let usage = Usage { input_tokens: outcome.usage.input_tokens, output_tokens: outcome.usage.output_tokens };
-    Outcome { finish, usage, provider_request_id: outcome.provider_request_id.map(shortened), extras: bounded_extras(outcome.extras) }
+    Outcome {
+        finish,
+        usage,
+        provider_request_id: outcome.provider_request_id.map(shortened),
+        extras: bounded_extras(outcome.extras),
+    }
 }
 
 pub fn failure_from_guest(failure: wit::Failure) -> Failure {
     match failure {
         wit::Failure::BadRequest(why) => Failure::BadRequest(shortened(why)),
         wit::Failure::Unauthorized => Failure::Unauthorized,
-        wit::Failure::RateLimited(seconds) => Failure::RateLimited { retry_after: seconds.map(|s| Duration::from_secs(s.into())) },
+        wit::Failure::RateLimited(seconds) => {
+            Failure::RateLimited { retry_after: seconds.map(|s| Duration::from_secs(s.into())) }
+        }
         wit::Failure::Overloaded => Failure::Overloaded,
         wit::Failure::Refused(why) => Failure::Refused(shortened(why)),
         wit::Failure::ContextTooLong => Failure::ContextTooLong,
@@ -97,14 +111,18 @@ pub fn failure_to_guest(failure: Failure) -> wit::Failure {
     match failure {
         Failure::BadRequest(why) => wit::Failure::BadRequest(why),
         Failure::Unauthorized => wit::Failure::Unauthorized,
-        Failure::RateLimited { retry_after } => wit::Failure::RateLimited(retry_after.map(|d| d.as_secs().try_into().unwrap_or(u32::MAX))),
+        Failure::RateLimited { retry_after } => {
+            wit::Failure::RateLimited(retry_after.map(|d| d.as_secs().try_into().unwrap_or(u32::MAX)))
+        }
         Failure::Overloaded => wit::Failure::Overloaded,
         Failure::Refused(why) => wit::Failure::Refused(why),
         Failure::ContextTooLong => wit::Failure::ContextTooLong,
         Failure::Unavailable(why) => wit::Failure::Unavailable(why),
         Failure::TimedOut(why) => wit::Failure::TimedOut(why),
         Failure::Cancelled => wit::Failure::Cancelled,
-        Failure::LimitExceeded(..) | Failure::Trapped(_) | Failure::SandboxDied | Failure::Internal(_) => wit::Failure::Internal(failure.to_string()),
+        Failure::LimitExceeded(..) | Failure::Trapped(_) | Failure::SandboxDied | Failure::Internal(_) => {
+            wit::Failure::Internal(failure.to_string())
+        }
     }
 }
 
@@ -112,9 +130,13 @@ pub fn chunk_to_guest(chunk: Chunk) -> GuestChunk {
     match chunk {
         Chunk::Text(text) => GuestChunk::Text(text),
         Chunk::Reasoning(text) => GuestChunk::Reasoning(text),
-        Chunk::ToolCall(call) => GuestChunk::ToolCall(completions::ToolCall { id: call.id, name: call.name, arguments: call.arguments }),
+        Chunk::ToolCall(call) => {
+            GuestChunk::ToolCall(completions::ToolCall { id: call.id, name: call.name, arguments: call.arguments })
+        }
         Chunk::Refusal(text) => GuestChunk::Refusal(text),
-        Chunk::Usage(usage) => GuestChunk::Usage(wit::Usage { input_tokens: usage.input_tokens, output_tokens: usage.output_tokens }),
+        Chunk::Usage(usage) => {
+            GuestChunk::Usage(wit::Usage { input_tokens: usage.input_tokens, output_tokens: usage.output_tokens })
+        }
         Chunk::Finish(finish) => GuestChunk::Finish(match finish {
             Finish::Stop => wit::Finish::Stop,
             Finish::Length => wit::Finish::Length,

@@ -29,7 +29,12 @@ impl Plugin {
         let component = unsafe { Component::deserialize(engine, compiled)? };
         let mut linker = Linker::new(engine);
         Runner::add_to_linker::<_, HasSelf<_>>(&mut linker, |host: &mut Host| host)?;
-        let imports = component.component_type().imports(engine).map(|(name, _)| short_name(name)).filter(|name| name != "types").collect();
+        let imports = component
+            .component_type()
+            .imports(engine)
+            .map(|(name, _)| short_name(name))
+            .filter(|name| name != "types")
+            .collect();
         Ok(Self { pre: RunnerPre::new(linker.instantiate_pre(&component)?)?, imports })
     }
 
@@ -99,7 +104,10 @@ fn explain(run: &Run, error: &wasmtime::Error) -> Failure {
         return Failure::Overloaded;
     }
     if run.was_denied_memory() {
-        return Failure::LimitExceeded(Limit::Memory, format!("it asked for more than {} bytes", run.limits.memory_bytes));
+        return Failure::LimitExceeded(
+            Limit::Memory,
+            format!("it asked for more than {} bytes", run.limits.memory_bytes),
+        );
     }
     match error.downcast_ref::<Trap>() {
         Some(Trap::StackOverflow) => Failure::LimitExceeded(Limit::Stack, "its calls nest too deeply".into()),

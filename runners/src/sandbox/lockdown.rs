@@ -1,13 +1,18 @@
 //! The walls around a sandbox process, put up by itself before it reads a byte of anything untrusted: another uid, resource
 //! limits, no way to gain privileges, and a filter that leaves only the system calls which computing and one socket need.
-#![expect(unsafe_code, reason = "the few system calls of libc that have no safe form; each takes plain values, and none touches memory that is not its own")]
+#![expect(
+    unsafe_code,
+    reason = "the few system calls of libc that have no safe form; each takes plain values, and none touches memory that is not its own"
+)]
 
 use std::collections::BTreeMap;
 use std::io;
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
-use seccompiler::{BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+};
 
 /// `nobody` on every Linux: owns nothing.
 const NOBODY: u32 = 65534;
@@ -83,7 +88,8 @@ fn check(result: libc::c_int) -> io::Result<()> {
 /// Puts up the system call filter. A kernel without it is reported by the wall missing from the list, not by a failure:
 /// the process is still another uid without environment, files or secrets.
 fn filter() -> io::Result<Vec<String>> {
-    let up = no_clone3().and_then(|program| apply(&program)).and_then(|()| allow_list()).and_then(|program| apply(&program));
+    let up =
+        no_clone3().and_then(|program| apply(&program)).and_then(|()| allow_list()).and_then(|program| apply(&program));
     match up {
         Ok(()) => Ok(vec!["syscalls".into()]),
         Err(error) => {
@@ -118,7 +124,11 @@ fn when(argument: u8, is: SeccompCmpOp, value: u64) -> Result<SeccompRule, secco
     SeccompRule::new(vec![SeccompCondition::new(argument, SeccompCmpArgLen::Qword, is, value)?])
 }
 
-fn build(rules: BTreeMap<i64, Vec<SeccompRule>>, others: SeccompAction, listed: SeccompAction) -> Result<BpfProgram, seccompiler::Error> {
+fn build(
+    rules: BTreeMap<i64, Vec<SeccompRule>>,
+    others: SeccompAction,
+    listed: SeccompAction,
+) -> Result<BpfProgram, seccompiler::Error> {
     let filter = SeccompFilter::new(rules, others, listed, std::env::consts::ARCH.try_into()?)?;
     Ok(filter.try_into()?)
 }

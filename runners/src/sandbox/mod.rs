@@ -61,7 +61,12 @@ fn start() -> Result<(), Fault> {
         Mode::Compile => walls.extend(lockdown::for_compiling().map_err(Fault::Walls)?),
     }
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_io().enable_time().thread_name("guests").build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(threads)
+        .enable_io()
+        .enable_time()
+        .thread_name("guests")
+        .build()?;
     let ended = runtime.block_on(async {
         let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(socket)?);
         let writer = tokio::spawn(writer);

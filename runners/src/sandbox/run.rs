@@ -57,7 +57,10 @@ impl Run {
     /// Called each tick while the guest computes: whether it must trap now.
     pub fn must_trap(&self) -> bool {
         if self.meter.spent() > self.limits.cpu {
-            self.end(Failure::LimitExceeded(Limit::Cpu, format!("it computed for more than {} s", self.limits.cpu.as_secs_f32())));
+            self.end(Failure::LimitExceeded(
+                Limit::Cpu,
+                format!("it computed for more than {} s", self.limits.cpu.as_secs_f32()),
+            ));
             return true;
         }
         self.end.get().is_some_and(|(why, since)| matches!(why, Failure::LimitExceeded(..)) || since.elapsed() >= GRACE)

@@ -16,7 +16,12 @@ use crate::{Failure, Limits};
 /// The runs alive in this process.
 type Runs = Arc<Mutex<HashMap<u64, Arc<Run>>>>;
 
-pub async fn serve(sender: Sender<FromSandbox>, mut reader: Reader<ToSandbox>, walls: Vec<String>, parallel_runs: u32) -> Result<(), Fault> {
+pub async fn serve(
+    sender: Sender<FromSandbox>,
+    mut reader: Reader<ToSandbox>,
+    walls: Vec<String>,
+    parallel_runs: u32,
+) -> Result<(), Fault> {
     let (engine, _room) = engine::for_serving(parallel_runs).map_err(Fault::Engine)?;
     let ticker = Arc::new(Ticker::start(&engine)?);
     let runs = Runs::default();
@@ -41,7 +46,10 @@ pub async fn serve(sender: Sender<FromSandbox>, mut reader: Reader<ToSandbox>, w
             ToSandbox::Unload { plugin } => drop(plugins.remove(&plugin)),
             ToSandbox::Run(start) => match plugins.get(&start.plugin) {
                 Some(plugin) => spawn(&engine, &ticker, plugin.clone(), *start, &runs, &sender),
-                None => sender.send(&FromSandbox::Done { run: start.run, result: Err(Failure::Internal("the plugin is not loaded".into())) })?,
+                None => sender.send(&FromSandbox::Done {
+                    run: start.run,
+                    result: Err(Failure::Internal("the plugin is not loaded".into())),
+                })?,
             },
             ToSandbox::Cancel { run } => {
                 if let Some(run) = lock(&runs).get(&run) {
@@ -61,7 +69,14 @@ pub async fn serve(sender: Sender<FromSandbox>, mut reader: Reader<ToSandbox>, w
 }
 
 /// Runs a guest in a task of its own, to its end.
-fn spawn(engine: &Engine, ticker: &Ticker, plugin: Arc<Plugin>, start: StartRun, runs: &Runs, sender: &Sender<FromSandbox>) {
+fn spawn(
+    engine: &Engine,
+    ticker: &Ticker,
+    plugin: Arc<Plugin>,
+    start: StartRun,
+    runs: &Runs,
+    sender: &Sender<FromSandbox>,
+) {
     let run = Arc::new(Run::new(start.run, start.limits.clone(), sender.clone()));
     lock(runs).insert(run.id, run.clone());
     let (engine, runs, sender, ticking) = (engine.clone(), runs.clone(), sender.clone(), ticker.hold());
@@ -73,7 +88,12 @@ fn spawn(engine: &Engine, ticker: &Ticker, plugin: Arc<Plugin>, start: StartRun,
     });
 }
 
-async fn describe(engine: &Engine, ticker: &Ticker, plugin: &Plugin, sender: &Sender<FromSandbox>) -> Result<crate::wire::Manifest, String> {
+async fn describe(
+    engine: &Engine,
+    ticker: &Ticker,
+    plugin: &Plugin,
+    sender: &Sender<FromSandbox>,
+) -> Result<crate::wire::Manifest, String> {
     let _ticking = ticker.hold();
     let limits = Limits { cpu: Duration::from_secs(1), host_calls: 0, events: 0, log_bytes: 0, ..Limits::default() };
     // Runs are numbered from 1: number 0 is nobody's.

@@ -109,7 +109,13 @@ impl StandIn {
     async fn start_keeping(behaviour: Behaviour, keep: bool) -> std::io::Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = Url::parse(&format!("http://{}/v1", listener.local_addr()?)).map_err(std::io::Error::other)?;
-        let shared = Arc::new(Shared { behaviour: Mutex::new(behaviour), requests: Mutex::default(), connections: Mutex::new(0), origin: Instant::now(), keep });
+        let shared = Arc::new(Shared {
+            behaviour: Mutex::new(behaviour),
+            requests: Mutex::default(),
+            connections: Mutex::new(0),
+            origin: Instant::now(),
+            keep,
+        });
         let serving = shared.clone();
         let listening = tokio::spawn(async move {
             while let Ok((connection, _)) = listener.accept().await {
@@ -187,10 +193,10 @@ async fn read_request(connection: &mut BufReader<TcpStream>) -> std::io::Result<
         if line.is_empty() {
             break;
         }
-        if let Some((name, value)) = line.split_once(':') {
-            if name.eq_ignore_ascii_case("content-length") {
-                length = value.trim().parse().unwrap_or(0);
-            }
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse().unwrap_or(0);
         }
     }
     let mut body = vec![0; length];
@@ -246,11 +252,18 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
     match &behaviour.act {
         Act::Refuse { status, retry_after, body } => {
             let retry_after = retry_after.map(|seconds| format!("retry-after: {seconds}\r\n")).unwrap_or_default();
-            let head = format!("HTTP/1.1 {status} No\r\ncontent-type: application/json\r\n{retry_after}content-length: {}\r\n\r\n", body.len());
+            let head = format!(
+                "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\n{retry_after}content-length: {}\r\n\r\n",
+                body.len()
+            );
             out.write(head.as_bytes()).await?;
             return out.write(body.as_bytes()).await;
         }
-        Act::Redirect(to) => return out.write(format!("HTTP/1.1 307 There\r\nlocation: {to}\r\ncontent-length: 0\r\n\r\n").as_bytes()).await,
+        Act::Redirect(to) => {
+            return out
+                .write(format!("HTTP/1.1 307 There\r\nlocation: {to}\r\ncontent-length: 0\r\n\r\n").as_bytes())
+                .await;
+        }
         Act::CutAtByte(bytes) => out.left = Some(*bytes),
         Act::ByteByByte => out.each = true,
         _ => {}
@@ -314,5 +327,7 @@ fn event(token: &str) -> String {
             c => text.push(c),
         }
     }
-    format!("data: {{\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"stand-in\",\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{text}\"}},\"finish_reason\":null}}]}}\n\n")
+    format!(
+        "data: {{\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"stand-in\",\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{text}\"}},\"finish_reason\":null}}]}}\n\n"
+    )
 }

@@ -25,11 +25,21 @@ pub enum ToSandbox {
     /// The parts are complete: compile them.
     Compile,
     /// The parts are complete: load them under this number.
-    Load { plugin: u32 },
-    Unload { plugin: u32 },
+    Load {
+        plugin: u32,
+    },
+    Unload {
+        plugin: u32,
+    },
     Run(Box<StartRun>),
-    Cancel { run: u64 },
-    Answer { run: u64, call: u32, answer: Answer },
+    Cancel {
+        run: u64,
+    },
+    Answer {
+        run: u64,
+        call: u32,
+        answer: Answer,
+    },
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -45,21 +55,48 @@ pub struct StartRun {
 #[derive(Debug, Serialize, Deserialize)]
 pub enum FromSandbox {
     /// Answers `Hello`: the engine's compatibility hash, and which walls the kernel let it put up.
-    Ready { engine: u64, walls: Vec<String> },
+    Ready {
+        engine: u64,
+        walls: Vec<String>,
+    },
     /// More bytes of a compiled component.
     Part(Vec<u8>),
     /// The compiled component is complete, or why there is none.
     Compiled(Result<(), String>),
-    Loaded { plugin: u32, manifest: Result<Box<Manifest>, String> },
+    Loaded {
+        plugin: u32,
+        manifest: Result<Box<Manifest>, String>,
+    },
     /// Never `Event::Finished`.
-    Event { run: u64, event: Event },
-    Call { run: u64, call: u32, ask: Ask },
+    Event {
+        run: u64,
+        event: Event,
+    },
+    Call {
+        run: u64,
+        call: u32,
+        ask: Ask,
+    },
     /// The guest has taken this many pieces of the answer to a call: as many more may be sent.
-    Credit { run: u64, call: u32, pieces: u32 },
+    Credit {
+        run: u64,
+        call: u32,
+        pieces: u32,
+    },
     /// The guest needs no more of the answer to a call.
-    Close { run: u64, call: u32 },
-    Log { run: u64, level: LogLevel, text: String },
-    Done { run: u64, result: Result<Outcome, Failure> },
+    Close {
+        run: u64,
+        call: u32,
+    },
+    Log {
+        run: u64,
+        level: LogLevel,
+        text: String,
+    },
+    Done {
+        run: u64,
+        result: Result<Outcome, Failure>,
+    },
 }
 
 /// What a guest asks of the outside.

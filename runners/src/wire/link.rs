@@ -74,11 +74,17 @@ impl<T: DeserializeOwned> Reader<T> {
 
 /// Splits a socket into its two ends. The future is the writer: it ends when all senders are gone and the queue is written,
 /// or when the socket breaks.
-pub fn split<S: Serialize, R: DeserializeOwned>(socket: UnixStream) -> (Sender<S>, Reader<R>, impl Future<Output = std::io::Result<()>> + Send) {
+pub fn split<S: Serialize, R: DeserializeOwned>(
+    socket: UnixStream,
+) -> (Sender<S>, Reader<R>, impl Future<Output = std::io::Result<()>> + Send) {
     let (read, write) = socket.into_split();
     let (queue, queued) = mpsc::unbounded_channel();
     let codec = LengthDelimitedCodec::builder().max_frame_length(MAX_FRAME).length_field_length(PREFIX).new_codec();
-    (Sender { queue, frame: PhantomData }, Reader { frames: FramedRead::new(read, codec), frame: PhantomData }, write_all(write, queued))
+    (
+        Sender { queue, frame: PhantomData },
+        Reader { frames: FramedRead::new(read, codec), frame: PhantomData },
+        write_all(write, queued),
+    )
 }
 
 async fn write_all(mut socket: OwnedWriteHalf, mut queued: mpsc::UnboundedReceiver<Bytes>) -> std::io::Result<()> {
@@ -129,7 +135,10 @@ mod tests {
         let (one, other) = UnixStream::pair().unwrap();
         let (sender, mut reader, _writer) = split::<Vec<u8>, Vec<u8>>(one);
         assert!(matches!(sender.send(&vec![0; MAX_FRAME]), Err(FrameError::TooLarge)));
-        let (mut raw, _keep) = { let (r, w) = other.into_split(); (w, r) };
+        let (mut raw, _keep) = {
+            let (r, w) = other.into_split();
+            (w, r)
+        };
         raw.write_all(&u32::MAX.to_be_bytes()).await.unwrap();
         assert!(matches!(reader.next().await, Some(Err(FrameError::Io(_)))));
     }

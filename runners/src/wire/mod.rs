@@ -3,5 +3,7 @@
 mod frame;
 mod link;
 
-pub use frame::{Answer, Ask, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Prompt, StartRun, ToSandbox};
+pub use frame::{
+    Answer, Ask, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Prompt, StartRun, ToSandbox,
+};
 pub use link::{FrameError, Reader, Sender, split};

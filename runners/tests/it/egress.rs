@@ -6,7 +6,9 @@ use runners::{Binding, Failure};
 use crate::support::{Host, KEY, ended};
 
 async fn provider() -> StandIn {
-    StandIn::start(Behaviour::acting(Act::Refuse { status: 418, retry_after: None, body: "teapot".into() })).await.unwrap()
+    StandIn::start(Behaviour::acting(Act::Refuse { status: 418, retry_after: None, body: "teapot".into() }))
+        .await
+        .unwrap()
 }
 
 fn keyed(binding: &mut Binding) {
@@ -24,7 +26,10 @@ async fn http_reaches_the_bindings_endpoint_and_the_key_is_filled_in_on_the_way(
     let ended = ended(run).await;
     assert_eq!(ended.text, "418 teapot", "{:?}", ended.result);
     let head = &provider.requests()[0].head;
-    assert!(head.starts_with("GET /v1/models?x=1 ") && head.contains(&format!("authorization: Bearer {KEY}")), "{head}");
+    assert!(
+        head.starts_with("GET /v1/models?x=1 ") && head.contains(&format!("authorization: Bearer {KEY}")),
+        "{head}"
+    );
 }
 
 #[tokio::test]

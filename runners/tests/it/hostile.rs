@@ -9,8 +9,14 @@ use crate::support::{Ended, Host, asking, begun, ended, limits, sandbox_command}
 /// Runs a mode, and proves that the same sandbox serves others before and after.
 async fn alone(host: &Host, mode: &str) -> Ended {
     let pid = host.runners.sandbox_pid();
-    let (beside, _) = begun(host.hostile_with("loop", |binding| binding.limits = limits(|limits| limits.cpu = Duration::from_secs(60)))).await;
-    let ended = ended(host.hostile_with(mode, |binding| binding.limits = limits(|limits| limits.cpu = Duration::from_millis(300)))).await;
+    let (beside, _) = begun(
+        host.hostile_with("loop", |binding| binding.limits = limits(|limits| limits.cpu = Duration::from_secs(60))),
+    )
+    .await;
+    let ended = ended(
+        host.hostile_with(mode, |binding| binding.limits = limits(|limits| limits.cpu = Duration::from_millis(300))),
+    )
+    .await;
     assert_eq!(crate::support::ended(host.hostile("fine")).await.text, "fine");
     beside.cancel();
     assert_eq!(crate::support::ended(beside).await.result, Err(Failure::Cancelled));
@@ -38,7 +44,11 @@ async fn p2_a_hoarder_ends_at_its_memory_limit() {
 async fn p3_deep_recursion_ends_at_the_stack_limit() {
     let ended = alone(&Host::start().await, "stack").await;
     // A guest has a stack of its own inside its memory, too: whichever ends first, it is the run that ends.
-    assert!(matches!(&ended.result, Err(Failure::LimitExceeded(Limit::Stack, _) | Failure::Trapped(_))), "{:?}", ended.result);
+    assert!(
+        matches!(&ended.result, Err(Failure::LimitExceeded(Limit::Stack, _) | Failure::Trapped(_))),
+        "{:?}",
+        ended.result
+    );
 }
 
 #[tokio::test]
@@ -54,7 +64,11 @@ async fn p4_a_flood_of_events_ends_at_its_limit_and_is_bounded() {
 #[tokio::test]
 async fn p5_a_string_too_large_to_pass_the_border_fails_the_run_only() {
     let ended = alone(&Host::start().await, "huge").await;
-    assert!(matches!(&ended.result, Err(Failure::LimitExceeded(Limit::Output, _) | Failure::Trapped(_))), "{:?}", ended.result);
+    assert!(
+        matches!(&ended.result, Err(Failure::LimitExceeded(Limit::Output, _) | Failure::Trapped(_))),
+        "{:?}",
+        ended.result
+    );
 }
 
 #[tokio::test]
@@ -107,7 +121,9 @@ async fn c21_a_guest_sees_its_request_and_no_credential() {
 #[tokio::test]
 async fn p9_what_one_binding_keeps_another_does_not_find() {
     let host = Host::start().await;
-    let keyed = |key: &'static str| move |binding: &mut runners::Binding| drop(binding.credentials.insert("api_key".into(), key.to_owned().into()));
+    let keyed = |key: &'static str| {
+        move |binding: &mut runners::Binding| drop(binding.credentials.insert("api_key".into(), key.to_owned().into()))
+    };
     assert_eq!(ended(host.hostile_with("keep token", keyed("a"))).await.text, "true");
     assert_eq!(ended(host.hostile_with("kept", keyed("a"))).await.text, "token");
     assert_eq!(ended(host.hostile_with("kept", keyed("b"))).await.text, "");
@@ -116,7 +132,8 @@ async fn p9_what_one_binding_keeps_another_does_not_find() {
 #[tokio::test]
 async fn an_input_over_its_limit_is_refused_before_anything_starts() {
     let host = Host::start().await;
-    let run = host.hostile_with(&"x".repeat(2000), |binding| binding.limits = limits(|limits| limits.input_bytes = 1000));
+    let run =
+        host.hostile_with(&"x".repeat(2000), |binding| binding.limits = limits(|limits| limits.input_bytes = 1000));
     assert_eq!(exceeded(&ended(run).await), Some(Limit::Input));
 }
 
@@ -139,16 +156,39 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
     let folder = tempfile::tempdir().unwrap();
     let good = std::fs::read(crate::support::plugins().join("offline.wasm")).unwrap();
     // A component, by its header, whose one import the contract does not have.
-    let wasi = [b"\0asm\x0d\0\x01\0".as_slice(), b"\x07\x05\x01\x40\0\x01\0".as_slice(), b"\x0a\x10\x01\0\x0bwasi-socket\x01\0".as_slice()].concat();
-    for (name, bytes) in [("a-good", good.clone()), ("b-cut", good[..good.len() / 2].to_vec()), ("c-text", b"hello".to_vec()), ("d-wasi", wasi), ("e-empty", Vec::new()), ("f-same", good)] {
+    let wasi = [
+        b"\0asm\x0d\0\x01\0".as_slice(),
+        b"\x07\x05\x01\x40\0\x01\0".as_slice(),
+        b"\x0a\x10\x01\0\x0bwasi-socket\x01\0".as_slice(),
+    ]
+    .concat();
+    for (name, bytes) in [
+        ("a-good", good.clone()),
+        ("b-cut", good[..good.len() / 2].to_vec()),
+        ("c-text", b"hello".to_vec()),
+        ("d-wasi", wasi),
+        ("e-empty", Vec::new()),
+        ("f-same", good),
+    ] {
         std::fs::write(folder.path().join(name).with_extension("wasm"), bytes).unwrap();
     }
     std::fs::write(folder.path().join("g-large.wasm"), vec![0; 9 << 20]).unwrap();
-    let config = runners::Config { parallel_runs: 10, ..runners::Config::new(sandbox_command(), folder.path(), folder.path().join("cache")) };
+    let config = runners::Config {
+        parallel_runs: 10,
+        ..runners::Config::new(sandbox_command(), folder.path(), folder.path().join("cache"))
+    };
     let runners = runners::Runners::start(config).await.unwrap();
-    let refused: Vec<String> = runners.refused().iter().map(|(path, why)| format!("{}: {why}", path.file_stem().unwrap().to_string_lossy())).collect();
+    let refused: Vec<String> = runners
+        .refused()
+        .iter()
+        .map(|(path, why)| format!("{}: {why}", path.file_stem().unwrap().to_string_lossy()))
+        .collect();
     let names: Vec<String> = refused.iter().map(|line| line.chars().take(1).collect()).collect();
-    assert_eq!(names.concat().chars().collect::<std::collections::BTreeSet<_>>().into_iter().collect::<String>(), "bcdefg", "{refused:#?}");
+    assert_eq!(
+        names.concat().chars().collect::<std::collections::BTreeSet<_>>().into_iter().collect::<String>(),
+        "bcdefg",
+        "{refused:#?}"
+    );
     assert_eq!(runners.plugins().len(), 1);
 }
 
@@ -156,7 +196,8 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
 async fn a_sandbox_that_cannot_be_started_is_a_clear_error() {
     let folder = tempfile::tempdir().unwrap();
     for program in ["/nowhere/at-all", "/bin/true"] {
-        let config = runners::Config::new(SandboxCommand::new(program, [""; 0]), folder.path(), folder.path().join("cache"));
+        let config =
+            runners::Config::new(SandboxCommand::new(program, [""; 0]), folder.path(), folder.path().join("cache"));
         let error = runners::Runners::start(config).await.err().unwrap().to_string();
         assert!(error.contains("the sandbox cannot be started") && error.contains(program), "{error}");
     }

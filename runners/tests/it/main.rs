@@ -1,5 +1,5 @@
 //! The host against real components in a real sandbox process. One program, so that it is linked once.
-#![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 mod egress;
 mod hostile;

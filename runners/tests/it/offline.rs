@@ -7,11 +7,20 @@ use runners::{Binding, Event, Finish, Job, OutlineSection, Passage, Request};
 use crate::support::{Host, asking, ended};
 
 fn request() -> Request {
-    let section = |key: &str, title: &str| OutlineSection { key: key.into(), title: title.into(), guidance: String::new() };
-    let passage = |id: &str, text: &str| Passage { id: id.into(), title: "Contract".into(), text: text.into(), ..Passage::default() };
+    let section =
+        |key: &str, title: &str| OutlineSection { key: key.into(), title: title.into(), guidance: String::new() };
+    let passage = |id: &str, text: &str| Passage {
+        id: id.into(),
+        title: "Contract".into(),
+        text: text.into(),
+        ..Passage::default()
+    };
     Request {
         outline: vec![section("answer", "Answer"), section("risks", "Risks")],
-        passages: vec![passage("a", "The desk costs 200 euros. Delivery takes ten days."), passage("b", "A late delivery costs a penalty of two percent a week.")],
+        passages: vec![
+            passage("a", "The desk costs 200 euros. Delivery takes ten days."),
+            passage("b", "A late delivery costs a penalty of two percent a week."),
+        ],
         ..asking("How much does the desk cost?")
     }
 }
@@ -41,7 +50,8 @@ async fn offline_answers_in_sections_and_cites_what_it_took() {
 async fn the_manifests_of_the_shipped_plugins_say_who_they_are_and_what_they_import() {
     let host = Host::start().await;
     let plugins = host.runners.plugins();
-    let names: Vec<(&str, String)> = plugins.iter().map(|plugin| (plugin.name.as_str(), plugin.imports.join(" "))).collect();
+    let names: Vec<(&str, String)> =
+        plugins.iter().map(|plugin| (plugin.name.as_str(), plugin.imports.join(" "))).collect();
     assert_eq!(names[1], ("offline", "events".into()));
     assert_eq!(names[2], ("openai", "events completions".into()));
     assert!(plugins.iter().all(|plugin| plugin.digest.len() == 64));
@@ -65,8 +75,14 @@ async fn a_hundred_runs_at_once_keep_their_answers_apart() {
     let host = Host::start().await;
     let runs: Vec<_> = (0..100)
         .map(|n| {
-            let passages = vec![Passage { id: format!("id{n}"), title: "T".into(), text: format!("The desk costs {n} euros."), ..Passage::default() }];
-            host.runners.run(Job { binding: Arc::new(Binding::new("offline")), request: Request { passages, ..request() } })
+            let passages = vec![Passage {
+                id: format!("id{n}"),
+                title: "T".into(),
+                text: format!("The desk costs {n} euros."),
+                ..Passage::default()
+            }];
+            host.runners
+                .run(Job { binding: Arc::new(Binding::new("offline")), request: Request { passages, ..request() } })
         })
         .collect();
     for (n, run) in runs.into_iter().enumerate() {

@@ -10,7 +10,12 @@ use crate::support::{Ended, Host, KEY, asking, begun, ended, limits};
 fn request() -> Request {
     Request {
         outline: vec![OutlineSection { key: "sum".into(), title: "Summary".into(), guidance: String::new() }],
-        passages: vec![Passage { id: "doc-7".into(), title: "Contract".into(), text: "The desk costs 200 euros.".into(), ..Passage::default() }],
+        passages: vec![Passage {
+            id: "doc-7".into(),
+            title: "Contract".into(),
+            text: "The desk costs 200 euros.".into(),
+            ..Passage::default()
+        }],
         ..asking("What does the desk cost?")
     }
 }
@@ -22,9 +27,15 @@ async fn against(behaviour: Behaviour) -> Ended {
 
 #[tokio::test]
 async fn a_streamed_answer_becomes_sections_text_and_citations() {
-    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::saying(["[[#su", "m]]\n", "It costs ", "200 €.", "[[", "p1]", "][[p9]]"])).await.unwrap());
+    let (host, provider) = (
+        Host::start().await,
+        StandIn::start(Behaviour::saying(["[[#su", "m]]\n", "It costs ", "200 €.", "[[", "p1]", "][[p9]]"]))
+            .await
+            .unwrap(),
+    );
     let ended = ended(host.openai(&provider, request())).await;
-    let text: String = ended.events.iter().map(|event| if let Event::Text(text) = event { text.as_str() } else { "" }).collect();
+    let text: String =
+        ended.events.iter().map(|event| if let Event::Text(text) = event { text.as_str() } else { "" }).collect();
     assert_eq!(text, "It costs 200 €.");
     assert_eq!(ended.events.first(), Some(&Event::Section { key: "sum".into() }));
     assert_eq!(ended.events.last(), Some(&Event::Citation { passage: "doc-7".into() }));
@@ -34,7 +45,13 @@ async fn a_streamed_answer_becomes_sections_text_and_citations() {
     let sent = &provider.requests()[0];
     assert!(sent.head.starts_with("POST /v1/chat/completions "), "{}", sent.head);
     assert!(sent.head.contains(&format!("authorization: Bearer {KEY}")), "{}", sent.head);
-    assert!(sent.body.contains("\"stream\":true") && sent.body.contains("The desk costs 200 euros.") && !sent.body.contains(KEY), "{}", sent.body);
+    assert!(
+        sent.body.contains("\"stream\":true")
+            && sent.body.contains("The desk costs 200 euros.")
+            && !sent.body.contains(KEY),
+        "{}",
+        sent.body
+    );
 }
 
 #[tokio::test]
@@ -58,7 +75,9 @@ async fn the_first_token_arrives_while_the_provider_is_still_thinking_of_the_sec
 async fn f9_a_provider_that_falls_silent_times_out_and_the_part_that_came_is_kept() {
     let behaviour = Behaviour { act: Act::StallAfter(3), ..Behaviour::default() };
     let (host, provider) = (Host::start().await, StandIn::start(behaviour).await.unwrap());
-    let run = host.openai_with(&provider, asking("x"), |binding| binding.limits = limits(|limits| limits.idle = Duration::from_millis(200)));
+    let run = host.openai_with(&provider, asking("x"), |binding| {
+        binding.limits = limits(|limits| limits.idle = Duration::from_millis(200))
+    });
     let ended = ended(run).await;
     assert_eq!(ended.text, "word1 word2 word3 ");
     assert!(matches!(ended.result, Err(Failure::TimedOut(_))), "{:?}", ended.result);
@@ -68,18 +87,30 @@ async fn f9_a_provider_that_falls_silent_times_out_and_the_part_that_came_is_kep
 async fn f9_a_run_that_goes_on_and_on_ends_at_its_wall_clock_limit() {
     let behaviour = Behaviour { act: Act::StallAfter(1), ..Behaviour::default() };
     let (host, provider) = (Host::start().await, StandIn::start(behaviour).await.unwrap());
-    let run = host.openai_with(&provider, asking("x"), |binding| binding.limits = limits(|limits| limits.wall = Duration::from_millis(300)));
+    let run = host.openai_with(&provider, asking("x"), |binding| {
+        binding.limits = limits(|limits| limits.wall = Duration::from_millis(300))
+    });
     let ended = ended(run).await;
     assert!(matches!(&ended.result, Err(Failure::TimedOut(why)) if why.contains("0.3 s")), "{:?}", ended.result);
 }
 
 #[tokio::test]
 async fn f10_a_providers_refusals_become_failures_that_say_what_to_do() {
-    let refuse = |status, body: &str| Behaviour::acting(Act::Refuse { status, retry_after: Some(7), body: body.into() });
-    assert_eq!(against(refuse(401, r#"{"error":{"message":"bad key sk-canary-5e1f"}}"#)).await.result, Err(Failure::Unauthorized));
-    assert_eq!(against(refuse(429, "{}")).await.result, Err(Failure::RateLimited { retry_after: Some(Duration::from_secs(7)) }));
+    let refuse =
+        |status, body: &str| Behaviour::acting(Act::Refuse { status, retry_after: Some(7), body: body.into() });
+    assert_eq!(
+        against(refuse(401, r#"{"error":{"message":"bad key sk-canary-5e1f"}}"#)).await.result,
+        Err(Failure::Unauthorized)
+    );
+    assert_eq!(
+        against(refuse(429, "{}")).await.result,
+        Err(Failure::RateLimited { retry_after: Some(Duration::from_secs(7)) })
+    );
     assert_eq!(against(refuse(503, "")).await.result, Err(Failure::Overloaded));
-    assert_eq!(against(refuse(400, r#"{"error":{"message":"x","code":"context_length_exceeded"}}"#)).await.result, Err(Failure::ContextTooLong));
+    assert_eq!(
+        against(refuse(400, r#"{"error":{"message":"x","code":"context_length_exceeded"}}"#)).await.result,
+        Err(Failure::ContextTooLong)
+    );
     let failure = against(refuse(500, r#"{"error":{"message":"boom with sk-canary-5e1f"}}"#)).await.result.unwrap_err();
     assert_eq!(failure, Failure::Unavailable("boom with ***".into()));
     assert!(failure.is_retryable());
@@ -87,7 +118,12 @@ async fn f10_a_providers_refusals_become_failures_that_say_what_to_do() {
 
 #[tokio::test]
 async fn f10_a_refusal_is_not_retried_behind_the_platforms_back() {
-    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::acting(Act::Refuse { status: 500, retry_after: None, body: String::new() })).await.unwrap());
+    let (host, provider) = (
+        Host::start().await,
+        StandIn::start(Behaviour::acting(Act::Refuse { status: 500, retry_after: None, body: String::new() }))
+            .await
+            .unwrap(),
+    );
     ended(host.openai(&provider, request())).await.result.unwrap_err();
     assert_eq!(provider.requests().len(), 1);
 }
@@ -96,16 +132,27 @@ async fn f10_a_refusal_is_not_retried_behind_the_platforms_back() {
 async fn f11_a_line_cut_at_any_byte_fails_cleanly_and_keeps_what_came() {
     let (host, provider) = (Host::start().await, StandIn::start(Behaviour::default()).await.unwrap());
     for cut in (0..1200).step_by(97).chain([90, 91, 92, 93, 94]) {
-        provider.set(Behaviour { tokens: vec!["ein ".into(), "zwei ".into(), "drei ".into()], act: Act::CutAtByte(cut), ..Behaviour::default() });
+        provider.set(Behaviour {
+            tokens: vec!["ein ".into(), "zwei ".into(), "drei ".into()],
+            act: Act::CutAtByte(cut),
+            ..Behaviour::default()
+        });
         let ended = ended(host.openai(&provider, asking("x"))).await;
         match ended.result {
             // The last bytes say nothing that is still needed.
             Ok(_) => assert!(ended.text == "ein zwei drei " && cut > 700, "cut at {cut}"),
-            Err(failure) => assert!(matches!(failure, Failure::Unavailable(_)) && "ein zwei drei ".starts_with(&ended.text), "cut at {cut}: {failure}"),
+            Err(failure) => assert!(
+                matches!(failure, Failure::Unavailable(_)) && "ein zwei drei ".starts_with(&ended.text),
+                "cut at {cut}: {failure}"
+            ),
         }
     }
     for act in [Act::CutAfter(2), Act::EndAfter(2)] {
-        provider.set(Behaviour { tokens: vec!["ein ".into(), "zwei ".into(), "drei ".into()], act, ..Behaviour::default() });
+        provider.set(Behaviour {
+            tokens: vec!["ein ".into(), "zwei ".into(), "drei ".into()],
+            act,
+            ..Behaviour::default()
+        });
         let ended = ended(host.openai(&provider, asking("x"))).await;
         assert_eq!(ended.text, "ein zwei ");
         assert!(matches!(ended.result, Err(Failure::Unavailable(_))), "{:?}", ended.result);
@@ -114,11 +161,20 @@ async fn f11_a_line_cut_at_any_byte_fails_cleanly_and_keeps_what_came() {
 
 #[tokio::test]
 async fn f12_split_characters_are_joined_and_nonsense_fails_cleanly() {
-    let split = Behaviour { tokens: vec!["größer ".into(), "日本 \"q\"\n".into(), "🦀".into()], act: Act::ByteByByte, ..Behaviour::default() };
+    let split = Behaviour {
+        tokens: vec!["größer ".into(), "日本 \"q\"\n".into(), "🦀".into()],
+        act: Act::ByteByByte,
+        ..Behaviour::default()
+    };
     let ended = against(split).await;
     assert_eq!(ended.text, "größer 日本 \"q\"\n🦀");
     ended.result.unwrap();
-    for nonsense in [b"data: {\"choices\":[{\n\n".to_vec(), b"data: \xff\xfe\n\n".to_vec(), b"<html>".to_vec(), Vec::from(b"data: [1,2]\n\n".as_slice())] {
+    for nonsense in [
+        b"data: {\"choices\":[{\n\n".to_vec(),
+        b"data: \xff\xfe\n\n".to_vec(),
+        b"<html>".to_vec(),
+        Vec::from(b"data: [1,2]\n\n".as_slice()),
+    ] {
         let failure = against(Behaviour::acting(Act::Body(nonsense))).await.result.unwrap_err();
         assert!(matches!(failure, Failure::Unavailable(_)), "{failure}");
     }

@@ -51,7 +51,8 @@ async fn f16_killing_it_again_and_again_leaks_no_descriptor() {
     for _ in 0..5 {
         let pid = host.runners.sandbox_pid();
         kill(pid.unwrap());
-        until("the death is noticed and mended", || host.runners.is_healthy() && host.runners.sandbox_pid() != pid).await;
+        until("the death is noticed and mended", || host.runners.is_healthy() && host.runners.sandbox_pid() != pid)
+            .await;
         let _ = ended(host.hostile("fine")).await;
     }
     until("descriptors are given back", || open() <= before).await;
@@ -65,7 +66,9 @@ async fn c21_the_sandbox_has_no_environment_no_files_no_network_and_another_uid(
     // Unreadable (another uid, not dumpable) is as good as empty.
     assert_eq!(read("environ").unwrap_or_default(), b"");
     let status = String::from_utf8(read("status").unwrap()).unwrap();
-    let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim).unwrap_or_default().to_owned();
+    let field = |name: &str| {
+        status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim).unwrap_or_default().to_owned()
+    };
     assert_eq!(field("NoNewPrivs:"), "1", "{status}");
     let walls = host.runners.walls();
     if walls.contains(&"uid".to_owned()) {
@@ -77,8 +80,12 @@ async fn c21_the_sandbox_has_no_environment_no_files_no_network_and_another_uid(
     }
     if let Ok(open) = std::fs::read_dir(format!("/proc/{pid}/fd")) {
         for entry in open.flatten() {
-            let target = std::fs::read_link(entry.path()).map(|target| target.to_string_lossy().into_owned()).unwrap_or_default();
-            let plain = ["socket:", "anon_inode:", "pipe:", "/dev/null", "/memfd:", ""].iter().any(|kind| target.starts_with(kind));
+            let target = std::fs::read_link(entry.path())
+                .map(|target| target.to_string_lossy().into_owned())
+                .unwrap_or_default();
+            let plain = ["socket:", "anon_inode:", "pipe:", "/dev/null", "/memfd:", ""]
+                .iter()
+                .any(|kind| target.starts_with(kind));
             assert!(plain, "an open file: {target}");
         }
     }
@@ -112,7 +119,12 @@ async fn a_corrupt_cache_is_rebuilt_and_never_run() {
     let mut host = Host::with(|config| config.cache_dir = config.plugins_dir.join("cache")).await;
     let cache = host.folder.path().join("cache");
     let compiled = || -> Vec<_> {
-        let mut found: Vec<_> = std::fs::read_dir(&cache).unwrap().flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "compiled")).collect();
+        let mut found: Vec<_> = std::fs::read_dir(&cache)
+            .unwrap()
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|e| e == "compiled"))
+            .collect();
         found.sort();
         found
     };

@@ -5,7 +5,9 @@ use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
 use runners::testing::StandIn;
-use runners::{Binding, Config, Event, Failure, Job, Limits, Message, Outcome, Request, Role, Run, Runners, SandboxCommand};
+use runners::{
+    Binding, Config, Event, Failure, Job, Limits, Message, Outcome, Request, Role, Run, Runners, SandboxCommand,
+};
 use tempfile::TempDir;
 
 /// The folder of built guests. Building them is quick when nothing changed.
@@ -16,7 +18,8 @@ pub fn plugins() -> &'static Path {
         let lock = std::fs::File::create(root.join("target/plugins.lock")).unwrap();
         // Each test is a process of its own under nextest.
         lock.lock().unwrap();
-        let built = Command::new(root.join(".ci/plugins")).env("RUNNER", env!("CARGO_BIN_EXE_runner")).status().unwrap();
+        let built =
+            Command::new(root.join(".ci/plugins")).env("RUNNER", env!("CARGO_BIN_EXE_runner")).status().unwrap();
         assert!(built.success(), "the guests cannot be built");
         root.join("target/plugins")
     })
@@ -86,7 +89,12 @@ impl Host {
 pub const KEY: &str = "sk-canary-5e1f";
 
 pub fn asking(text: &str) -> Request {
-    Request { model: "m".into(), region: "local".into(), messages: vec![Message::text(Role::User, text)], ..Request::default() }
+    Request {
+        model: "m".into(),
+        region: "local".into(),
+        messages: vec![Message::text(Role::User, text)],
+        ..Request::default()
+    }
 }
 
 /// A run that has ended.

@@ -23,7 +23,14 @@ const REPEATED: f32 = 0.35;
 /// Answers the request, section by section.
 pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
     let statements = statements(request);
-    let mut writer = Writer { request, index: Index::new(&statements), asked: Asked::of(request), names: Vec::new(), used: HashSet::new(), sink };
+    let mut writer = Writer {
+        request,
+        index: Index::new(&statements),
+        asked: Asked::of(request),
+        names: Vec::new(),
+        used: HashSet::new(),
+        sink,
+    };
     writer.names = meeting::attendees(&statements).into_iter().map(|(name, _)| name).collect();
     if request.outline.is_empty() {
         let free = Section { key: String::new(), title: String::new(), guidance: String::new() };
@@ -91,7 +98,8 @@ impl<'s> Writer<'_, 's> {
     /// Sections that are known by the kind of statement rather than by a question.
     fn ranked(&mut self, section: &Section, kind: Kind) -> Result<(), Stopped> {
         let topic = self.topic_of(section, 0.5, 0.25);
-        let strongest = self.index.statements.iter().map(|statement| kind.strength(&statement.text)).fold(1.0, f32::max);
+        let strongest =
+            self.index.statements.iter().map(|statement| kind.strength(&statement.text)).fold(1.0, f32::max);
         let scored = self.scores(|writer, at, statement| {
             let strength = kind.strength(&statement.text);
             // A question is no fact, and a fragment is no summary.
@@ -118,13 +126,19 @@ impl<'s> Writer<'_, 's> {
         }
         let (when, who, much) = self.asked.question.as_deref().map_or((false, false, false), |question| {
             let question = meeting::normal(question);
-            (question.contains("when") || question.contains("how long") || question.contains("deadline"), question.contains("who "), question.contains("how m"))
+            (
+                question.contains("when") || question.contains("how long") || question.contains("deadline"),
+                question.contains("who "),
+                question.contains("how m"),
+            )
         });
         let mut scored = self.scores(|writer, at, statement| {
             if writer.index.coverage(at, &topic) < ENOUGH || statement.text.ends_with('?') {
                 return 0.0;
             }
-            let fits = (when && has_time(&statement.text)) || (much && has_figure(&statement.text)) || (who && has_name(&statement.text));
+            let fits = (when && has_time(&statement.text))
+                || (much && has_figure(&statement.text))
+                || (who && has_name(&statement.text));
             writer.index.relevance(at, &topic) * if fits { 1.3 } else { 1.0 }
         });
         let best = scored.iter().map(|(_, score)| *score).fold(0.0, f32::max);
@@ -147,18 +161,27 @@ impl<'s> Writer<'_, 's> {
     }
 
     fn decisions(&mut self, section: &Section) -> Result<(), Stopped> {
-        let found = (0..self.index.statements.len()).filter(|at| self.index.statements.get(*at).is_some_and(meeting::is_decision)).take(wanted(section, 12)).collect();
+        let found = (0..self.index.statements.len())
+            .filter(|at| self.index.statements.get(*at).is_some_and(meeting::is_decision))
+            .take(wanted(section, 12))
+            .collect();
         self.write(found, true)
     }
 
     fn actions(&mut self, section: &Section) -> Result<(), Stopped> {
-        let found: Vec<(usize, meeting::Action)> =
-            self.index.statements.iter().enumerate().filter_map(|(at, statement)| Some((at, meeting::action(statement, &self.names)?))).take(wanted(section, 20)).collect();
+        let found: Vec<(usize, meeting::Action)> = self
+            .index
+            .statements
+            .iter()
+            .enumerate()
+            .filter_map(|(at, statement)| Some((at, meeting::action(statement, &self.names)?)))
+            .take(wanted(section, 20))
+            .collect();
         if found.is_empty() {
             return if self.names.is_empty() { self.ranked(section, Kind::NextSteps) } else { self.sink.text(NOTHING) };
         }
         for (at, action) in found {
-            let owner = action.owner.map_or_else(|| "Nobody named".to_owned(), |owner| owner);
+            let owner = action.owner.unwrap_or_else(|| "Nobody named".to_owned());
             let due = action.due.map(|due| format!(" *(due: {due})*")).unwrap_or_default();
             self.sink.text(&format!("- **{owner}:** {}{due}", action.what))?;
             self.cite(at)?;
@@ -176,7 +199,9 @@ impl<'s> Writer<'_, 's> {
     /// The words to look for: the question's, the section's own, and the rest of the prompt with less weight.
     fn topic_of(&self, section: &Section, title: f32, question: f32) -> Topic {
         let mut topic = Topic::default();
-        let about_the_answer = ["answer", "quote", "evidence", "detail", "source", "response", "finding"].iter().any(|word| meeting::normal(&section.title).contains(word));
+        let about_the_answer = ["answer", "quote", "evidence", "detail", "source", "response", "finding"]
+            .iter()
+            .any(|word| meeting::normal(&section.title).contains(word));
         if let Some(asked) = &self.asked.question {
             topic.add(topic_terms(asked), question);
         }
@@ -193,7 +218,12 @@ impl<'s> Writer<'_, 's> {
     /// Scores every statement; what was shown already counts less.
     fn scores(&self, score: impl Fn(&Self, usize, &Statement) -> f32) -> Vec<(usize, f32)> {
         let repeated = |at: &usize| if self.used.contains(at) { REPEATED } else { 1.0 };
-        self.index.statements.iter().enumerate().map(|(at, statement)| (at, score(self, at, statement) * repeated(&at))).collect()
+        self.index
+            .statements
+            .iter()
+            .enumerate()
+            .map(|(at, statement)| (at, score(self, at, statement) * repeated(&at)))
+            .collect()
     }
 
     /// Writes statements in the order of the documents, a paragraph for each document or a line for each statement.
@@ -205,7 +235,10 @@ impl<'s> Writer<'_, 's> {
         let mut document: Option<&str> = None;
         for at in picked {
             let Some(statement) = self.index.statements.get(at) else { continue };
-            let title = statement.passage.and_then(|passage| self.request.passages.get(passage)).map_or("", |passage| passage.title.as_str());
+            let title = statement
+                .passage
+                .and_then(|passage| self.request.passages.get(passage))
+                .map_or("", |passage| passage.title.as_str());
             if list {
                 self.sink.text(&format!("- {}", finished(&statement.text)))?;
             } else {
@@ -237,7 +270,11 @@ impl<'s> Writer<'_, 's> {
 
 /// A statement as a sentence: labels of minutes gone, a full stop where it has none.
 fn finished(text: &str) -> String {
-    let text = ["Decision:", "Decided:", "Open question:", "Note:"].iter().find_map(|label| text.strip_prefix(label)).unwrap_or(text).trim();
+    let text = ["Decision:", "Decided:", "Open question:", "Note:"]
+        .iter()
+        .find_map(|label| text.strip_prefix(label))
+        .unwrap_or(text)
+        .trim();
     if text.ends_with(['.', '!', '?', '…', ':', '"', '”', ')']) { text.to_owned() } else { format!("{text}.") }
 }
 

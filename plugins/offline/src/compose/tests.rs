@@ -1,5 +1,4 @@
 //! The three jobs of the sample workspace, as a reader would judge them.
-#![expect(clippy::unwrap_used, reason = "tests")]
 
 use sdk::{Message, Part, Passage, Request, Role, Sampling, Section, Sink, Stopped};
 
@@ -42,11 +41,20 @@ fn request(prompt: &str, titles: &[&str], passages: &[(&str, &str)]) -> Request 
         region: String::new(),
         settings: "{}".into(),
         messages: vec![Message { role: Role::User, parts: vec![Part::Text(prompt.into())] }],
-        outline: titles.iter().map(|title| Section { key: title.to_lowercase(), title: (*title).into(), guidance: String::new() }).collect(),
+        outline: titles
+            .iter()
+            .map(|title| Section { key: title.to_lowercase(), title: (*title).into(), guidance: String::new() })
+            .collect(),
         passages: passages
             .iter()
             .enumerate()
-            .map(|(n, (title, text))| Passage { id: format!("p{}", n + 1), title: (*title).into(), page: None, heading: String::new(), text: (*text).into() })
+            .map(|(n, (title, text))| Passage {
+                id: format!("p{}", n + 1),
+                title: (*title).into(),
+                page: None,
+                heading: String::new(),
+                text: (*text).into(),
+            })
             .collect(),
         response_schema: None,
         sampling: Sampling { temperature: None, max_tokens: None },
@@ -71,12 +79,24 @@ const MEETING: &str = "Team meeting, 3 November\n\n[10:00] Anna Weber: Good morn
 
 #[test]
 fn a_brief_from_documents_fills_each_section_with_fitting_cited_sentences() {
-    let page = page(&request("Write a brief for the board.", &["Summary", "Key facts", "Risks", "Next steps"], &[("Contract", CONTRACT), ("Review", REVIEW)]));
+    let page = page(&request(
+        "Write a brief for the board.",
+        &["Summary", "Key facts", "Risks", "Next steps"],
+        &[("Contract", CONTRACT), ("Review", REVIEW)],
+    ));
     assert!(page.text_of("summary").contains("[p1]"), "{}", page.text_of("summary"));
     let facts = page.text_of("key facts");
-    assert!(facts.contains("48,000 euros") && facts.lines().all(|line| line.starts_with("- ") && line.ends_with(']')), "{facts}");
+    assert!(
+        facts.contains("48,000 euros") && facts.lines().all(|line| line.starts_with("- ") && line.ends_with(']')),
+        "{facts}"
+    );
     let risks = page.text_of("risks");
-    assert!(risks.contains("penalty of 2 percent") && risks.contains("renews automatically") && risks.contains("late in four of eleven"), "{risks}");
+    assert!(
+        risks.contains("penalty of 2 percent")
+            && risks.contains("renews automatically")
+            && risks.contains("late in four of eleven"),
+        "{risks}"
+    );
     assert!(!risks.contains("rated good"), "{risks}");
     assert!(page.text_of("next steps").contains("by 15 December.[p2]"), "{}", page.text_of("next steps"));
 }
@@ -87,15 +107,24 @@ fn minutes_name_who_was_there_what_was_decided_and_who_does_what_until_when() {
         let request = if in_prompt {
             request(MEETING, &["Attendees", "Decisions", "Actions", "Open questions"], &[])
         } else {
-            request("Write the minutes.", &["Attendees", "Decisions", "Actions", "Open questions"], &[("Transcript", MEETING)])
+            request(
+                "Write the minutes.",
+                &["Attendees", "Decisions", "Actions", "Open questions"],
+                &[("Transcript", MEETING)],
+            )
         };
         let page = page(&request);
         let cite = if in_prompt { "" } else { "[p1]" };
         assert_eq!(page.text_of("attendees"), format!("- Anna Weber{cite}\n- Ben{cite}\n- Carla{cite}\n"));
-        assert_eq!(page.text_of("decisions"), format!("- We agreed to launch on 1 December, so that is decided.{cite}\n"));
+        assert_eq!(
+            page.text_of("decisions"),
+            format!("- We agreed to launch on 1 December, so that is decided.{cite}\n")
+        );
         assert_eq!(
             page.text_of("actions"),
-            format!("- **Ben:** I'll send the report to everyone by Friday. *(due: Friday)*{cite}\n- **Carla:** Carla, can you ask finance before next week? *(due: next week)*{cite}\n")
+            format!(
+                "- **Ben:** I'll send the report to everyone by Friday. *(due: Friday)*{cite}\n- **Carla:** Carla, can you ask finance before next week? *(due: next week)*{cite}\n"
+            )
         );
         assert_eq!(page.text_of("open questions"), format!("- Who pays for the translations?{cite}\n"));
     }
@@ -111,13 +140,18 @@ fn a_question_is_answered_by_the_sentence_that_answers_it() {
         ("How can we terminate the agreement?", "ninety days of written notice"),
     ] {
         let page = page(&request(&format!("Answer from the documents only.\n{question}"), &["Answer"], &documents));
-        assert!(page.text_of("answer").contains(part) && page.text_of("answer").ends_with(']'), "{question}: {}", page.text_of("answer"));
+        assert!(
+            page.text_of("answer").contains(part) && page.text_of("answer").ends_with(']'),
+            "{question}: {}",
+            page.text_of("answer")
+        );
     }
 }
 
 #[test]
 fn what_the_documents_do_not_say_is_said_plainly_and_cites_nothing() {
-    let page = page(&request("Does our insurance cover pets abroad?", &["Answer", "Decisions"], &[("Contract", CONTRACT)]));
+    let page =
+        page(&request("Does our insurance cover pets abroad?", &["Answer", "Decisions"], &[("Contract", CONTRACT)]));
     assert_eq!(page.text_of("answer"), NOTHING);
     assert_eq!(page.text_of("decisions"), NOTHING);
 }

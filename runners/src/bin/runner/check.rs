@@ -61,7 +61,12 @@ async fn ended(lab: &Lab, request: Request) -> Result<String, String> {
     while let Some(event) = run.next().await {
         match event {
             Event::Finished(Ok(_)) => return Ok(format!("{events} events")),
-            Event::Finished(Err(failure @ (Failure::Trapped(_) | Failure::LimitExceeded(..) | Failure::SandboxDied | Failure::TimedOut(_)))) => return Err(failure.to_string()),
+            Event::Finished(Err(
+                failure @ (Failure::Trapped(_)
+                | Failure::LimitExceeded(..)
+                | Failure::SandboxDied
+                | Failure::TimedOut(_)),
+            )) => return Err(failure.to_string()),
             Event::Finished(Err(failure)) => return Ok(format!("refused: {failure}")),
             _ => events += 1,
         }
@@ -90,8 +95,17 @@ fn sample() -> Request {
     Request {
         model: "check".into(),
         messages: vec![Message::text(Role::User, "What does the contract cost, and when does it end?")],
-        outline: vec![OutlineSection { key: "answer".into(), title: "Answer".into(), guidance: "Cost and end of the contract.".into() }],
-        passages: vec![Passage { id: "p1".into(), title: "Contract".into(), text: "The contract costs 1,200 euros a year. It ends on 31 March 2027.".into(), ..Passage::default() }],
+        outline: vec![OutlineSection {
+            key: "answer".into(),
+            title: "Answer".into(),
+            guidance: "Cost and end of the contract.".into(),
+        }],
+        passages: vec![Passage {
+            id: "p1".into(),
+            title: "Contract".into(),
+            text: "The contract costs 1,200 euros a year. It ends on 31 March 2027.".into(),
+            ..Passage::default()
+        }],
         ..Request::default()
     }
 }

@@ -16,7 +16,8 @@ pub struct Arguments {
 }
 
 pub fn componentize(arguments: &Arguments) -> anyhow::Result<()> {
-    let module = std::fs::read(&arguments.module).with_context(|| format!("cannot read {}", arguments.module.display()))?;
+    let module =
+        std::fs::read(&arguments.module).with_context(|| format!("cannot read {}", arguments.module.display()))?;
     let component = ComponentEncoder::default()
         .module(&module)
         .context("this is no module that was built with the SDK")?

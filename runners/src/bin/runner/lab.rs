@@ -29,7 +29,8 @@ impl Lab {
     }
 
     async fn start(component: &Path, folder: &Path, plugins: &Path) -> anyhow::Result<(Runners, PluginInfo)> {
-        std::fs::copy(component, plugins.join("plugin.wasm")).with_context(|| format!("cannot read {}", component.display()))?;
+        std::fs::copy(component, plugins.join("plugin.wasm"))
+            .with_context(|| format!("cannot read {}", component.display()))?;
         let sandbox = SandboxCommand::new(std::env::current_exe()?, ["sandbox"]);
         let mut config = Config::new(sandbox, plugins, folder.join("cache"));
         config.parallel_runs = 64;

@@ -55,7 +55,11 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 Event::ToolCall(call) => writeln!(out, "\n-> {}({})", call.name, call.arguments)?,
                 Event::Finished(Ok(outcome)) => {
                     let usage = outcome.usage;
-                    writeln!(out, "\n\n({:?}, {} tokens in, {} out)", outcome.finish, usage.input_tokens, usage.output_tokens)?;
+                    writeln!(
+                        out,
+                        "\n\n({:?}, {} tokens in, {} out)",
+                        outcome.finish, usage.input_tokens, usage.output_tokens
+                    )?;
                 }
                 Event::Finished(Err(failure)) => bail!("{failure}"),
             }
@@ -77,7 +81,12 @@ fn request(arguments: &Arguments) -> anyhow::Result<Request> {
         let title = source.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         for paragraph in text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()) {
             let id = format!("p{}", request.passages.len() + 1);
-            request.passages.push(Passage { id, title: title.clone(), text: paragraph.to_owned(), ..Passage::default() });
+            request.passages.push(Passage {
+                id,
+                title: title.clone(),
+                text: paragraph.to_owned(),
+                ..Passage::default()
+            });
         }
     }
     Ok(request)

@@ -24,7 +24,8 @@ pub enum Policy {
 impl Policy {
     pub fn allows(self, address: IpAddr) -> bool {
         match (reach(address), self) {
-            (Reach::Public, Self::PublicOnly | Self::PublicOrPrivate) | (Reach::Private, Self::PrivateOnly | Self::PublicOrPrivate) => true,
+            (Reach::Public, Self::PublicOnly | Self::PublicOrPrivate)
+            | (Reach::Private, Self::PrivateOnly | Self::PublicOrPrivate) => true,
             (Reach::Public, Self::PrivateOnly) | (Reach::Private, Self::PublicOnly) | (Reach::Forbidden, _) => false,
         }
     }
@@ -38,12 +39,19 @@ pub fn reach(address: IpAddr) -> Reach {
 }
 
 /// Metadata and platform services of clouds that do not stand in a link-local range.
-const METADATA_V4: [Ipv4Addr; 3] = [Ipv4Addr::new(168, 63, 129, 16), Ipv4Addr::new(100, 100, 100, 200), Ipv4Addr::new(192, 0, 0, 192)];
+const METADATA_V4: [Ipv4Addr; 3] =
+    [Ipv4Addr::new(168, 63, 129, 16), Ipv4Addr::new(100, 100, 100, 200), Ipv4Addr::new(192, 0, 0, 192)];
 const METADATA_V6: [Ipv6Addr; 1] = [Ipv6Addr::new(0xfd00, 0x0ec2, 0, 0, 0, 0, 0, 0x0254)];
 
 fn reach_v4(address: Ipv4Addr) -> Reach {
     let [a, b, c, _] = address.octets();
-    if METADATA_V4.contains(&address) || address.is_link_local() || address.is_multicast() || address.is_broadcast() || a == 0 || a >= 240 {
+    if METADATA_V4.contains(&address)
+        || address.is_link_local()
+        || address.is_multicast()
+        || address.is_broadcast()
+        || a == 0
+        || a >= 240
+    {
         return Reach::Forbidden;
     }
     let shared = a == 100 && (64..128).contains(&b);
@@ -115,7 +123,20 @@ mod tests {
         for address in forbidden {
             assert_eq!(reach(address.parse().unwrap()), Reach::Forbidden, "{address}");
         }
-        for address in ["127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "192.168.1.1", "100.64.0.1", "198.18.0.1", "::1", "::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "fc00::1", "fd12:3456::1"] {
+        for address in [
+            "127.0.0.1",
+            "127.8.8.8",
+            "10.0.0.1",
+            "172.16.0.1",
+            "192.168.1.1",
+            "100.64.0.1",
+            "198.18.0.1",
+            "::1",
+            "::ffff:127.0.0.1",
+            "64:ff9b::10.0.0.1",
+            "fc00::1",
+            "fd12:3456::1",
+        ] {
             assert_eq!(reach(address.parse().unwrap()), Reach::Private, "{address}");
         }
         for address in ["1.1.1.1", "8.8.8.8", "172.32.0.1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8"] {
@@ -125,7 +146,8 @@ mod tests {
 
     #[test]
     fn a_policy_lets_through_what_its_name_says() {
-        let (public, private, metadata) = ("8.8.8.8".parse().unwrap(), "127.0.0.1".parse().unwrap(), "169.254.169.254".parse().unwrap());
+        let (public, private, metadata) =
+            ("8.8.8.8".parse().unwrap(), "127.0.0.1".parse().unwrap(), "169.254.169.254".parse().unwrap());
         assert!(Policy::PublicOnly.allows(public) && !Policy::PublicOnly.allows(private));
         assert!(!Policy::PrivateOnly.allows(public) && Policy::PrivateOnly.allows(private));
         assert!(Policy::PublicOrPrivate.allows(public) && Policy::PublicOrPrivate.allows(private));

@@ -103,7 +103,11 @@ impl Egress {
             Policy::PrivateOnly => builder.tls_certs_only([]),
             Policy::PublicOnly | Policy::PublicOrPrivate => builder.https_only(true),
         };
-        let client = builder.build().map_err(|error| Failure::Internal(format!("the HTTPS client cannot be set up; are the system's CA certificates installed? ({error})")))?;
+        let client = builder.build().map_err(|error| {
+            Failure::Internal(format!(
+                "the HTTPS client cannot be set up; are the system's CA certificates installed? ({error})"
+            ))
+        })?;
         clients.insert(policy, client.clone());
         Ok(client)
     }
@@ -118,12 +122,17 @@ pub fn policy(binding: &Binding, allow_private: bool, url: &Url) -> Result<Polic
         return refuse("it carries a user name");
     }
     let Some(host) = url.host() else { return refuse("it has no host") };
-    let own = binding.endpoint.as_ref().is_some_and(|endpoint| matches!(endpoint.origin(), Origin::Tuple(..)) && endpoint.origin() == url.origin());
+    let own = binding
+        .endpoint
+        .as_ref()
+        .is_some_and(|endpoint| matches!(endpoint.origin(), Origin::Tuple(..)) && endpoint.origin() == url.origin());
     let policy = match (url.scheme(), own && allow_private) {
         ("https", true) => Policy::PublicOrPrivate,
         ("https", false) => Policy::PublicOnly,
         ("http", true) => Policy::PrivateOnly,
-        ("http", false) => return refuse("it is not https; an operator can allow http for endpoints on the own network"),
+        ("http", false) => {
+            return refuse("it is not https; an operator can allow http for endpoints on the own network");
+        }
         _ => return refuse("it is not https"),
     };
     if !own {
@@ -172,7 +181,12 @@ impl Resolve for Checked {
 }
 
 /// A body with its bounds: `max_line` bytes between two line feeds, a total, and the longest silence. What broke it is in `broken`.
-pub fn bounded(idle: Duration, response: Response, broken: Broken, max_line: usize) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
+pub fn bounded(
+    idle: Duration,
+    response: Response,
+    broken: Broken,
+    max_line: usize,
+) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
     let pieces = Box::pin(response.bytes_stream());
     futures_util::stream::unfold(Some((pieces, broken, 0_usize, 0_usize)), move |state| async move {
         let (mut pieces, broken, mut total, mut line) = state?;

@@ -43,7 +43,9 @@ pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line
     let broken = Broken::default();
     let mut pieces = std::pin::pin!(bounded(context.idle(), response, broken.clone(), usize::MAX));
     while let Some(piece) = pieces.next().await {
-        let Ok(piece) = piece else { return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into()))) };
+        let Ok(piece) = piece else {
+            return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into())));
+        };
         for part in piece.chunks(PIECE) {
             line.send_piece(Answer::Body(part.to_vec())).await;
         }
@@ -54,7 +56,9 @@ pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line
 fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
     let bad = |why: &str| Failure::BadRequest(why.to_owned());
     let method = match ask.method.as_str() {
-        "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => Method::from_bytes(ask.method.as_bytes()).map_err(|_| bad("no such method"))?,
+        "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" => {
+            Method::from_bytes(ask.method.as_bytes()).map_err(|_| bad("no such method"))?
+        }
         _ => return Err(bad("the method must be GET, POST, PUT, PATCH, DELETE or HEAD")),
     };
     let url = if ask.url.starts_with('/') {
@@ -69,7 +73,9 @@ fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
     if ask.body.len() > BODY {
         return Err(bad("the body is larger than 4 MiB"));
     }
-    if ask.headers.len() > HEADERS || ask.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>() > HEADER_BYTES {
+    if ask.headers.len() > HEADERS
+        || ask.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>() > HEADER_BYTES
+    {
         return Err(bad("more than 64 headers or 16 KiB of them"));
     }
     *request.headers_mut() = headers(context, &ask.headers)?;
@@ -100,8 +106,12 @@ fn filled(context: &Context, template: &str) -> Result<String, Failure> {
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once(BEGIN) {
-        let (name, after) = after.split_once("}}").ok_or_else(|| Failure::BadRequest("a credential's placeholder has no end".into()))?;
-        let secret = context.binding.credentials.get(name).ok_or_else(|| Failure::BadRequest(format!("this runner has no credential {name:?}; an administrator enters it")))?;
+        let (name, after) = after
+            .split_once("}}")
+            .ok_or_else(|| Failure::BadRequest("a credential's placeholder has no end".into()))?;
+        let secret = context.binding.credentials.get(name).ok_or_else(|| {
+            Failure::BadRequest(format!("this runner has no credential {name:?}; an administrator enters it"))
+        })?;
         filled.push_str(before);
         filled.push_str(secret.expose_secret());
         rest = after;

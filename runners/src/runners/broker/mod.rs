@@ -92,7 +92,12 @@ impl Broker {
             Ask::Http(ask) => http::serve(&self.egress, &context, *ask, &line).await,
             Ask::StateGet { key } => return line.send(Answer::State(self.state.get(&context.binding, &key))),
             Ask::StateSet { key, value, ttl_seconds } => {
-                return line.send(Answer::Kept(self.state.set(&context.binding, key, value, Duration::from_secs(ttl_seconds.into()))));
+                return line.send(Answer::Kept(self.state.set(
+                    &context.binding,
+                    key,
+                    value,
+                    Duration::from_secs(ttl_seconds.into()),
+                )));
             }
         };
         line.send(Answer::End(end));

@@ -25,9 +25,12 @@ struct Owner {
     settings: String,
 }
 
+/// A binding's values, each with the time at which it is forgotten.
+type Values = HashMap<String, (Vec<u8>, Instant)>;
+
 #[derive(Default)]
 pub struct State {
-    values: Mutex<HashMap<Owner, HashMap<String, (Vec<u8>, Instant)>>>,
+    values: Mutex<HashMap<Owner, Values>>,
 }
 
 impl State {
@@ -61,7 +64,7 @@ impl State {
         true
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Owner, HashMap<String, (Vec<u8>, Instant)>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Owner, Values>> {
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -78,7 +81,11 @@ fn owner(binding: &Binding) -> Owner {
         plugin: binding.plugin.clone(),
         region: binding.region.clone(),
         endpoint: binding.endpoint.as_ref().map(ToString::to_string),
-        credentials: binding.credentials.iter().map(|(name, secret)| (name.clone(), sealed(secret.expose_secret()))).collect(),
+        credentials: binding
+            .credentials
+            .iter()
+            .map(|(name, secret)| (name.clone(), sealed(secret.expose_secret())))
+            .collect(),
         settings: settings.finish().to_string(),
     }
 }

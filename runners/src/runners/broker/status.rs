@@ -30,7 +30,9 @@ enum Error {
 /// The failure for an answer that is no success.
 pub fn failure(context: &Context, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
     let (message, code) = match serde_json::from_slice::<Wrapped>(body) {
-        Ok(Wrapped { error: Error::Object { message, code } }) => (message, code.and_then(|code| code.as_str().map(str::to_owned)).unwrap_or_default()),
+        Ok(Wrapped { error: Error::Object { message, code } }) => {
+            (message, code.and_then(|code| code.as_str().map(str::to_owned)).unwrap_or_default())
+        }
         Ok(Wrapped { error: Error::Text(message) }) => (message, String::new()),
         Err(_) => (String::new(), String::new()),
     };
@@ -43,8 +45,12 @@ pub fn failure(context: &Context, status: StatusCode, headers: &HeaderMap, body:
     match status.as_u16() {
         401 | 403 => Failure::Unauthorized,
         413 => Failure::ContextTooLong,
-        400 if message.contains("maximum context length") || message.contains("context window") => Failure::ContextTooLong,
-        404 if message.is_empty() => Failure::BadRequest("the provider does not know this model, or its endpoint has another path".into()),
+        400 if message.contains("maximum context length") || message.contains("context window") => {
+            Failure::ContextTooLong
+        }
+        404 if message.is_empty() => {
+            Failure::BadRequest("the provider does not know this model, or its endpoint has another path".into())
+        }
         408 => Failure::TimedOut(said),
         429 => Failure::RateLimited { retry_after: retry_after(headers) },
         503 | 529 => Failure::Overloaded,
@@ -81,7 +87,10 @@ mod tests {
         assert_eq!(said(401, "{}"), Failure::Unauthorized);
         assert_eq!(said(429, ""), Failure::RateLimited { retry_after: Some(Duration::from_secs(7)) });
         assert_eq!(said(503, "busy"), Failure::Overloaded);
-        assert_eq!(said(400, r#"{"error":{"message":"too long","code":"context_length_exceeded"}}"#), Failure::ContextTooLong);
+        assert_eq!(
+            said(400, r#"{"error":{"message":"too long","code":"context_length_exceeded"}}"#),
+            Failure::ContextTooLong
+        );
         assert_eq!(said(400, r#"{"error":{"message":"no","code":"content_filter"}}"#), Failure::Refused("no".into()));
         assert_eq!(said(400, r#"{"error":"plain"}"#), Failure::BadRequest("plain".into()));
         assert!(matches!(said(302, ""), Failure::Unavailable(_)));
@@ -91,6 +100,9 @@ mod tests {
 
     #[test]
     fn c7_a_credential_that_the_provider_repeats_is_masked() {
-        assert_eq!(said(400, r#"{"error":{"message":"key sk-very-secret is odd"}}"#), Failure::BadRequest("key *** is odd".into()));
+        assert_eq!(
+            said(400, r#"{"error":{"message":"key sk-very-secret is odd"}}"#),
+            Failure::BadRequest("key *** is odd".into())
+        );
     }
 }

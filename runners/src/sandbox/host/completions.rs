@@ -59,7 +59,10 @@ impl CompletionStream {
 }
 
 impl wit::Host for Host {
-    async fn start(&mut self, prompt: wit::Prompt) -> wasmtime::Result<Result<Resource<CompletionStream>, types::Failure>> {
+    async fn start(
+        &mut self,
+        prompt: wit::Prompt,
+    ) -> wasmtime::Result<Result<Resource<CompletionStream>, types::Failure>> {
         self.count_call()?;
         let prompt = Prompt {
             model: prompt.model,
@@ -73,7 +76,12 @@ impl wit::Host for Host {
         let stream = match call.next().await {
             Ok(Answer::Started) => {
                 let id = call.id;
-                call.into_incoming().map(|incoming| CompletionStream { run: run.clone(), call: id, incoming, end: None })
+                call.into_incoming().map(|incoming| CompletionStream {
+                    run: run.clone(),
+                    call: id,
+                    incoming,
+                    end: None,
+                })
             }
             Ok(Answer::End(Err(failure))) | Err(failure) => return Ok(Err(convert::failure_to_guest(failure))),
             Ok(_) => None,
@@ -86,9 +94,14 @@ impl wit::Host for Host {
 }
 
 impl wit::HostCompletion for Host {
-    async fn next(&mut self, completion: Resource<CompletionStream>) -> wasmtime::Result<Result<Option<Vec<GuestChunk>>, types::Failure>> {
+    async fn next(
+        &mut self,
+        completion: Resource<CompletionStream>,
+    ) -> wasmtime::Result<Result<Option<Vec<GuestChunk>>, types::Failure>> {
         let next = self.answers.get_mut(&completion)?.next().await;
-        Ok(next.map(|chunks| chunks.map(|chunks| chunks.into_iter().map(convert::chunk_to_guest).collect())).map_err(convert::failure_to_guest))
+        Ok(next
+            .map(|chunks| chunks.map(|chunks| chunks.into_iter().map(convert::chunk_to_guest).collect()))
+            .map_err(convert::failure_to_guest))
     }
 
     fn drop(&mut self, completion: Resource<CompletionStream>) -> wasmtime::Result<()> {

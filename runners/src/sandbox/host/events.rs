@@ -31,7 +31,8 @@ impl events::Host for Host {
         };
         self.spent.output_bytes += bytes as u64;
         if self.spent.output_bytes > self.run.limits.output_bytes {
-            return self.exceeded(Limit::Output, format!("it emitted more than {} bytes", self.run.limits.output_bytes));
+            return self
+                .exceeded(Limit::Output, format!("it emitted more than {} bytes", self.run.limits.output_bytes));
         }
         self.run.send(&FromSandbox::Event { run: self.run.id, event });
         Ok(Ok(()))

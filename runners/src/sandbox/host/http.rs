@@ -45,7 +45,10 @@ impl ResponseStream {
 }
 
 impl wit::Host for Host {
-    async fn send(&mut self, request: wit::Request) -> wasmtime::Result<Result<Resource<ResponseStream>, types::Failure>> {
+    async fn send(
+        &mut self,
+        request: wit::Request,
+    ) -> wasmtime::Result<Result<Resource<ResponseStream>, types::Failure>> {
         self.count_call()?;
         let ask = HttpAsk { method: request.method, url: request.url, headers: request.headers, body: request.body };
         let run = self.run.clone();
@@ -53,7 +56,13 @@ impl wit::Host for Host {
         let stream = match call.next().await {
             Ok(Answer::Head(head)) => {
                 let id = call.id;
-                call.into_incoming().map(|incoming| ResponseStream { run: run.clone(), call: id, incoming, head, end: None })
+                call.into_incoming().map(|incoming| ResponseStream {
+                    run: run.clone(),
+                    call: id,
+                    incoming,
+                    head,
+                    end: None,
+                })
             }
             Ok(Answer::End(Err(failure))) | Err(failure) => return Ok(Err(convert::failure_to_guest(failure))),
             Ok(_) => None,
@@ -74,7 +83,10 @@ impl wit::HostResponse for Host {
         Ok(self.answers.get(&response)?.head.headers.clone())
     }
 
-    async fn read(&mut self, response: Resource<ResponseStream>) -> wasmtime::Result<Result<Option<Vec<u8>>, types::Failure>> {
+    async fn read(
+        &mut self,
+        response: Resource<ResponseStream>,
+    ) -> wasmtime::Result<Result<Option<Vec<u8>>, types::Failure>> {
         Ok(self.answers.get_mut(&response)?.read().await.map_err(convert::failure_to_guest))
     }
 

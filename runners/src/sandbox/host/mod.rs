@@ -47,7 +47,8 @@ impl Host {
     fn count_call(&mut self) -> wasmtime::Result<()> {
         self.spent.calls += 1;
         if self.spent.calls > self.run.limits.host_calls {
-            return self.exceeded(Limit::HostCalls, format!("it started more than {} calls", self.run.limits.host_calls));
+            return self
+                .exceeded(Limit::HostCalls, format!("it started more than {} calls", self.run.limits.host_calls));
         }
         Ok(())
     }

@@ -80,9 +80,11 @@ impl Endpoint {
     fn new(context: &Context) -> Result<Self, Failure> {
         let base = context.binding.endpoint.as_ref().ok_or_else(no_endpoint)?.as_str().trim_end_matches('/').to_owned();
         let mut headers = HeaderMap::new();
-        let key = context.binding.credentials.get("api_key").cloned().unwrap_or_else(|| SecretString::from(String::new()));
+        let key =
+            context.binding.credentials.get("api_key").cloned().unwrap_or_else(|| SecretString::from(String::new()));
         if !key.expose_secret().is_empty() {
-            let mut value = HeaderValue::from_str(&format!("Bearer {}", key.expose_secret())).map_err(|_| Failure::Unauthorized)?;
+            let mut value =
+                HeaderValue::from_str(&format!("Bearer {}", key.expose_secret())).map_err(|_| Failure::Unauthorized)?;
             value.set_sensitive(true);
             headers.insert(AUTHORIZATION, value);
         }

@@ -1,10 +1,11 @@
 //! The body of the request: the library's types, then whatever else the plugin asked for by name.
 
 use async_openai::types::chat::{
-    ChatCompletionRequestAssistantMessageArgs, ChatCompletionRequestMessage, ChatCompletionRequestMessageContentPartImageArgs,
-    ChatCompletionRequestMessageContentPartText, ChatCompletionRequestSystemMessageArgs, ChatCompletionRequestUserMessageArgs,
-    ChatCompletionRequestUserMessageContentPart, ChatCompletionStreamOptions, CreateChatCompletionRequest, ImageUrlArgs, ResponseFormat,
-    ResponseFormatJsonSchema,
+    ChatCompletionRequestAssistantMessageArgs, ChatCompletionRequestMessage,
+    ChatCompletionRequestMessageContentPartImageArgs, ChatCompletionRequestMessageContentPartText,
+    ChatCompletionRequestSystemMessageArgs, ChatCompletionRequestUserMessageArgs,
+    ChatCompletionRequestUserMessageContentPart, ChatCompletionStreamOptions, CreateChatCompletionRequest,
+    ImageUrlArgs, ResponseFormat, ResponseFormatJsonSchema,
 };
 use serde_json::Value;
 
@@ -25,8 +26,10 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
         ..CreateChatCompletionRequest::default()
     };
     if let Some(schema) = prompt.response_schema {
-        let schema = serde_json::from_str(&schema).map_err(|error| Failure::BadRequest(format!("the answer's schema is no JSON: {error}")))?;
-        let json_schema = ResponseFormatJsonSchema { description: None, name: "answer".into(), schema, strict: Some(true) };
+        let schema = serde_json::from_str(&schema)
+            .map_err(|error| Failure::BadRequest(format!("the answer's schema is no JSON: {error}")))?;
+        let json_schema =
+            ResponseFormatJsonSchema { description: None, name: "answer".into(), schema, strict: Some(true) };
         request.response_format = Some(ResponseFormat::JsonSchema { json_schema });
     }
     let mut body = serde_json::to_value(request).map_err(|error| Failure::Internal(error.to_string()))?;
@@ -40,7 +43,8 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
             if OWN.contains(&name.as_str()) {
                 return Err(Failure::BadRequest(format!("the field {name:?} is the host's own")));
             }
-            let value = serde_json::from_str(&json).map_err(|error| Failure::BadRequest(format!("the field {name:?} is no JSON: {error}")))?;
+            let value = serde_json::from_str(&json)
+                .map_err(|error| Failure::BadRequest(format!("the field {name:?} is no JSON: {error}")))?;
             fields.insert(name, value);
         }
     }
@@ -50,8 +54,12 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
 fn message(message: Message) -> Result<ChatCompletionRequestMessage, Failure> {
     let role = message.role;
     let built = match role {
-        Role::System => ChatCompletionRequestSystemMessageArgs::default().content(text(message)?).build().map(Into::into),
-        Role::Assistant => ChatCompletionRequestAssistantMessageArgs::default().content(text(message)?).build().map(Into::into),
+        Role::System => {
+            ChatCompletionRequestSystemMessageArgs::default().content(text(message)?).build().map(Into::into)
+        }
+        Role::Assistant => {
+            ChatCompletionRequestAssistantMessageArgs::default().content(text(message)?).build().map(Into::into)
+        }
         Role::User if message.parts.iter().all(|part| matches!(part, Part::Text(_))) => {
             ChatCompletionRequestUserMessageArgs::default().content(text(message)?).build().map(Into::into)
         }
@@ -59,7 +67,9 @@ fn message(message: Message) -> Result<ChatCompletionRequestMessage, Failure> {
             let parts = message.parts.into_iter().map(part).collect::<Result<Vec<_>, _>>()?;
             ChatCompletionRequestUserMessageArgs::default().content(parts).build().map(Into::into)
         }
-        Role::Tool => return Err(Failure::BadRequest("tool messages are not supported by this version of the contract".into())),
+        Role::Tool => {
+            return Err(Failure::BadRequest("tool messages are not supported by this version of the contract".into()));
+        }
     };
     built.map_err(|error| Failure::Internal(error.to_string()))
 }
@@ -82,10 +92,15 @@ fn part(part: Part) -> Result<ChatCompletionRequestUserMessageContentPart, Failu
     match part {
         Part::Text(text) => Ok(ChatCompletionRequestMessageContentPartText { text, ..Default::default() }.into()),
         Part::Image(media) => {
-            let image = ImageUrlArgs::default().url(data_url(&media)).build().and_then(|url| ChatCompletionRequestMessageContentPartImageArgs::default().image_url(url).build());
+            let image = ImageUrlArgs::default()
+                .url(data_url(&media))
+                .build()
+                .and_then(|url| ChatCompletionRequestMessageContentPartImageArgs::default().image_url(url).build());
             image.map(Into::into).map_err(|error| Failure::Internal(error.to_string()))
         }
-        Part::Audio(_) | Part::File(_) => Err(Failure::BadRequest("this endpoint takes text and images, no audio and no files".into())),
+        Part::Audio(_) | Part::File(_) => {
+            Err(Failure::BadRequest("this endpoint takes text and images, no audio and no files".into()))
+        }
     }
 }
 

@@ -82,7 +82,8 @@ pub struct Joiner {
 impl Joiner {
     pub fn take(&mut self, reply: Reply, context: &Context, chunks: &mut Vec<Chunk>) -> Result<(), Failure> {
         if let Some(error) = reply.error {
-            let message = error.get("message").and_then(|message| message.as_str()).unwrap_or("it broke off with an error");
+            let message =
+                error.get("message").and_then(|message| message.as_str()).unwrap_or("it broke off with an error");
             return Err(Failure::Unavailable(context.scrubbed(message)));
         }
         if let Some(id) = reply.id.filter(|id| !self.id_sent && !id.is_empty()) {
@@ -106,7 +107,10 @@ impl Joiner {
             }
         }
         if let Some(usage) = reply.usage {
-            chunks.push(Chunk::Usage(Usage { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens }));
+            chunks.push(Chunk::Usage(Usage {
+                input_tokens: usage.prompt_tokens,
+                output_tokens: usage.completion_tokens,
+            }));
         }
         Ok(())
     }
@@ -120,7 +124,11 @@ impl Joiner {
             if self.tools.len() >= TOOL_CALLS && !self.tools.contains_key(&piece.index) {
                 return Err(Failure::Unavailable("the provider sent more than 128 tool calls".into()));
             }
-            let call = self.tools.entry(piece.index).or_insert_with(|| ToolCall { id: String::new(), name: String::new(), arguments: String::new() });
+            let call = self.tools.entry(piece.index).or_insert_with(|| ToolCall {
+                id: String::new(),
+                name: String::new(),
+                arguments: String::new(),
+            });
             call.id.push_str(&piece.id.unwrap_or_default());
             if let Some(function) = piece.function {
                 call.name.push_str(&function.name.unwrap_or_default());
