@@ -22,6 +22,8 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 test('a workspace is made, filled with folders and people, and archived', async ({ signedIn: page }) => {
   const name = `Procurement ${String(Date.now())}`;
   await page.goto('/workspaces');
-  await page.getByRole('button', { name: 'New workspace' }).click();
+  await page.getByRole('button', { name: 'New workspace' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('textbox', { name: 'Description' }).fill('Offers and suppliers.');
   await page.getByRole('button', { name: 'Create workspace' }).click();

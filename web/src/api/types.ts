@@ -258,7 +258,7 @@ export type Run = RunSummary & {
   is_json_response: boolean;
   json_response: unknown;
   usage: { input_tokens: number; output_tokens: number } | null;
-  timings: { first_delta_ms: number | null; total_ms: number } | null;
+  timings: { first_delta_ms: number | null; total_ms: number | null } | null;
   plugin: { name: string; version: string; digest: string } | null;
   prompt: { system: string; user: string } | null;
   passages_offered: number;

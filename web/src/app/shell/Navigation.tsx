@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NavLink, Stack } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { paths } from '@/lib/paths';
-import { IconHome, IconSettings, IconWorkspaces } from '@/ui/icons';
+import { IconHistory, IconHome, IconSettings, IconWorkspaces } from '@/ui/icons';
 
 export function Navigation() {
   const { t } = useLingui();
@@ -15,6 +15,12 @@ export function Navigation() {
       label: t`Workspaces`,
       icon: IconWorkspaces,
       active: pathname.startsWith('/workspaces'),
+    },
+    {
+      to: paths.runs(),
+      label: t`Runs`,
+      icon: IconHistory,
+      active: pathname.startsWith('/runs'),
     },
     { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: pathname.startsWith('/settings') },
   ];

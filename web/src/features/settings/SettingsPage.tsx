@@ -15,7 +15,7 @@ export function Component() {
       <PageHeader title={t`Settings`} />
       <Stack gap="md" maw={720}>
         <Panel title={t`You`}>
-          <DataList labelWidth="9rem">
+          <DataList labelWidth="7rem">
             <Row label={t`Name`}>{fullName(user)}</Row>
             <Row label={t`Email`}>{user.email}</Row>
             <Row label={t`Role`}>{user.role_name}</Row>
@@ -30,7 +30,7 @@ export function Component() {
           </Stack>
         </Panel>
         <Panel title={t`Organisation`}>
-          <DataList labelWidth="9rem">
+          <DataList labelWidth="7rem">
             <Row label={t`Name`}>{user.client_name}</Row>
           </DataList>
         </Panel>
@@ -54,7 +54,9 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DataList.Item>
       <DataList.ItemLabel>{label}</DataList.ItemLabel>
-      <DataList.ItemValue>{children}</DataList.ItemValue>
+      <DataList.ItemValue miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </DataList.ItemValue>
     </DataList.Item>
   );
 }

@@ -1,0 +1,49 @@
+/**
+ * What the page reads against what the server writes: each line fails the type check when the generated contract no
+ * longer gives what `types.ts` promises. Checked by `tsc`; never run, never bundled.
+ */
+import type * as Wire from './gen/types.gen';
+import type * as Page from './types';
+
+/**
+ * Both sides made comparable. The server writes every field, as null when there is nothing, though its document calls
+ * such fields optional; and its document does not tell one closed set of words from another.
+ */
+type Plain<T> = T extends string
+  ? string
+  : T extends readonly (infer Each)[]
+    ? Plain<Each>[]
+    : T extends object
+      ? { [Key in keyof T]-?: Plain<Exclude<T[Key], undefined>> }
+      : T;
+
+/** `Promised` must be readable from everything that the server may send. */
+type Gives<Sent extends Promised, Promised> = Sent;
+
+/** The document JSON has rules of its own (its reader keeps what it does not know), so its shape is open here. */
+type Open = 'output' | 'json_response' | 'inputs';
+
+export type Checks = [
+  Gives<Plain<Wire.Login>, Plain<Page.Login>>,
+  Gives<Plain<Wire.User>, Plain<Page.User>>,
+  Gives<Plain<Wire.Refreshed>, Plain<Page.Tokens>>,
+  Gives<Plain<Wire.Profile>, Plain<Page.Profile>>,
+  Gives<Plain<Wire.Role>, Plain<Page.Role>>,
+  Gives<Plain<Wire.Person>, Plain<Page.Person>>,
+  Gives<Plain<Wire.Member>, Plain<Page.Member>>,
+  Gives<Plain<Wire.Created>, Plain<Page.CreatedPerson>>,
+  Gives<Plain<Wire.Workspace>, Plain<Page.Workspace>>,
+  Gives<Plain<Wire.Folder>, Plain<Page.Folder>>,
+  Gives<Plain<Omit<Wire.Input, 'default' | 'example'>>, Plain<Omit<Page.InputDefinition, 'default' | 'example'>>>,
+  Gives<Plain<Wire.Definition>, Plain<Page.Definition>>,
+  Gives<Plain<Wire.UseCaseSummary>, Plain<Page.UseCaseSummary>>,
+  Gives<Plain<Wire.UseCase>, Plain<Page.UseCase>>,
+  Gives<Plain<Wire.Version>, Plain<Page.PublishedVersion>>,
+  Gives<Plain<Wire.DraftSaved>, Plain<Page.DraftSaved>>,
+  Gives<Plain<Wire.RegionModels>, Plain<Page.RegionModels>>,
+  Gives<Plain<Wire.Document>, Plain<Page.Document>>,
+  Gives<Plain<Wire.Passage>, Plain<Page.Passage>>,
+  Gives<Plain<Wire.Found>, Plain<Page.FoundPassage>>,
+  Gives<Plain<Wire.RunSummary>, Plain<Page.RunSummary>>,
+  Gives<Plain<Omit<Wire.Run, Open>>, Plain<Omit<Page.Run, Open>>>,
+];
