@@ -99,6 +99,12 @@ pub fn wanted(section: &Section, usual: usize) -> usize {
     most.unwrap_or(usual)
 }
 
+/// Whether the guidance asks for points rather than running text.
+pub fn is_list(section: &Section) -> bool {
+    let guidance = normal(&section.guidance);
+    ["bullet", "points", "list", "one line"].iter().any(|word| guidance.contains(word))
+}
+
 const NUMBERS: [&str; 12] =
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const UNITS: [&str; 6] = ["sentence", "bullet", "point", "item", "fact", "line"];

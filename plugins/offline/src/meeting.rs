@@ -64,6 +64,11 @@ pub fn speech(line: &str) -> Option<(&str, &str)> {
         .then_some((name, said))
 }
 
+/// Whether a line is a header of minutes: "Attendees: Anna, Ben".
+pub fn is_header(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(label, rest)| rest.starts_with(' ') && LABELS.contains(&normal(label).as_str()))
+}
+
 /// Without "[10:02]", "(00:12:31)" or "10:02 -" in front.
 fn without_time(line: &str) -> &str {
     let rest = line.trim_start_matches(|c: char| {
@@ -170,8 +175,7 @@ const NO_ACTION: &[&str] = &[
 pub fn action(statement: &Statement, names: &[String]) -> Option<Action> {
     let text = normal(&statement.text);
     let due = due(&statement.text);
-    let make =
-        |owner: Option<String>, what: &str| Some(Action { owner, what: what.trim().to_owned(), due: due.clone() });
+    let make = |owner: Option<String>, what: &str| Some(Action { owner, what: task(what), due: due.clone() });
     if has(&text, NO_ACTION) {
         return None;
     }
@@ -202,6 +206,20 @@ pub fn action(statement: &Statement, names: &[String]) -> Option<Action> {
         return make(statement.speaker.clone(), &statement.text);
     }
     None
+}
+
+/// The task itself: "Ben, could you please send it?" and "I will send it." are "send it.".
+fn task(said: &str) -> String {
+    let plain = normal(said);
+    // Lower case may change lengths outside of ASCII: then the words stay as they were said.
+    if plain.len() != said.len() {
+        return said.trim().to_owned();
+    }
+    let begins = |cue: &&str| plain.find(*cue).filter(|at| *at <= 30).map(|at| at + cue.len());
+    let from = REQUESTS[..3].iter().chain(&PROMISES[..2]).find_map(begins).unwrap_or(0);
+    let rest = said.get(from..).unwrap_or(said).trim();
+    let rest = rest.strip_prefix("please ").unwrap_or(rest);
+    if from > 0 { format!("{}.", rest.trim_end_matches(['?', '.', '!'])) } else { rest.to_owned() }
 }
 
 const OPEN: &[&str] = &[
@@ -251,7 +269,8 @@ pub fn open_questions(statements: &[Statement], names: &[String]) -> Vec<usize> 
         let answers_the_last = open
             .last()
             .is_some_and(|last| at - last <= 3 && statements.get(*last).is_some_and(|asked| asked.text.ends_with('?')));
-        if !asks && has(&text, OPEN) && !answers_the_last {
+        let goes_on = at.checked_sub(1).is_some_and(|before| open.last() == Some(&before));
+        if !asks && has(&text, OPEN) && !answers_the_last && !goes_on {
             open.push(at);
         }
     }

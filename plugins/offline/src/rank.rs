@@ -146,10 +146,6 @@ impl Topic {
             }
         }
     }
-
-    pub fn is_empty(&self) -> bool {
-        self.weights.is_empty()
-    }
 }
 
 #[cfg(test)]

@@ -150,6 +150,7 @@ impl<'t> Line<'t> {
         }
         match meeting::speech(line) {
             Some((name, said)) if transcript => Self::Speech(name, said),
+            _ if transcript && meeting::is_header(line) => Self::Item(line),
             _ => Self::Text(line),
         }
     }

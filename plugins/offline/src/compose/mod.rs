@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sdk::{Request, Role, Section, Sink, Stopped};
 
-use crate::cues::{Kind, wanted};
+use crate::cues::{Kind, is_list, wanted};
 use crate::dates::{has_figure, has_time};
 use crate::meeting;
 use crate::rank::{Index, Topic};
@@ -20,6 +20,9 @@ const TAIL: f32 = 0.4;
 /// A statement that an earlier section has shown counts this much less.
 const REPEATED: f32 = 0.35;
 
+/// Titles of sections that are the answer itself rather than a topic.
+const ANSWER_TITLES: &[&str] = &["answer", "quote", "evidence", "detail", "source", "response", "finding"];
+
 /// Answers the request, section by section.
 pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
     let statements = statements(request);
@@ -34,7 +37,11 @@ pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
     writer.names = meeting::attendees(&statements).into_iter().map(|(name, _)| name).collect();
     if request.outline.is_empty() {
         let free = Section { key: String::new(), title: String::new(), guidance: String::new() };
-        return if writer.asked.question.is_some() { writer.topic(&free) } else { writer.ranked(&free, Kind::Summary) };
+        return if writer.asked.questions.is_empty() {
+            writer.ranked(&free, Kind::Summary)
+        } else {
+            writer.topic(&free)
+        };
     }
     for section in &request.outline {
         writer.sink.section(&section.key)?;
@@ -45,15 +52,15 @@ pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
 
 /// What the person asked, apart from the sections.
 struct Asked {
-    /// The sentences with a question mark, if there are any.
-    question: Option<String>,
+    /// The questions, one each: "How much is it, and who decides?" are two.
+    questions: Vec<String>,
     /// The rest of the prompt, where it is short enough to be an instruction.
     rest: String,
 }
 
 impl Asked {
     fn of(request: &Request) -> Self {
-        let mut question = String::new();
+        let mut questions = Vec::new();
         let mut rest = String::new();
         for message in request.messages.iter().filter(|message| message.role == Role::User) {
             let text = message.text();
@@ -61,16 +68,42 @@ impl Asked {
                 continue;
             }
             for sentence in text.lines().flat_map(sentences) {
-                let to = if sentence.ends_with('?') { &mut question } else { &mut rest };
-                to.push_str(sentence);
-                to.push('\n');
+                if sentence.ends_with('?') {
+                    questions.extend(clauses(sentence));
+                } else {
+                    rest.push_str(sentence);
+                    rest.push('\n');
+                }
             }
         }
         if rest.len() > 2000 {
             rest.clear();
         }
-        Self { question: (!question.is_empty()).then_some(question), rest }
+        Self { questions, rest }
     }
+}
+
+const ASKING: &[&str] = &[
+    "who", "what", "when", "where", "which", "why", "how", "by when", "does", "do", "is", "are", "can", "may", "must",
+];
+
+/// The questions in a sentence: each begins with a question word after a comma or an "and". What stands before a colon
+/// leads up to the question.
+fn clauses(sentence: &str) -> Vec<String> {
+    let asked = sentence.rsplit_once(": ").map_or(sentence, |(_, asked)| asked);
+    let mut clauses: Vec<String> = Vec::new();
+    for piece in asked.split(", ") {
+        let plain = meeting::normal(piece.trim_start_matches("and ").trim_start_matches("or "));
+        let asks = ASKING.iter().any(|word| plain.strip_prefix(word).is_some_and(|rest| rest.starts_with(' ')));
+        match clauses.last_mut() {
+            Some(last) if !asks => {
+                last.push_str(", ");
+                last.push_str(piece);
+            }
+            _ => clauses.push(piece.to_owned()),
+        }
+    }
+    clauses
 }
 
 struct Writer<'r, 's> {
@@ -97,54 +130,93 @@ impl<'s> Writer<'_, 's> {
 
     /// Sections that are known by the kind of statement rather than by a question.
     fn ranked(&mut self, section: &Section, kind: Kind) -> Result<(), Stopped> {
-        let topic = self.topic_of(section, 0.5, 0.25);
-        let strongest =
-            self.index.statements.iter().map(|statement| kind.strength(&statement.text)).fold(1.0, f32::max);
+        let mut topic = Topic::default();
+        for question in &self.asked.questions {
+            topic.add(topic_terms(question), 1.0);
+        }
+        topic.add(topic_terms(&self.asked.rest), 0.5);
+        if kind == Kind::Summary {
+            topic.add(topic_terms(&section.title), 0.5);
+        }
+        let all = 0..self.index.statements.len();
+        let most_about = all.map(|at| self.index.relevance(at, &topic)).fold(1.0, f32::max);
+        let strongest = self.index.statements.iter().map(|s| kind.strength(&s.text)).fold(1.0, f32::max);
         let scored = self.scores(|writer, at, statement| {
             let strength = kind.strength(&statement.text);
             // A question is no fact, and a fragment is no summary.
-            if strength == 0.0 || statement.text.ends_with('?') || statement.terms.len() < 3 {
+            if strength == 0.0
+                || statement.text.ends_with('?')
+                || statement.terms.len() < 3
+                || meeting::is_header(&statement.text)
+            {
                 return 0.0;
             }
-            let lead = if statement.position == 0 { 0.25 } else { 0.0 };
-            let whole = if statement.text.ends_with(['.', '!']) { 0.2 } else { 0.0 };
-            let figures = if kind == Kind::Summary && has_figure(&statement.text) { 0.1 } else { 0.0 };
-            let about = (writer.index.relevance(at, &topic) / 6.0).min(1.0);
-            let kindred = if kind == Kind::Summary { 0.0 } else { 1.2 * strength / strongest };
-            writer.index.centrality(at) + kindred + about + lead + whole + figures
+            let flag = |holds: bool, weight: f32| if holds { weight } else { 0.0 };
+            let summary = kind == Kind::Summary;
+            // What one person says of himself is not what the meeting was about.
+            let personal = summary && statement.speaker.is_some() && meeting::normal(&statement.text).starts_with("i ");
+            writer.index.centrality(at)
+                + 1.2 * writer.index.relevance(at, &topic) / most_about
+                + flag(!summary, 1.2 * strength / strongest)
+                + flag(statement.position == 0, 0.2)
+                + flag(statement.text.ends_with(['.', '!']), 0.2)
+                + flag(summary && has_figure(&statement.text), 0.1)
+                + flag(summary && meeting::is_decision(statement), 0.6)
+                - flag(personal, 0.6)
         });
         let usual = if kind == Kind::Summary { 5 } else { 6 };
         let picked = self.index.pick(scored, wanted(section, usual));
-        self.write(picked, kind.is_list())
+        self.write(picked, kind.is_list() || is_list(section))
     }
 
-    /// Sections with a topic of their own, and answers to a question.
+    /// Sections with a topic of their own, and answers to questions: each question gets its share of the statements.
     fn topic(&mut self, section: &Section) -> Result<(), Stopped> {
-        let topic = self.topic_of(section, 1.0, 1.0);
-        if topic.is_empty() {
-            return self.ranked(section, Kind::Summary);
+        let own = topic_terms(&section.title);
+        let about_the_answer =
+            ANSWER_TITLES.iter().any(|word| meeting::normal(&section.title).contains(word)) || own.is_empty();
+        let mut questions: Vec<&str> = self.asked.questions.iter().map(String::as_str).collect();
+        if questions.is_empty() {
+            questions.push(if about_the_answer { &self.asked.rest } else { &section.title });
         }
-        let (when, who, much) = self.asked.question.as_deref().map_or((false, false, false), |question| {
-            let question = meeting::normal(question);
-            (
-                question.contains("when") || question.contains("how long") || question.contains("deadline"),
-                question.contains("who "),
-                question.contains("how m"),
-            )
-        });
+        let most = wanted(section, 4).max(1);
+        let share = most.div_ceil(questions.len());
+        let mut picked: Vec<usize> = Vec::new();
+        for question in questions {
+            let mut asked = Topic::default();
+            asked.add(topic_terms(question), 1.0);
+            let mut topic = Topic::default();
+            topic.add(topic_terms(question), 1.0);
+            if !about_the_answer {
+                topic.add(own.iter().cloned().chain(topic_terms(&section.guidance)), 0.4);
+            }
+            let mut scored =
+                self.answers(question, &asked, &topic, if about_the_answer { ENOUGH } else { 0.5 * ENOUGH });
+            // A section beside the answer adds to it.
+            scored.retain(|(at, _)| !picked.contains(at) && (about_the_answer || !self.used.contains(at)));
+            picked.extend(self.index.pick(scored, share));
+        }
+        picked.truncate(most);
+        self.write(picked, is_list(section))
+    }
+
+    /// How well each statement answers a question; only those that have enough of its words count.
+    fn answers(&self, question: &str, asked: &Topic, topic: &Topic, enough: f32) -> Vec<(usize, f32)> {
+        let question = meeting::normal(question);
+        let has = |words: &[&str]| words.iter().any(|word| question.contains(word));
+        let (when, who, much) =
+            (has(&["when", "how long", "deadline"]), has(&["who "]), has(&["how m", "cost", "price"]));
         let mut scored = self.scores(|writer, at, statement| {
-            if writer.index.coverage(at, &topic) < ENOUGH || statement.text.ends_with('?') {
+            if writer.index.coverage(at, asked) < enough || statement.text.ends_with('?') {
                 return 0.0;
             }
             let fits = (when && has_time(&statement.text))
                 || (much && has_figure(&statement.text))
                 || (who && has_name(&statement.text));
-            writer.index.relevance(at, &topic) * if fits { 1.3 } else { 1.0 }
+            writer.index.relevance(at, topic) * if fits { 1.4 } else { 1.0 }
         });
         let best = scored.iter().map(|(_, score)| *score).fold(0.0, f32::max);
         scored.retain(|(_, score)| *score >= TAIL * best);
-        let picked = self.index.pick(scored, wanted(section, 4));
-        self.write(picked, false)
+        scored
     }
 
     fn attendees(&mut self) -> Result<(), Stopped> {
@@ -183,7 +255,7 @@ impl<'s> Writer<'_, 's> {
         for (at, action) in found {
             let owner = action.owner.unwrap_or_else(|| "Nobody named".to_owned());
             let due = action.due.map(|due| format!(" *(due: {due})*")).unwrap_or_default();
-            self.sink.text(&format!("- **{owner}:** {}{due}", action.what))?;
+            self.sink.text(&format!("- **{owner}:** {}{due}", finished(&action.what)))?;
             self.cite(at)?;
             self.sink.text("\n")?;
         }
@@ -194,25 +266,6 @@ impl<'s> Writer<'_, 's> {
         let mut found = meeting::open_questions(self.index.statements, &self.names);
         found.truncate(wanted(section, 12));
         self.write(found, true)
-    }
-
-    /// The words to look for: the question's, the section's own, and the rest of the prompt with less weight.
-    fn topic_of(&self, section: &Section, title: f32, question: f32) -> Topic {
-        let mut topic = Topic::default();
-        let about_the_answer = ["answer", "quote", "evidence", "detail", "source", "response", "finding"]
-            .iter()
-            .any(|word| meeting::normal(&section.title).contains(word));
-        if let Some(asked) = &self.asked.question {
-            topic.add(topic_terms(asked), question);
-        }
-        // "Answer" is about the question; any other title is a topic itself.
-        if self.asked.question.is_none() || !about_the_answer {
-            topic.add(topic_terms(&section.title), title);
-        }
-        if topic.is_empty() {
-            topic.add(topic_terms(&self.asked.rest), 0.6);
-        }
-        topic
     }
 
     /// Scores every statement; what was shown already counts less.
@@ -275,7 +328,14 @@ fn finished(text: &str) -> String {
         .find_map(|label| text.strip_prefix(label))
         .unwrap_or(text)
         .trim();
-    if text.ends_with(['.', '!', '?', '…', ':', '"', '”', ')']) { text.to_owned() } else { format!("{text}.") }
+    let text = capital(text);
+    if text.ends_with(['.', '!', '?', '…', ':', '"', '”', ')']) { text } else { format!("{text}.") }
+}
+
+/// With a capital letter in front.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Whether a statement names somebody or something: a capital letter after its first word.

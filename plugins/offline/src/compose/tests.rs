@@ -123,7 +123,7 @@ fn minutes_name_who_was_there_what_was_decided_and_who_does_what_until_when() {
         assert_eq!(
             page.text_of("actions"),
             format!(
-                "- **Ben:** I'll send the report to everyone by Friday. *(due: Friday)*{cite}\n- **Carla:** Carla, can you ask finance before next week? *(due: next week)*{cite}\n"
+                "- **Ben:** Send the report to everyone by Friday. *(due: Friday)*{cite}\n- **Carla:** Ask finance before next week. *(due: next week)*{cite}\n"
             )
         );
         assert_eq!(page.text_of("open questions"), format!("- Who pays for the translations?{cite}\n"));
@@ -146,6 +146,14 @@ fn a_question_is_answered_by_the_sentence_that_answers_it() {
             page.text_of("answer")
         );
     }
+}
+
+#[test]
+fn a_question_of_two_parts_gets_both_answered() {
+    let question = "About the supplier: how much is the annual fee, and when does the agreement start?";
+    let page = page(&request(question, &["Answer"], &[("Contract", CONTRACT), ("Review", REVIEW)]));
+    let answer = page.text_of("answer");
+    assert!(answer.contains("48,000 euros") && answer.contains("1 April 2026"), "{answer}");
 }
 
 #[test]
