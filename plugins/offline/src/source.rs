@@ -84,7 +84,11 @@ fn cut(text: &str, transcript: bool, passage: Option<usize>, context: &[String],
         let kind = Line::of(line, transcript);
         // Only running text goes on in the next line.
         if !matches!(kind, Line::Text(_)) && !paragraph.is_empty() {
-            push(&paragraph, &speaker, &heading, found);
+            if !transcript && is_title(&paragraph) {
+                heading = terms(&paragraph);
+            } else {
+                push(&paragraph, &speaker, &heading, found);
+            }
             paragraph.clear();
         }
         if !matches!(kind, Line::Row(_) | Line::Rule) {
@@ -154,6 +158,11 @@ impl<'t> Line<'t> {
             _ => Self::Text(line),
         }
     }
+}
+
+/// Whether a paragraph is a heading that lost its mark: a few words without an end.
+fn is_title(paragraph: &str) -> bool {
+    !paragraph.ends_with(['.', '!', '?', ':', ';', '…', '"', '”', ')']) && paragraph.split_whitespace().count() <= 7
 }
 
 /// What a list item says, without its mark.

@@ -190,7 +190,7 @@ impl<'s> Writer<'_, 's> {
                 topic.add(own.iter().cloned().chain(topic_terms(&section.guidance)), 0.4);
             }
             let mut scored =
-                self.answers(question, &asked, &topic, if about_the_answer { ENOUGH } else { 0.5 * ENOUGH });
+                self.answers(question, &asked, &topic, if about_the_answer { ENOUGH } else { 0.7 * ENOUGH });
             // A section beside the answer adds to it.
             scored.retain(|(at, _)| !picked.contains(at) && (about_the_answer || !self.used.contains(at)));
             picked.extend(self.index.pick(scored, share));
