@@ -14,6 +14,7 @@ pub mod folders;
 pub mod people;
 pub mod roles;
 pub mod runs;
+pub mod samples;
 pub mod tenancy;
 pub mod use_cases;
 pub mod workspaces;

@@ -27,7 +27,7 @@ use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, runs, tenancy};
+use crate::{auth, documents, runs, samples, tenancy};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -244,7 +244,7 @@ fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>
 async fn greet(parts: &Parts) -> anyhow::Result<()> {
     let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings).await.map_err(|problem| anyhow::anyhow!("the first start failed: {problem}"))?;
     let Some(first) = first else { return Ok(()) };
-    // tenancy::samples(parts, &first.owner).await.map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
+    samples::seed(parts, &first.owner).await.map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
     let administrator = &first.owner.administrator;
     println!("\n  First start. Sign in as {}", administrator.email);
     match &administrator.password {

@@ -5,7 +5,6 @@ use actix_web::web::Data;
 
 use super::engine::Engine;
 use super::model::RegionModels;
-use super::store;
 use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
@@ -16,6 +15,5 @@ use crate::kit::problem::Problem;
 #[get("/use-case/get-region-wise-models-list")]
 pub async fn models(caller: SignedIn, db: Data<Db>, engine: Data<Engine>) -> Result<Answer<Vec<RegionModels>>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    let allowed = store::allowed_regions(&mut tx).await?;
-    Ok(Answer::new(engine.models(&allowed)))
+    Ok(Answer::new(engine.models_for(&mut tx).await?))
 }

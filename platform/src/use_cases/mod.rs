@@ -16,6 +16,7 @@ mod move_to;
 mod prompt;
 mod publish;
 mod publishable;
+mod sample;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -27,6 +28,7 @@ use uuid::Uuid;
 pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
 pub use model::Runnable;
+pub use sample::add_published;
 pub use store::{draft, published};
 
 use crate::kit::caller::Allow;

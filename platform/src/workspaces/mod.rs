@@ -9,6 +9,7 @@ mod error;
 mod get;
 mod list;
 mod model;
+mod sample;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use access::{Access, enter, reach, visible};
 pub use model::Workspace;
+pub use sample::add_sample;
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(create::create).service(get::get).service(update::update).service(archive::archive);

@@ -120,6 +120,12 @@ fn refused(error: sqlx::Error) -> Problem {
     }
 }
 
+pub async fn mark_as_sample(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("UPDATE workspaces SET is_sample = true WHERE client_id = $1 AND id = $2", client, id).execute(&mut **tx).await?;
+    Ok(())
+}
+
 /// Adds a workspace and makes its creator its first Workspace Admin.
 pub async fn insert(tx: &mut TenantTx, id: Uuid, description: &Description, creator: Uuid, now: DateTime<Utc>) -> Result<(), Problem> {
     let client = tx.client();

@@ -22,11 +22,12 @@ use uuid::Uuid;
 
 use super::model::RegionModels;
 use super::plan::Plan;
+use super::store;
 use crate::config::Settings;
 use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 
 pub use live::{Live, frame};
 pub use offers::Offer;
@@ -99,9 +100,13 @@ impl Engine {
         engine
     }
 
-    /// The models that a client with these regions may choose.
-    pub fn models(&self, allowed: &[String]) -> Vec<RegionModels> {
+    fn models(&self, allowed: &[String]) -> Vec<RegionModels> {
         offers::by_region(&self.0.offers, allowed)
+    }
+
+    /// The models that the transaction's client may choose.
+    pub async fn models_for(&self, tx: &mut TenantTx) -> Result<Vec<RegionModels>, sqlx::Error> {
+        Ok(self.models(&store::allowed_regions(tx).await?))
     }
 
     /// The offer of a model in a region, where the client may use it.
