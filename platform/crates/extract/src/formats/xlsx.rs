@@ -6,7 +6,7 @@ use crate::archive::Archive;
 use crate::limits::Limits;
 use crate::model::BlockKind;
 use crate::problem::Problem;
-use calamine::{DataRef, ExcelDateTime, Reader, SheetVisible, Xlsx, XlsxError};
+use calamine::{DataRef, ExcelDateTime, Reader, SheetVisible, Style, Xlsx, XlsxError};
 use std::io::{BufReader, Read, Seek};
 
 /// A row wider than this is not written by people; the rest of it is left out with a remark.
@@ -46,8 +46,13 @@ fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, page: u32, sin
     };
     let mut sheet =
         Sheet { name, page, row: None, cells: Vec::new(), first_column: 0, named: false, columns_named: false };
-    while let Some(cell) = cells.next_cell().map_err(|error| problem(&error))? {
-        let text = display(cell.get_value());
+    let percents: Vec<Option<usize>> = cells.styles().iter().map(percent_decimals).collect();
+    while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(|error| problem(&error))? {
+        let percent = percents.get(style).copied().flatten();
+        let text = match (cell.get_value(), percent) {
+            (DataRef::Float(part), Some(decimals)) => format!("{:.decimals$} %", part * 100.0),
+            (value, _) => display(value),
+        };
         if text.is_empty() {
             continue;
         }
@@ -116,6 +121,22 @@ impl Sheet<'_> {
         self.cells.clear();
         Ok(())
     }
+}
+
+/// The decimals of a format that shows a part of one as a percentage; none of any other format. Without it
+/// the sheet says 6.1 % and we say 0.061, which is the same only to a computer.
+fn percent_decimals(style: &Style) -> Option<usize> {
+    let format = style.number_format.as_ref()?;
+    // Two built-in formats may come without their code.
+    let code = match format.format_id {
+        Some(9) => "0%",
+        Some(10) => "0.00%",
+        _ => format.format_code.as_str(),
+    };
+    let positive = code.split(';').next()?;
+    let (number, _) = positive.split_once('%')?;
+    let decimals = number.rsplit_once('.').map_or("", |(_, decimals)| decimals);
+    Some(decimals.chars().filter(|c| matches!(c, '0' | '#' | '?')).count())
 }
 
 /// A cell as a reader of the sheet sees it, as far as that can be told without its number format.

@@ -34,7 +34,8 @@ async fn a_pdf_has_headings_paragraphs_and_pages() {
     let second = lines(&[
         (14, 60, 780, "Payment"),
         (10, 60, 760, "Invoices are due after 30 days."),
-        (10, 60, 748, "\\225 bank transfer"),
+        (10, 60, 748, "\\225 bank transfer to the account named on the"),
+        (10, 68, 736, "invoice"),
     ]);
     let bytes = saved(pdf(&[first, second]));
     let found = extract("contract.pdf", &bytes).await.unwrap();
@@ -49,7 +50,7 @@ async fn a_pdf_has_headings_paragraphs_and_pages() {
     assert_eq!(told[2], "p@1: A second paragraph stands further below, on its own.");
     assert_eq!(told[3], "h2@2: Payment");
     assert_eq!(told[4], "p@2: Invoices are due after 30 days.");
-    assert_eq!(told[5], "li0@2: bank transfer");
+    assert_eq!(told[5], "li0@2: bank transfer to the account named on the invoice");
 }
 
 #[tokio::test]

@@ -2,5 +2,6 @@
 
 mod formats;
 mod hostile;
+mod samples;
 mod support;
 mod worker;

@@ -14,8 +14,10 @@ const HEADING: f64 = 1.12;
 const LONGEST_HEADING: usize = 200;
 /// Lines further apart than this much of the usual distance are paragraphs apart.
 const APART: f64 = 1.25;
-/// A running title stands on at least this many pages, and on half of all.
+/// A running title stands on at least this many pages, and on one of so many: chapters have their own, and
+/// left pages others than right ones.
 const FEWEST_REPEATS: usize = 4;
+const REPEATS_OF: usize = 8;
 
 /// Writes the blocks of all pages.
 pub(super) fn write(mut pages: Vec<PageLines>, sink: &mut Sink) -> Result<(), Problem> {
@@ -49,14 +51,14 @@ fn write_page(page: &PageLines, sizes: &Sizes, sink: &mut Sink) -> Result<(), Pr
         }
         let kind = kind_of(line, &text, sizes);
         match (&mut block, before) {
-            (Some(open), Some(last)) if open.kind == kind && continues(last, line, &text, distance, kind) => {
+            (Some(open), Some(last)) if open.takes(kind, line) && continues(last, line, &text, distance, kind) => {
                 open.append(&text);
             }
             _ => {
                 if let Some(open) = block.take() {
                     open.close(page.number, sink)?;
                 }
-                block = Some(Open { kind, text });
+                block = Some(Open { kind, text, left: line.left });
             }
         }
         before = Some(line);
@@ -73,9 +75,19 @@ fn is_row(line: &Line) -> bool {
 struct Open {
     kind: BlockKind,
     text: String,
+    /// Where its first line begins.
+    left: f64,
 }
 
 impl Open {
+    /// Whether a line of this kind may belong to it. The further lines of an item have no bullet of their
+    /// own, but stand to the right of it.
+    fn takes(&self, kind: BlockKind, line: &Line) -> bool {
+        let indented = line.left > self.left + line.size * 0.3;
+        let of_item = matches!(self.kind, BlockKind::ListItem { .. }) && kind == BlockKind::Paragraph;
+        self.kind == kind || of_item && indented
+    }
+
     /// Joins a line, and a word that was divided at the line's end.
     fn append(&mut self, line: &str) {
         let line = line.trim_start();
@@ -213,7 +225,7 @@ fn drop_running_titles(pages: &mut [PageLines]) {
             }
         }
     }
-    let enough = FEWEST_REPEATS.max(pages.len() / 2);
+    let enough = FEWEST_REPEATS.max(pages.len() / REPEATS_OF);
     for page in pages.iter_mut() {
         let repeated: Vec<usize> = outermost(page)
             .into_iter()

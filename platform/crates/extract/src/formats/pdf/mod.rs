@@ -85,7 +85,8 @@ fn stated_title(document: &Document) -> Option<String> {
     // Many programs put the file's name there, which is no title.
     let is_file_name =
         title.rsplit_once('.').is_some_and(|(_, end)| (2..=5).contains(&end.len()) && !end.contains(' '));
-    (!is_file_name).then(|| title.to_owned())
+    let says_nothing = ["untitled", "(anonymous)", "unnamed", "document"].contains(&title.to_lowercase().as_str());
+    (!is_file_name && !says_nothing).then(|| title.to_owned())
 }
 
 /// The lines of every page, and the numbers of pages that broke the parser.
