@@ -11,6 +11,7 @@ const REST: usize = 500;
 /// An error of the page.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ErrorReport)]
 pub struct Report {
     pub error: PageError,
     #[serde(default)]
@@ -48,6 +49,7 @@ pub struct Claimant {
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[schema(as = PageEnvironment)]
 pub struct Environment {
     #[serde(default)]
     pub url: String,

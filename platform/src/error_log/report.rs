@@ -10,7 +10,7 @@ use crate::kit::http::address;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Reports an error of the page; works with and without a token.
-#[utoipa::path(tag = "error log", request_body = Report, responses((status = 200, body = Answer<Done>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "error log", operation_id = "report_error", request_body = Report, responses((status = 200, body = Answer<Done>), (status = 429, body = ProblemBody)))]
 #[post("/error-log")]
 pub async fn report(request: HttpRequest, body: Json<Report>) -> Result<Answer<Done>, Problem> {
     let address = address(&request);

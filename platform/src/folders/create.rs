@@ -38,7 +38,7 @@ pub struct CreateFolder {
 }
 
 /// Creates a folder.
-#[utoipa::path(tag = "folders", request_body = CreateFolder, responses((status = 201, body = Answer<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "folders", operation_id = "create_folder", request_body = CreateFolder, responses((status = 201, body = Answer<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/folder")]
 pub async fn create(caller: Allow<ViewWorkspace>, db: Data<Db>, clock: Data<Clock>, body: Json<CreateFolder>) -> Result<Answer<Folder>, Problem> {
     body.validate()?;

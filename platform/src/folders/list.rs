@@ -25,7 +25,7 @@ pub struct Tree {
 }
 
 /// All folders of a kind in a workspace, by name.
-#[utoipa::path(tag = "folders", params(Tree), responses((status = 200, body = List<Folder>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "folders", operation_id = "list_folders", params(Tree), responses((status = 200, body = List<Folder>), (status = 404, body = ProblemBody)))]
 #[get("/folder/list")]
 pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, tree: Query<Tree>) -> Result<List<Folder>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -18,6 +18,7 @@ pub const MOST_FOLDERS: i64 = 5_000;
 /// What a folder holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = FolderKind)]
 pub enum Kind {
     UseCase,
     Document,

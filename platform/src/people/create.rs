@@ -41,6 +41,7 @@ pub struct CreatePerson {
 
 /// A new account. Deliberately without `Debug`.
 #[derive(Serialize, ToSchema)]
+#[schema(as = CreatedPerson)]
 pub struct Created {
     user: Person,
     /// Shown this once and kept nowhere.
@@ -48,7 +49,7 @@ pub struct Created {
 }
 
 /// Creates an account.
-#[utoipa::path(tag = "people", request_body = CreatePerson, responses((status = 201, body = Answer<Created>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Answer<Created>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/create")]
 pub async fn create(caller: Allow<AddUsers>, db: Data<Db>, clock: Data<Clock>, passwords: Data<Passwords>, body: Json<CreatePerson>) -> Result<Answer<Created>, Problem> {
     body.validate()?;

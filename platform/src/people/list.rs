@@ -11,7 +11,7 @@ use crate::kit::db::Db;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The people of the client, a page at a time: for those who manage people or the members of a workspace.
-#[utoipa::path(tag = "people", params(PeopleQuery), responses((status = 200, body = List<Person>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "list_people", params(PeopleQuery), responses((status = 200, body = List<Person>), (status = 403, body = ProblemBody)))]
 #[get("/access-management/users/list")]
 pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<PeopleQuery>) -> Result<List<Person>, Problem> {
     let slice = query.slice()?;

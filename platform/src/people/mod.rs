@@ -14,6 +14,8 @@ mod remove_from_workspace;
 mod rules;
 mod store;
 #[cfg(test)]
+pub mod testing;
+#[cfg(test)]
 mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;

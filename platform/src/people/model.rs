@@ -12,6 +12,7 @@ use crate::kit::text;
 /// Whether somebody may sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = PersonStatus)]
 pub enum Status {
     Active,
     Suspended,

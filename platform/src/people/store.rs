@@ -80,7 +80,7 @@ macro_rules! people_page {
              FROM users u
              JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
              WHERE u.client_id = $1 AND ((u.first_name || ' ' || u.last_name) ILIKE $2 OR u.email ILIKE $2)
-               AND ($5::uuid IS NULL OR "
+               AND "
                 + $order
                 + " LIMIT $6 OFFSET $7",
             client,
@@ -96,11 +96,9 @@ macro_rules! people_page {
     }};
 }
 
-fn keys(after: Option<&After>) -> (Option<&str>, Option<&str>, Option<Uuid>) {
-    match after {
-        Some(After(first, second, id)) => (Some(first), Some(second), Some(*id)),
-        None => (None, None, None),
-    }
+/// The sort keys of the row before a page; before the first one that is something before all rows.
+fn keys(after: Option<&After>) -> (&str, &str, Uuid) {
+    after.map_or(("", "", Uuid::nil()), |After(first, second, id)| (first, second, *id))
 }
 
 /// A page of everybody, one row more than it shows.
@@ -109,9 +107,9 @@ pub async fn people(tx: &mut TenantTx, slice: &Slice) -> Result<Vec<Person>, sql
         Sort::Name => people_page!(
             tx,
             slice,
-            "(lower(u.first_name), lower(u.last_name), u.id) > (lower($3::text), lower($4::text), $5)) ORDER BY lower(u.first_name), lower(u.last_name), u.id"
+            "(lower(u.first_name), lower(u.last_name), u.id) > (lower($3), lower($4), $5) ORDER BY lower(u.first_name), lower(u.last_name), u.id"
         ),
-        Sort::Email => people_page!(tx, slice, "(lower(u.email), '', u.id) > (lower($3::text), $4::text, $5)) ORDER BY lower(u.email), u.id"),
+        Sort::Email => people_page!(tx, slice, "(lower(u.email), '', u.id) > (lower($3), $4, $5) ORDER BY lower(u.email), u.id"),
     }?;
     Ok(rows.into_iter().map(Person::from).collect())
 }
@@ -182,7 +180,7 @@ pub async fn members(tx: &mut TenantTx, workspace: Uuid, slice: &Slice) -> Resul
             workspace,
             slice,
             "((u.first_name || ' ' || u.last_name) ILIKE $3 OR u.email ILIKE $3)
-             AND ($6::uuid IS NULL OR (lower(u.first_name), lower(u.last_name), u.id) > (lower($4::text), lower($5::text), $6))
+             AND (lower(u.first_name), lower(u.last_name), u.id) > (lower($4), lower($5), $6)
              ORDER BY lower(u.first_name), lower(u.last_name), u.id
              LIMIT $7 OFFSET $8"
         ),
@@ -191,7 +189,7 @@ pub async fn members(tx: &mut TenantTx, workspace: Uuid, slice: &Slice) -> Resul
             workspace,
             slice,
             "((u.first_name || ' ' || u.last_name) ILIKE $3 OR u.email ILIKE $3)
-             AND ($6::uuid IS NULL OR (lower(u.email), '', u.id) > (lower($4::text), $5::text, $6))
+             AND (lower(u.email), '', u.id) > (lower($4), $5, $6)
              ORDER BY lower(u.email), u.id
              LIMIT $7 OFFSET $8"
         ),

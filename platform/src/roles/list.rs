@@ -11,7 +11,7 @@ use crate::kit::db::Db;
 use crate::kit::problem::Problem;
 
 /// The account roles, with how many people hold each.
-#[utoipa::path(tag = "roles", responses((status = 200, body = List<Role>)))]
+#[utoipa::path(tag = "roles", operation_id = "list_account_roles", responses((status = 200, body = List<Role>)))]
 #[get("/account/role/list")]
 pub async fn account_roles(caller: SignedIn, db: Data<Db>) -> Result<List<Role>, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -19,7 +19,7 @@ pub async fn account_roles(caller: SignedIn, db: Data<Db>) -> Result<List<Role>,
 }
 
 /// The workspace roles, with how many memberships give each.
-#[utoipa::path(tag = "roles", responses((status = 200, body = List<Role>)))]
+#[utoipa::path(tag = "roles", operation_id = "list_workspace_roles", responses((status = 200, body = List<Role>)))]
 #[get("/workspace/role/list")]
 pub async fn workspace_roles(caller: SignedIn, db: Data<Db>) -> Result<List<Role>, Problem> {
     let mut tx = db.begin(&caller).await?;

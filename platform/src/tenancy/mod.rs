@@ -5,6 +5,8 @@ mod builtin;
 mod credentials;
 mod model;
 mod store;
+#[cfg(test)]
+mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -53,6 +53,7 @@ pub struct Definition {
 /// Something a run asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = InputDefinition)]
 pub struct Input {
     /// `^[a-z][a-z0-9_]{0,39}$`, unique in the use case.
     #[garde(length(chars, max = 40), custom(line))]
@@ -114,6 +115,7 @@ pub enum InputKind {
 /// What an answer looks like.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = OutputFormat)]
 pub enum Format {
     Sections {
         #[garde(length(max = 40), dive)]
@@ -132,6 +134,7 @@ impl Default for Format {
 /// A part of a structured answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = SectionDefinition)]
 pub struct Section {
     /// `^[a-z][a-z0-9_]{0,39}$`, unique in the format.
     #[garde(length(chars, max = 40), custom(line))]

@@ -13,7 +13,7 @@ use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// A use case with its draft and its published version.
-#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "get_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 404, body = ProblemBody)))]
 #[get("/use-case/{id}")]
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;

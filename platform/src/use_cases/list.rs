@@ -2,11 +2,12 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::list_store::{self as store, After, Filter, Scope};
+use super::list_store::{self as store, After, Filter, Order, Scope};
 use super::model::{Place, Sort, Status, UseCaseSummary};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
@@ -49,19 +50,20 @@ pub struct ListQuery {
 /// The sort key of a row, as a cursor carries it.
 #[derive(Serialize, Deserialize)]
 enum Key {
-    Updated(chrono::DateTime<chrono::Utc>, Uuid),
-    Created(chrono::DateTime<chrono::Utc>, Uuid),
+    Updated(DateTime<Utc>, Uuid),
+    Created(DateTime<Utc>, Uuid),
     Name(String, Uuid),
 }
 
 /// Use cases, a page at a time.
-#[utoipa::path(tag = "use cases", params(ListQuery), responses((status = 200, body = List<UseCaseSummary>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "list_use_cases", params(ListQuery), responses((status = 200, body = List<UseCaseSummary>), (status = 404, body = ProblemBody)))]
 #[get("/use-case/list")]
 pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, query: Query<ListQuery>) -> Result<List<UseCaseSummary>, Problem> {
-    let after = match (decode::<Key>(query.cursor.as_deref())?, query.sort_by) {
-        (None, _) => After::default(),
-        (Some(Key::Updated(at, id)), Sort::Updated) | (Some(Key::Created(at, id)), Sort::Created) => After { at: Some(at), name: None, id: Some(id) },
-        (Some(Key::Name(name, id)), Sort::Name) => After { at: None, name: Some(name), id: Some(id) },
+    let order = match (decode::<Key>(query.cursor.as_deref())?, query.sort_by) {
+        (None, sort) => Order::first(sort),
+        (Some(Key::Updated(key, id)), Sort::Updated) => Order::Updated(After { key, id }),
+        (Some(Key::Created(key, id)), Sort::Created) => Order::Created(After { key, id }),
+        (Some(Key::Name(key, id)), Sort::Name) => Order::Name(After { key, id }),
         (Some(_), _) => return Err(Problem::field("cursor", "This cursor belongs to another order; start again from the first page.")),
     };
     let mut tx = db.begin(&caller).await?;
@@ -71,7 +73,7 @@ pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, query: Query<ListQ
     };
     let search = (!query.search.trim().is_empty()).then(|| text::contains(&query.search));
     let filter = Filter { scope: &scope, place: query.folder_id, search: search.as_deref(), status: query.status };
-    let mut rows = store::list(&mut tx, &filter, query.sort_by, &after, query.limit.fetch()).await?;
+    let mut rows = store::list(&mut tx, &filter, &order, query.limit.fetch()).await?;
     let (total, folders) = store::totals(&mut tx, &filter).await?;
     let next = query.limit.cut(&mut rows, |last| match query.sort_by {
         Sort::Updated => Key::Updated(last.summary.updated_at, last.summary.id),

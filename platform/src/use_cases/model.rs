@@ -10,6 +10,7 @@ use super::definition::Definition;
 /// Whether there is a published version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = UseCaseStatus)]
 pub enum Status {
     /// Never published yet.
     Draft,
@@ -60,6 +61,7 @@ pub struct UseCase {
 
 /// A published definition; never changes.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = UseCaseVersion)]
 pub struct Version {
     /// 1, 2, 3 …
     pub version: i32,

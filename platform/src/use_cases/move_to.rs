@@ -16,6 +16,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = MoveUseCase)]
 pub struct Move {
     /// `null`: to the top.
     #[serde(deserialize_with = "named")]
@@ -29,7 +30,7 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
 }
 
 /// Moves a use case.
-#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "move_use_case", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
 #[put("/use-case/{id}/move")]
 pub async fn move_to(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>, body: Json<Move>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

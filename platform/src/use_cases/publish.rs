@@ -22,6 +22,7 @@ use crate::kit::text;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = PublishUseCase)]
 pub struct Publish {
     /// The `draft_revision` that shall be published.
     #[garde(skip)]
@@ -33,7 +34,7 @@ pub struct Publish {
 }
 
 /// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at `revision` any more.
-#[utoipa::path(tag = "use cases", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "publish_use_case", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/publish")]
 pub async fn publish(caller: Allow<PublishUseCases>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>, body: Json<Publish>) -> Result<Answer<UseCase>, Problem> {
     body.validate()?;

@@ -279,12 +279,12 @@ pub async fn versions(tx: &mut TenantTx, id: Uuid, below: Option<i32>, fetch: i6
                   coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, '') AS "published_by_name!"
            FROM use_case_versions v
            LEFT JOIN users p ON p.client_id = v.client_id AND p.id = v.published_by
-           WHERE v.client_id = $1 AND v.use_case_id = $2 AND ($3::int IS NULL OR v.version < $3)
+           WHERE v.client_id = $1 AND v.use_case_id = $2 AND v.version < $3
            ORDER BY v.version DESC
            LIMIT $4"#,
         client,
         id,
-        below,
+        below.unwrap_or(i32::MAX),
         fetch,
     )
     .fetch_all(&mut **tx)

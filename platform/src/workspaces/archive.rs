@@ -14,7 +14,7 @@ use crate::kit::permission::ManageWorkspaces;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Archives a workspace.
-#[utoipa::path(tag = "workspaces", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "workspaces", operation_id = "archive_workspace", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/workspace/{id}")]
 pub async fn archive(caller: Allow<ManageWorkspaces>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -16,7 +16,7 @@ use crate::kit::permission::ManageWorkspaces;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Creates a workspace.
-#[utoipa::path(tag = "workspaces", request_body = Description, responses((status = 201, body = Answer<Workspace>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "workspaces", operation_id = "create_workspace", request_body = Description, responses((status = 201, body = Answer<Workspace>), (status = 409, body = ProblemBody)))]
 #[post("/setting/admin/create-workspace")]
 pub async fn create(caller: Allow<ManageWorkspaces>, db: Data<Db>, clock: Data<Clock>, body: Json<Description>) -> Result<Answer<Workspace>, Problem> {
     body.validate()?;

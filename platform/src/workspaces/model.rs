@@ -30,6 +30,7 @@ pub struct Workspace {
 /// What people write about a workspace.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = WorkspaceDescription)]
 pub struct Description {
     /// Unique among the client's workspaces, capitals aside.
     #[garde(length(chars, max = 120), custom(text::name))]
