@@ -1,11 +1,13 @@
 /** The rules of a run's form: what it starts with, what it refuses, and what it sends. */
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { InputDefinition, RunInput } from '@/api/types';
+import type { InputDefinition, InputType, RunInput } from '@/api/types';
+import { formatCount } from '@/lib/format';
 
 /** Text, choice, date and number as typed; yes/no as a boolean; a file as its document id; empty is ''. */
 export type FieldValue = string | number | boolean;
 export type FormValues = Record<string, FieldValue>;
+export type Payload = Record<string, FieldValue | null>;
 
 function asField(input: InputDefinition, value: unknown): FieldValue {
   if (value === null || value === undefined) return '';
@@ -27,13 +29,13 @@ export const initialValues = (inputs: readonly InputDefinition[]): FormValues =>
   Object.fromEntries(inputs.map((input) => [input.name, asField(input, input.default)]));
 
 export const hasExample = (inputs: readonly InputDefinition[]) =>
-  inputs.some((input) => input.type !== 'file' && asField(input, input.example) !== '');
+  inputs.some((input) => asField(input, input.example) !== '');
 
-/** The example where there is one, over what is there; a file has none, because it would not be the reader's own. */
+/** The example where there is one, over what is there; of a file it is a sample document's id. */
 export function exampleValues(inputs: readonly InputDefinition[], current: FormValues): FormValues {
   const next = { ...current };
   for (const input of inputs) {
-    const example = input.type === 'file' ? '' : asField(input, input.example);
+    const example = asField(input, input.example);
     if (example !== '') next[input.name] = example;
   }
   return next;
@@ -48,6 +50,9 @@ export function valuesOfRun(inputs: readonly InputDefinition[], given: readonly 
 const isEmpty = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (typeof value === 'string' && value.trim() === '');
 
+/** Characters of a text, as the server allows them. */
+const LONGEST: Partial<Record<InputType, number>> = { short_text: 500, long_text: 100_000 };
+
 function problemOf(input: InputDefinition, value: FieldValue | undefined): string | null {
   if (isEmpty(value)) {
     if (!input.required) return null;
@@ -60,11 +65,11 @@ function problemOf(input: InputDefinition, value: FieldValue | undefined): strin
     if (min !== null && number < min) return i18n._(msg`At least ${min}, please`);
     if (max !== null && number > max) return i18n._(msg`At most ${max}, please`);
   }
-  if (input.type === 'short_text' || input.type === 'long_text') {
-    // Code points, as the server counts.
-    const length = Array.from(String(value).trim()).length;
-    if (min !== null && length < min) return i18n._(msg`At least ${min} characters, please`);
-    if (max !== null && length > max) return i18n._(msg`At most ${max} characters, please`);
+  const longest = LONGEST[input.type];
+  // Code points, as the server counts.
+  if (longest !== undefined && Array.from(String(value)).length > longest) {
+    const characters = formatCount(longest);
+    return i18n._(msg`At most ${characters} characters, please`);
   }
   if (input.type === 'choice' && !input.options.includes(String(value))) return i18n._(msg`Please choose one`);
   return null;
@@ -79,13 +84,13 @@ export function problemsOf(inputs: readonly InputDefinition[], values: FormValue
   return problems;
 }
 
-/** Only what was filled in; the server knows the rest from the definition. */
-export function toPayload(inputs: readonly InputDefinition[], values: FormValues): Record<string, FieldValue> {
-  const payload: Record<string, FieldValue> = {};
+/** Every input by name: one that is left out would take its default, so an emptied one is sent as null. */
+export function toPayload(inputs: readonly InputDefinition[], values: FormValues): Payload {
+  const payload: Payload = {};
   for (const input of inputs) {
     const value = values[input.name];
-    if (value === undefined || isEmpty(value)) continue;
-    payload[input.name] = input.type === 'number' ? Number(value) : value;
+    if (value === undefined || isEmpty(value)) payload[input.name] = null;
+    else payload[input.name] = input.type === 'number' ? Number(value) : value;
   }
   return payload;
 }

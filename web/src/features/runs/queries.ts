@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
 import type { ModelChoice, Run, RunStatus, RunSummary } from '@/api/types';
-import type { FieldValue } from './form';
+import type { Payload } from './form';
 import { isOpen } from './model';
 
 export const runKeys = {
@@ -46,7 +46,7 @@ export const eventsPath = (id: string) => `run/${segment(id)}/events`;
 export const exportPath = (id: string) => `run/${segment(id)}/export`;
 
 export type RunRequest = {
-  inputs: Record<string, FieldValue>;
+  inputs: Payload;
   source: 'published' | 'draft';
   model?: ModelChoice;
 };

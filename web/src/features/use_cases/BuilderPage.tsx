@@ -1,0 +1,203 @@
+/** The builder of one use case: the definition at the left, a live test at the right; on a phone they are tabs. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Badge, Button, Group, Splitter, Tabs, Text } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { queryClient } from '@/api/query-client';
+import type { UseCase } from '@/api/types';
+import { paths } from '@/lib/paths';
+import { allows } from '@/lib/permissions';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconAlert, IconArrowLeft, IconInfo, IconPlay, IconShield, IconVersions } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { TextLink } from '@/ui/TextLink';
+import { toast } from '@/ui/toast';
+import { BasicsCard } from './components/BasicsCard';
+import classes from './components/Builder.module.css';
+import { ConflictDialog } from './components/ConflictDialog';
+import { DocumentsCard } from './components/DocumentsCard';
+import { FormatCard } from './components/FormatCard';
+import { InputsCard } from './components/InputsCard';
+import { InstructionCard } from './components/InstructionCard';
+import { ModelCard } from './components/ModelCard';
+import { PublishDialog } from './components/PublishDialog';
+import type { PartProps } from './components/part';
+import { SaveStatus } from './components/SaveStatus';
+import { TestPanel } from './components/TestPanel';
+import { VersionsDrawer } from './components/VersionsDrawer';
+import { caseQuery } from './queries';
+import { useDraft } from './use-draft';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  // The newest draft, not a remembered one: saving over an old revision would only be refused.
+  await queryClient.query({ ...caseQuery(params['useCaseId'] ?? ''), staleTime: 0 });
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+export function Component() {
+  const { t } = useLingui();
+  const { useCaseId = '' } = useParams();
+  const { data: useCase } = useSuspenseQuery({ ...caseQuery(useCaseId), refetchOnWindowFocus: false });
+  if (!allows(useCase.my_permissions, 'build-use-cases')) {
+    return (
+      <EmptyView
+        icon={<IconShield size={28} />}
+        title={t`Your role in this workspace cannot change use cases`}
+        action={
+          <ButtonLink to={paths.runUseCase(useCase.id)}>
+            <Trans>Run it</Trans>
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return <Builder key={useCase.id} useCase={useCase} />;
+}
+
+function Builder({ useCase }: { useCase: UseCase }) {
+  const { t } = useLingui();
+  const { draft, saver } = useDraft(useCase);
+  const { definition, problems, state } = draft;
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const [publishing, publish] = useDisclosure(false);
+  const [comparing, versions] = useDisclosure(false);
+  const mayPublish = allows(useCase.my_permissions, 'publish-use-cases');
+  const part: PartProps = {
+    definition,
+    problems,
+    onChange: (change) => saver.change({ ...saver.snapshot().definition, ...change }),
+  };
+  const define = (
+    <>
+      {Object.keys(problems).length > 0 ? (
+        <Alert color="red" icon={<IconAlert size={18} />} role="alert" title={<Trans>Please check these</Trans>}>
+          {Object.entries(problems).map(([field, message]) => (
+            <Text key={field}>{message}</Text>
+          ))}
+        </Alert>
+      ) : null}
+      {draft.recovered && state.kind !== 'conflict' ? (
+        <Alert color="indigo" icon={<IconInfo size={18} />}>
+          <Trans>What you had typed before the page was closed has been brought back.</Trans>
+        </Alert>
+      ) : null}
+      <BasicsCard {...part} />
+      <InstructionCard {...part} />
+      <InputsCard {...part} />
+      <DocumentsCard {...part} useCase={useCase} />
+      <FormatCard {...part} />
+      <ModelCard {...part} />
+    </>
+  );
+  const test = <TestPanel useCase={useCase} definition={definition} saver={saver} />;
+
+  return (
+    <>
+      <PageHeader
+        title={definition.name === '' ? t`Untitled use case` : definition.name}
+        badge={<StatusBadge useCase={useCase} />}
+        crumbs={
+          <TextLink
+            to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}
+            size="sm"
+            display="inline-flex"
+            style={{ alignItems: 'center', gap: 4 }}
+            mb={6}
+            py={4}
+          >
+            <IconArrowLeft size={14} aria-hidden />
+            {useCase.workspace_name}
+          </TextLink>
+        }
+        actions={
+          <>
+            <SaveStatus state={state} onRetry={() => void saver.flush()} />
+            <Button variant="default" leftSection={<IconVersions size={16} />} onClick={versions.open}>
+              <Trans>Versions</Trans>
+            </Button>
+            {useCase.published === null ? null : (
+              <ButtonLink to={paths.runUseCase(useCase.id)} variant="default" leftSection={<IconPlay size={16} />}>
+                <Trans>Run</Trans>
+              </ButtonLink>
+            )}
+            <Button
+              onClick={publish.open}
+              disabled={!mayPublish}
+              title={mayPublish ? undefined : t`Your role in this workspace cannot publish. Ask a workspace admin.`}
+            >
+              <Trans>Publish</Trans>
+            </Button>
+          </>
+        }
+      />
+      {wide ? (
+        <Splitter className={classes.pane}>
+          <Splitter.Pane defaultSize={56} min={36} className={classes.pane}>
+            <div className={classes.define}>{define}</div>
+          </Splitter.Pane>
+          <Splitter.Pane defaultSize={44} min={28} className={classes.pane}>
+            <div className={classes.test}>{test}</div>
+          </Splitter.Pane>
+        </Splitter>
+      ) : (
+        <Tabs defaultValue="define" keepMounted>
+          <Tabs.List grow mb="md">
+            <Tabs.Tab value="define">
+              <Trans>Definition</Trans>
+            </Tabs.Tab>
+            <Tabs.Tab value="test">
+              <Trans>Test</Trans>
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="define">
+            <div className={classes.stack}>{define}</div>
+          </Tabs.Panel>
+          <Tabs.Panel value="test">
+            <div className={classes.stack}>{test}</div>
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      {publishing ? <PublishDialog useCase={useCase} saver={saver} onClose={publish.close} /> : null}
+      {comparing ? (
+        <VersionsDrawer
+          useCase={useCase}
+          draft={definition}
+          onClose={versions.close}
+          onRestore={(version) => {
+            saver.change(version.definition);
+            versions.close();
+            toast.good(t`Version ${version.version} is in the draft now`);
+          }}
+        />
+      ) : null}
+      {state.kind === 'conflict' ? (
+        <ConflictDialog mine={definition} theirs={state.theirs} onChoose={(choice) => saver.resolve(choice)} />
+      ) : null}
+    </>
+  );
+}
+
+function StatusBadge({ useCase }: { useCase: UseCase }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      {useCase.published === null ? (
+        <Badge color="gray">
+          <Trans>Draft</Trans>
+        </Badge>
+      ) : (
+        <Badge color="teal">
+          <Trans>Version {useCase.published.version}</Trans>
+        </Badge>
+      )}
+      {useCase.published !== null && useCase.has_unpublished_changes ? (
+        <Badge color="orange">
+          <Trans>Changes not published</Trans>
+        </Badge>
+      ) : null}
+    </Group>
+  );
+}

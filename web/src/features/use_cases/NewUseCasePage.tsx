@@ -1,0 +1,133 @@
+/** The first step of a use case: its name, its workspace and what it begins with; the builder does the rest. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import type { Definition } from '@/api/types';
+import { canInWorkspace } from '@/features/workspaces/model';
+import { workspacesQuery } from '@/features/workspaces/queries';
+import { paths } from '@/lib/paths';
+import { requiredProblem } from '@/lib/validation';
+import { ErrorView } from '@/ui/ErrorView';
+import { ErrorSummary } from '@/ui/FormModal';
+import { useServerErrors } from '@/ui/form';
+import { PageHeader } from '@/ui/PageHeader';
+import classes from './components/Builder.module.css';
+import { CaseIcon } from './icons';
+import { blankDefinition } from './model';
+import { modelsQuery, useCreateCase } from './queries';
+import { firstModel, STARTS } from './starts';
+
+const FIELDS = ['name', 'description', 'workspace_id'] as const;
+
+export function Component() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const { workspaceById, folderById } = useParams();
+  const workspaces = useQuery(workspacesQuery());
+  const models = useQuery(modelsQuery());
+  const create = useCreateCase();
+  const open = workspaces.data?.filter((each) => canInWorkspace(each, 'build-use-cases')) ?? [];
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: '', description: '', workspace_id: workspaceById ?? '', start: 'answer' },
+    validate: {
+      name: requiredProblem(t`name`),
+      workspace_id: (value) => (value === '' ? t`Please choose a workspace` : null),
+    },
+  });
+  const summary = useServerErrors(form, create.error, FIELDS);
+  // Somebody with one workspace does not have to choose it.
+  const only = open.length === 1 ? open[0]?.id : undefined;
+  if (form.values.workspace_id === '' && only !== undefined) form.setFieldValue('workspace_id', only);
+
+  const submit = (values: typeof form.values) => {
+    const start = STARTS.find((each) => each.id === values.start);
+    const definition: Definition = {
+      ...blankDefinition,
+      ...start?.make(),
+      name: values.name.trim(),
+      description: values.description.trim(),
+      icon: start?.icon ?? blankDefinition.icon,
+      model: firstModel(models.data),
+    };
+    const folder_id = values.workspace_id === workspaceById ? (folderById ?? null) : null;
+    create.mutate(
+      { workspace_id: values.workspace_id, folder_id, definition },
+      { onSuccess: (made) => void navigate(paths.editUseCase(made.id), { replace: true }) },
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={t`New use case`}
+        description={<Trans>Name it and choose a beginning. Everything can be changed afterwards.</Trans>}
+      />
+      {workspaces.error && !workspaces.data ? (
+        <ErrorView error={workspaces.error} onRetry={() => void workspaces.refetch()} />
+      ) : (
+        <Paper className="surface" p="lg" maw={640}>
+          <form onSubmit={form.onSubmit(submit)} noValidate>
+            <Stack gap="md">
+              <ErrorSummary lines={summary} />
+              <TextInput
+                label={t`Name`}
+                required
+                maxLength={120}
+                data-autofocus
+                placeholder={t`For example: Answers from our policies`}
+                key={form.key('name')}
+                {...form.getInputProps('name')}
+              />
+              <Textarea
+                label={t`Description`}
+                autosize
+                minRows={2}
+                maxRows={6}
+                maxLength={2000}
+                key={form.key('description')}
+                {...form.getInputProps('description')}
+              />
+              <Select
+                label={t`Workspace`}
+                required
+                allowDeselect={false}
+                placeholder={t`Choose a workspace`}
+                data={open.map((each) => ({ value: each.id, label: each.name }))}
+                key={form.key('workspace_id')}
+                {...form.getInputProps('workspace_id')}
+              />
+              <Radio.Group label={t`Begin with`} key={form.key('start')} {...form.getInputProps('start')}>
+                <Stack gap="xs" mt={6}>
+                  {STARTS.map((start) => (
+                    <Radio.Card key={start.id} value={start.id} className={classes.start}>
+                      <CaseIcon name={start.icon} />
+                      <span>
+                        <Text fw={500} component="span" display="block">
+                          {i18n._(start.title)}
+                        </Text>
+                        <Text size="xs" c="dimmed" component="span">
+                          {i18n._(start.text)}
+                        </Text>
+                      </span>
+                    </Radio.Card>
+                  ))}
+                </Stack>
+              </Radio.Group>
+              <Group justify="flex-end" gap="sm">
+                <Button variant="default" onClick={() => void navigate(-1)} disabled={create.isPending}>
+                  <Trans>Cancel</Trans>
+                </Button>
+                <Button type="submit" loading={create.isPending || models.isPending}>
+                  <Trans>Create and open the builder</Trans>
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Paper>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** Chooses documents of the workspace, and brings new ones in on the spot. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { DocumentStatusBadge } from '@/features/documents/components/DocumentStatusBadge';
+import { UploadButton } from '@/features/documents/components/UploadButton';
+import { UploadPanel } from '@/features/documents/components/UploadPanel';
+import { documentListQuery } from '@/features/documents/queries';
+import { uploads, useUploads, useWorkspaceTarget } from '@/features/documents/uploads';
+import { EmptyView } from '@/ui/EmptyView';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconFile } from '@/ui/icons';
+import { SearchBox } from '@/ui/SearchBox';
+
+type Props = {
+  workspaceId: string;
+  chosen: readonly string[];
+  /** How many more fit. */
+  room: number;
+  onChange: (ids: string[]) => void;
+  onClose: () => void;
+};
+
+export function DocumentPicker({ workspaceId, chosen, room, onChange, onClose }: Props) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const [started, setStarted] = useState<readonly number[]>([]);
+  const target = useWorkspaceTarget(workspaceId, null);
+  const list = useInfiniteQuery({
+    ...documentListQuery({ workspace_id: workspaceId, sort_by: 'created', ...(search === '' ? {} : { search }) }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pages.flatMap((page) => page.data);
+
+  // What is uploaded here is meant for this use case.
+  const arrived = useUploads(target)
+    .filter((upload) => started.includes(upload.id))
+    .flatMap((upload) => (upload.state.kind === 'stored' ? [upload.state.documentId] : []));
+  const arrivedKey = arrived.join();
+  const take = useEffectEvent((ids: readonly string[]) => {
+    const fresh = ids.filter((id) => !chosen.includes(id)).slice(0, room);
+    if (fresh.length > 0) onChange([...chosen, ...fresh]);
+  });
+  useEffect(() => {
+    if (arrivedKey !== '') take(arrivedKey.split(','));
+  }, [arrivedKey]);
+
+  const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+
+  return (
+    <Drawer opened onClose={onClose} position="right" size={520} title={<Text fw={600}>{t`Choose documents`}</Text>}>
+      <Stack gap="md">
+        <Group gap="sm" justify="space-between">
+          <SearchBox label={t`Search documents`} value={search} onSearch={setSearch} />
+          <UploadButton onFiles={(files) => setStarted([...started, ...uploads.add(target, files)])} />
+        </Group>
+        <UploadPanel target={target} />
+        {list.error && rows === undefined ? (
+          <ErrorView error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : rows === undefined ? (
+          ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} h={28} />)
+        ) : rows.length === 0 ? (
+          <EmptyView
+            icon={<IconFile size={28} />}
+            title={search === '' ? t`No documents yet` : t`No document matches`}
+            description={search === '' ? <Trans>Upload some; they are chosen at once.</Trans> : undefined}
+          />
+        ) : (
+          <Stack gap="sm" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+            <legend className="visually-hidden">
+              <Trans>Documents</Trans>
+            </legend>
+            {rows.map((document) => {
+              const on = chosen.includes(document.id);
+              return (
+                <Group key={document.id} gap="sm" wrap="nowrap" justify="space-between">
+                  <Checkbox
+                    label={document.name}
+                    checked={on}
+                    disabled={!on && (room <= 0 || document.status === 'failed')}
+                    onChange={(event) => toggle(document.id, event.currentTarget.checked)}
+                    styles={{ label: { overflowWrap: 'anywhere' } }}
+                  />
+                  {document.status === 'ready' ? null : <DocumentStatusBadge status={document.status} />}
+                </Group>
+              );
+            })}
+            {list.hasNextPage ? (
+              <Button
+                variant="default"
+                size="xs"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                <Trans>Show more</Trans>
+              </Button>
+            ) : null}
+          </Stack>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  );
+}

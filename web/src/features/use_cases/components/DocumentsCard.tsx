@@ -1,0 +1,101 @@
+/** The documents that every run of this use case reads. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { UseCase } from '@/api/types';
+import { DocumentStatusBadge } from '@/features/documents/components/DocumentStatusBadge';
+import { KindIcon } from '@/features/documents/components/KindIcon';
+import { documentQuery } from '@/features/documents/queries';
+import { paths } from '@/lib/paths';
+import { IconPlus, IconTrash } from '@/ui/icons';
+import { TextLink } from '@/ui/TextLink';
+import { LIMITS } from '../model';
+import classes from './Builder.module.css';
+import { Card } from './Card';
+import { DocumentPicker } from './DocumentPicker';
+import type { PartProps } from './part';
+
+export function DocumentsCard({ useCase, definition, problems, onChange }: PartProps & { useCase: UseCase }) {
+  const { t } = useLingui();
+  const [picking, { open, close }] = useDisclosure(false);
+  const ids = definition.document_ids;
+  const set = (document_ids: string[]) => onChange({ document_ids });
+  const attached = useCase.documents;
+  return (
+    <Card
+      title={t`Documents`}
+      description={<Trans>Every run reads these and cites them.</Trans>}
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={open}
+          style={{ flexShrink: 0 }}
+        >
+          <Trans>Choose documents</Trans>
+        </Button>
+      }
+    >
+      {problems['document_ids'] ? <Text c="var(--mantine-color-error)">{problems['document_ids']}</Text> : null}
+      {ids.length === 0 ? (
+        <Text c="dimmed">
+          <Trans>None. Without documents and without a file among the inputs, an answer has nothing to cite.</Trans>
+        </Text>
+      ) : (
+        <ul className={classes.rows}>
+          {ids.map((id, index) => (
+            <DocumentRow
+              key={id}
+              id={id}
+              name={attached.find((document) => document.id === id)?.name}
+              problem={problems[`document_ids[${String(index)}]`]}
+              onRemove={() => set(ids.filter((each) => each !== id))}
+            />
+          ))}
+        </ul>
+      )}
+      {picking ? (
+        <DocumentPicker
+          workspaceId={useCase.workspace_id}
+          chosen={ids}
+          room={LIMITS.documents - ids.length}
+          onChange={set}
+          onClose={close}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+type RowProps = { id: string; name: string | undefined; problem: string | undefined; onRemove: () => void };
+
+function DocumentRow({ id, name, problem, onRemove }: RowProps) {
+  const { t } = useLingui();
+  const document = useQuery(documentQuery(id));
+  const shown = document.data?.name ?? name ?? (document.error ? t`A document that is no longer there` : '…');
+  return (
+    <li className={classes.row}>
+      <KindIcon kind={document.data?.kind ?? null} />
+      <div className={classes.rowContent}>
+        <Group gap="xs" wrap="nowrap">
+          <TextLink to={paths.document(id)} size="sm" truncate c="inherit">
+            {shown}
+          </TextLink>
+          {document.data && document.data.status !== 'ready' ? (
+            <DocumentStatusBadge status={document.data.status} />
+          ) : null}
+        </Group>
+        {(problem ?? document.data?.problem?.message) ? (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {problem ?? document.data?.problem?.message}
+          </Text>
+        ) : null}
+      </div>
+      <ActionIcon aria-label={t`Take ${shown} out`} onClick={onRemove}>
+        <IconTrash size={16} />
+      </ActionIcon>
+    </li>
+  );
+}

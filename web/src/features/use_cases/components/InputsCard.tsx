@@ -1,0 +1,119 @@
+/** What a run asks for: add, change, order and remove inputs. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Badge, Button, Code, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { InputDefinition } from '@/api/types';
+import { IconEdit, IconPlus, IconTrash } from '@/ui/icons';
+import { nameFrom, renamePlaceholder } from '../instruction';
+import { LIMITS, moved, newInput, replaced, without } from '../model';
+import { Card } from './Card';
+import { InputDrawer } from './InputDrawer';
+import { TYPE_WORDS } from './input-words';
+import type { PartProps } from './part';
+import { SortableList } from './SortableList';
+
+export function InputsCard({ definition, problems, onChange }: PartProps) {
+  const { t, i18n } = useLingui();
+  const { inputs, instruction } = definition;
+  const [open, setOpen] = useState<number | null>(null);
+  const shape = '{{name}}';
+  const shown = open === null ? undefined : inputs[open];
+
+  const add = () => {
+    const name = nameFrom(
+      'input',
+      inputs.map((input) => input.name),
+    );
+    onChange({ inputs: [...inputs, newInput(name, '')] });
+    setOpen(inputs.length);
+  };
+  const change = (at: number, next: InputDefinition) => {
+    const before = inputs[at]?.name ?? '';
+    const renamed = before !== '' && next.name !== before;
+    onChange({
+      inputs: replaced(inputs, at, next),
+      ...(renamed ? { instruction: renamePlaceholder(instruction, before, next.name) } : {}),
+    });
+  };
+  const labelOf = (input: InputDefinition) => (input.label === '' ? input.name : input.label);
+  const problemOf = (index: number) =>
+    Object.entries(problems).find(([field]) => field.startsWith(`inputs[${String(index)}]`))?.[1];
+
+  return (
+    <Card
+      title={t`Inputs`}
+      description={<Trans>What people fill in before they run it.</Trans>}
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={add}
+          disabled={inputs.length >= LIMITS.inputs}
+          style={{ flexShrink: 0 }}
+        >
+          <Trans>Add input</Trans>
+        </Button>
+      }
+    >
+      {problems['inputs'] ? <Text c="var(--mantine-color-error)">{problems['inputs']}</Text> : null}
+      {inputs.length === 0 ? (
+        <Text c="dimmed">
+          <Trans>None yet. Add one here, or type a new {shape} in the instruction.</Trans>
+        </Text>
+      ) : (
+        <SortableList
+          rows={inputs}
+          nameOf={labelOf}
+          onMove={(from, to) => onChange({ inputs: moved(inputs, from, to) })}
+        >
+          {(input, index) => (
+            <Group gap="sm" wrap="nowrap" justify="space-between">
+              <div style={{ minWidth: 0 }}>
+                <Group gap={6}>
+                  <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                    {labelOf(input)}
+                  </Text>
+                  <Badge color="gray">{i18n._(TYPE_WORDS[input.type])}</Badge>
+                  {input.required ? (
+                    <Badge color="indigo">
+                      <Trans>Required</Trans>
+                    </Badge>
+                  ) : null}
+                </Group>
+                <Code>{`{{${input.name}}}`}</Code>
+                {problemOf(index) ? (
+                  <Text size="xs" c="var(--mantine-color-error)">
+                    {problemOf(index)}
+                  </Text>
+                ) : null}
+              </div>
+              <Group gap={2} wrap="nowrap">
+                <ActionIcon aria-label={t`Change ${labelOf(input)}`} onClick={() => setOpen(index)}>
+                  <IconEdit size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={t`Remove ${labelOf(input)}`}
+                  onClick={() => onChange({ inputs: without(inputs, index) })}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Group>
+            </Group>
+          )}
+        </SortableList>
+      )}
+      {open === null || shown === undefined ? null : (
+        <InputDrawer
+          key={open}
+          input={shown}
+          others={without(inputs, open).map((input) => input.name)}
+          at={`inputs[${String(open)}]`}
+          problems={problems}
+          onChange={(next) => change(open, next)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+/** The model and its region, and behind "Advanced" how freely and how long it writes. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Accordion, Alert, Input, Loader, NumberInput, Select, Slider, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ModelChoice, RegionModels } from '@/api/types';
+import { formatCount } from '@/lib/format';
+import { ErrorView } from '@/ui/ErrorView';
+import { modelsQuery } from '../queries';
+import { Card } from './Card';
+import type { PartProps } from './part';
+
+const keyOf = ({ id, region }: ModelChoice) => JSON.stringify([region, id]);
+
+function choiceOf(key: string | null): ModelChoice {
+  const [region = '', id = ''] = key === null ? [] : (JSON.parse(key) as string[]);
+  return { id, region };
+}
+
+const find = (regions: readonly RegionModels[], choice: ModelChoice) =>
+  regions.find((each) => each.region === choice.region)?.models.find((each) => each.id === choice.id);
+
+export function ModelCard({ definition, problems, onChange }: PartProps) {
+  const { t } = useLingui();
+  const models = useQuery(modelsQuery());
+  const regions = models.data ?? [];
+  const chosen = find(regions, definition.model);
+  const gone = models.data !== undefined && chosen === undefined && definition.model.id !== '';
+
+  return (
+    <Card title={t`Model`} description={<Trans>A run’s data goes only to the region you choose.</Trans>}>
+      {models.error && !models.data ? (
+        <ErrorView error={models.error} onRetry={() => void models.refetch()} retrying={models.isFetching} />
+      ) : null}
+      <Select
+        label={t`Model and region`}
+        required
+        allowDeselect={false}
+        searchable
+        placeholder={t`Choose a model`}
+        nothingFoundMessage={t`No model found`}
+        rightSection={models.isPending ? <Loader size={16} /> : undefined}
+        data={regions.map((region) => ({
+          group: region.label,
+          items: region.models.map((model) => ({
+            value: keyOf({ id: model.id, region: region.region }),
+            label: `${model.label} · ${region.label}`,
+          })),
+        }))}
+        value={chosen ? keyOf(definition.model) : null}
+        error={
+          problems['model.id'] ??
+          problems['model.region'] ??
+          problems['model'] ??
+          (gone ? t`“${definition.model.id}” is no longer offered. Choose another model.` : undefined)
+        }
+        onChange={(key) => onChange({ model: choiceOf(key) })}
+      />
+      {chosen ? (
+        <Text size="xs" c="dimmed" className="tabular">
+          <Trans>Reads up to {formatCount(chosen.context_window)} tokens at once.</Trans>{' '}
+          {chosen.price === null ? null : (
+            <Trans>
+              {chosen.price.input_per_million} / {chosen.price.output_per_million} {chosen.price.currency} per million
+              tokens in / out.
+            </Trans>
+          )}
+        </Text>
+      ) : null}
+      {chosen && !chosen.generates ? (
+        <Alert color="gray">
+          <Trans>This model writes nothing of its own: it picks and orders what the documents say.</Trans>
+        </Alert>
+      ) : null}
+      <Accordion variant="contained" chevronPosition="left">
+        <Accordion.Item value="advanced">
+          <Accordion.Control>
+            <Trans>Advanced</Trans>
+          </Accordion.Control>
+          <Accordion.Panel>
+            <Input.Wrapper
+              label={t`Temperature`}
+              description={t`0 keeps to the most likely words; higher is freer.`}
+              labelElement="div"
+              error={problems['temperature']}
+            >
+              <Slider
+                my="lg"
+                min={0}
+                max={2}
+                step={0.1}
+                thumbLabel={t`Temperature`}
+                value={definition.temperature}
+                onChange={(temperature) => onChange({ temperature: Math.round(temperature * 10) / 10 })}
+                marks={[
+                  { value: 0, label: '0' },
+                  { value: 1, label: '1' },
+                  { value: 2, label: '2' },
+                ]}
+              />
+            </Input.Wrapper>
+            <NumberInput
+              mt="xl"
+              label={t`Longest answer, in tokens`}
+              description={t`Empty leaves it to the model.`}
+              min={1}
+              max={200_000}
+              allowDecimal={false}
+              value={definition.max_tokens ?? ''}
+              error={problems['max_tokens']}
+              onChange={(value) => onChange({ max_tokens: typeof value === 'number' ? value : null })}
+            />
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+/** Makes the draft the version that everybody runs. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { isProblem } from '@/api/problem';
+import type { UseCase } from '@/api/types';
+import { FormModal } from '@/ui/FormModal';
+import { splitErrors } from '@/ui/form';
+import { toast } from '@/ui/toast';
+import type { DraftSaver } from '../draft-saver';
+import { fieldProblems } from '../model';
+import { usePublishCase } from '../queries';
+
+type Props = { useCase: UseCase; saver: DraftSaver; onClose: () => void };
+
+export function PublishDialog({ useCase, saver, onClose }: Props) {
+  const { t } = useLingui();
+  const publish = usePublishCase(useCase.id);
+  const [note, setNote] = useState('');
+  const [unsaved, setUnsaved] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  const send = async () => {
+    setSaving(true);
+    const saved = await saver.flush();
+    setSaving(false);
+    setUnsaved(!saved);
+    if (!saved) return;
+    publish.mutate(
+      { revision: saver.snapshot().revision, note: note.trim() },
+      {
+        onSuccess: (published) => {
+          toast.good(t`Version ${published.published?.version ?? ''} is published`);
+          onClose();
+        },
+        onError: (error) => {
+          // The messages belong to the fields behind this dialog.
+          if (!isProblem(error) || Object.keys(error.errors).length === 0) return;
+          const { note: _own, ...fields } = fieldProblems(error.errors);
+          if (Object.keys(fields).length === 0) return;
+          saver.setProblems(fields);
+          onClose();
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <FormModal
+      opened
+      title={t`Publish`}
+      submitLabel={<Trans>Publish</Trans>}
+      loading={saving || publish.isPending}
+      error={[
+        ...(unsaved ? [t`The draft could not be saved, so it cannot be published yet.`] : []),
+        ...splitErrors(publish.error, ['note']).summary,
+      ]}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>
+        {useCase.published === null ? (
+          <Trans>Everybody in this workspace who may run use cases can run it from then on.</Trans>
+        ) : (
+          <Trans>
+            It replaces version {useCase.published.version}. Earlier runs keep the version they were made with.
+          </Trans>
+        )}
+      </Text>
+      <Textarea
+        label={t`What is new?`}
+        description={t`Shown in the list of versions. It may stay empty.`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        data-autofocus
+        value={note}
+        error={splitErrors(publish.error, ['note']).fields['note']}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormModal>
+  );
+}

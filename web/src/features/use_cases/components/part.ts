@@ -1,0 +1,9 @@
+/** What every part of the builder is given. */
+import type { Definition } from '@/api/types';
+import type { FieldProblems } from '../model';
+
+export type PartProps = {
+  definition: Definition;
+  problems: FieldProblems;
+  onChange: (change: Partial<Definition>) => void;
+};

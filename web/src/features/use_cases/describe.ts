@@ -1,0 +1,41 @@
+/** Parts of a definition in words, for comparing two of them. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Definition } from '@/api/types';
+
+export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
+  name: msg`Name`,
+  description: msg`Description`,
+  icon: msg`Icon`,
+  instruction: msg`Instruction`,
+  inputs: msg`Inputs`,
+  document_ids: msg`Documents`,
+  format: msg`Answer`,
+  model: msg`Model`,
+  temperature: msg`Temperature`,
+  max_tokens: msg`Longest answer`,
+};
+
+/** Names of documents come from outside; an unknown one is shown by its id. */
+export function describePart(
+  definition: Definition,
+  part: keyof Definition,
+  documents: ReadonlyMap<string, string>,
+): string {
+  switch (part) {
+    case 'inputs':
+      return definition.inputs
+        .map((input) => `${input.label} ({{${input.name}}}, ${input.type}${input.required ? ', *' : ''})`)
+        .join('\n');
+    case 'document_ids':
+      return definition.document_ids.map((id) => documents.get(id) ?? id).join('\n');
+    case 'format':
+      return definition.format.kind === 'sections'
+        ? definition.format.sections.map((section) => section.title).join('\n')
+        : '–';
+    case 'model':
+      return `${definition.model.id} · ${definition.model.region}`;
+    default:
+      return String(definition[part] ?? '–');
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Saves a draft by itself: a moment after the last keystroke, one save at a time, each over the revision it was made
+ * from. Until the server has it, a copy stays in this tab, so that a crash or a reload loses no typing. A save that
+ * lost against somebody else's stops here until a person has chosen.
+ */
+import { isProblem, type Problem } from '@/api/problem';
+import type { Definition, DraftSaved, UseCase } from '@/api/types';
+import { changedParts, type FieldProblems, fieldProblems, sameDefinition, withoutPart } from './model';
+
+export type SaveState =
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; problem: Problem | null }
+  | { kind: 'conflict'; theirs: UseCase };
+
+export type Draft = {
+  definition: Definition;
+  revision: number;
+  state: SaveState;
+  problems: FieldProblems;
+  /** What was typed before a reload has been brought back. */
+  recovered: boolean;
+};
+
+export type Copy = { revision: number; definition: Definition };
+export type Copies = { read: () => Copy | null; write: (copy: Copy | null) => void };
+
+type Options = {
+  useCase: UseCase;
+  save: (revision: number, definition: Definition) => Promise<DraftSaved>;
+  copies: Copies;
+  onSaved?: (saved: DraftSaved, definition: Definition) => void;
+  pauseMs?: number;
+};
+
+export const PAUSE_MS = 800;
+
+export function createDraftSaver({ useCase, save, copies, onSaved, pauseMs = PAUSE_MS }: Options) {
+  let draft = start();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+
+  function start(): Draft {
+    const fresh: Draft = {
+      definition: useCase.draft,
+      revision: useCase.draft_revision,
+      state: { kind: 'saved', at: null },
+      problems: {},
+      recovered: false,
+    };
+    const copy = copies.read();
+    if (copy === null || sameDefinition(copy.definition, useCase.draft)) return fresh;
+    const mine = { ...fresh, definition: copy.definition, recovered: true };
+    // Somebody saved since this copy was made: both are shown, none is thrown away.
+    return copy.revision === useCase.draft_revision
+      ? { ...mine, state: { kind: 'waiting' } }
+      : { ...mine, state: { kind: 'conflict', theirs: useCase } };
+  }
+
+  function publish(next: Partial<Draft>) {
+    draft = { ...draft, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(() => void saveNow(), pauseMs);
+  }
+
+  function failed(error: unknown) {
+    const problem = isProblem(error) ? error : null;
+    if (problem?.status === 409 && problem.current !== null && problem.current !== undefined) {
+      publish({ state: { kind: 'conflict', theirs: problem.current as UseCase } });
+      return;
+    }
+    publish({
+      state: { kind: 'failed', problem },
+      ...(problem?.status === 400 ? { problems: fieldProblems(problem.errors) } : {}),
+    });
+  }
+
+  async function saveOnce() {
+    const { definition, revision } = draft;
+    publish({ state: { kind: 'saving' } });
+    try {
+      const saved = await save(revision, definition);
+      onSaved?.(saved, definition);
+      const current = draft.definition === definition;
+      copies.write(current ? null : { revision: saved.draft_revision, definition: draft.definition });
+      publish({
+        revision: saved.draft_revision,
+        state: current ? { kind: 'saved', at: saved.updated_at } : { kind: 'waiting' },
+        recovered: false,
+      });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  async function saveNow(): Promise<void> {
+    clearTimeout(timer);
+    if (running !== null) {
+      await running;
+      // Whoever waits wants what is on the screen now, not what was sent before.
+      if (draft.state.kind !== 'waiting') return;
+    }
+    if (draft.state.kind === 'saved' || draft.state.kind === 'conflict') return;
+    running = saveOnce();
+    await running;
+    running = null;
+    if (draft.state.kind === 'waiting') later();
+  }
+
+  return {
+    change(definition: Definition) {
+      const parts = changedParts(draft.definition, definition);
+      if (parts.length === 0) return;
+      copies.write({ revision: draft.revision, definition });
+      publish({
+        definition,
+        problems: withoutPart(draft.problems, parts),
+        ...(draft.state.kind === 'conflict' || draft.state.kind === 'saving' ? {} : { state: { kind: 'waiting' } }),
+      });
+      if (draft.state.kind === 'waiting') later();
+    },
+    /** Saves what is on the screen; answers whether the server now has it. */
+    async flush(): Promise<boolean> {
+      await saveNow();
+      if (draft.state.kind === 'waiting') await saveNow();
+      return draft.state.kind === 'saved';
+    },
+    /** A person has decided which of the two stays. */
+    resolve(choice: 'mine' | 'theirs') {
+      if (draft.state.kind !== 'conflict') return;
+      const { theirs } = draft.state;
+      if (choice === 'theirs') {
+        copies.write(null);
+        publish({
+          definition: theirs.draft,
+          revision: theirs.draft_revision,
+          state: { kind: 'saved', at: theirs.updated_at },
+          problems: {},
+          recovered: false,
+        });
+        return;
+      }
+      copies.write({ revision: theirs.draft_revision, definition: draft.definition });
+      publish({ revision: theirs.draft_revision, state: { kind: 'waiting' } });
+      void saveNow();
+    },
+    setProblems: (problems: FieldProblems) => publish({ problems }),
+    /** Begins what was left over: a recovered copy is saved like typing. */
+    begin() {
+      if (draft.state.kind === 'waiting') later();
+    },
+    dispose() {
+      clearTimeout(timer);
+      if (draft.state.kind === 'waiting') void saveNow();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => draft,
+  };
+}
+
+export type DraftSaver = ReturnType<typeof createDraftSaver>;

@@ -1,0 +1,66 @@
+/** The placeholders of an instruction and the inputs they stand for. */
+import type { InputDefinition } from '@/api/types';
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/gu;
+const NAME = /^[a-z][a-z0-9_]{0,39}$/u;
+
+export const isName = (text: string) => NAME.test(text);
+
+/** The names between `{{` and `}}`, each once, in the order of the text; also such as no input can have. */
+export const placeholdersOf = (instruction: string): string[] => [
+  ...new Set(Array.from(instruction.matchAll(PLACEHOLDER), (match) => match[1] ?? '')),
+];
+
+export type Sync = {
+  /** Placeholders without an input; an input of this name can be added. */
+  missing: string[];
+  /** Placeholders that cannot be a name: typed wrong. */
+  invalid: string[];
+  /** Inputs that the instruction never mentions. */
+  unused: string[];
+};
+
+export function compare(instruction: string, inputs: readonly Pick<InputDefinition, 'name'>[]): Sync {
+  const names = new Set(inputs.map((input) => input.name));
+  const used = placeholdersOf(instruction);
+  return {
+    missing: used.filter((name) => isName(name) && !names.has(name)),
+    invalid: used.filter((name) => !isName(name)),
+    unused: inputs.map((input) => input.name).filter((name) => isName(name) && !used.includes(name)),
+  };
+}
+
+/** An input that gets another name takes its placeholders along. */
+export const renamePlaceholder = (instruction: string, from: string, to: string): string =>
+  instruction.replace(PLACEHOLDER, (whole, name: string) => (name === from ? `{{${to}}}` : whole));
+
+/** A name made from words: `Länge (in Wörtern)` → `lange_in_wortern`; never one that is taken. */
+export function nameFrom(label: string, taken: readonly string[]): string {
+  const plain = label
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '_')
+    .replaceAll(/^[_0-9]+|_+$/gu, '')
+    .slice(0, 36);
+  const base = plain === '' ? 'input' : plain;
+  let name = base;
+  for (let n = 2; taken.includes(name); n += 1) name = `${base}_${String(n)}`;
+  return name;
+}
+
+/** `as_of_date` → `As of date`. */
+export const labelFrom = (name: string) => {
+  const words = name.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Puts a placeholder at the caret, with a space where words would stick to it; answers the caret after it. */
+export function insertAt(text: string, name: string, start: number, end: number): { text: string; caret: number } {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const left = before === '' || /[\s([{"'“‘]$/u.test(before) ? '' : ' ';
+  const right = after === '' || /^[\s.,;:!?)\]}"'”’]/u.test(after) ? '' : ' ';
+  const inserted = `${left}{{${name}}}${right}`;
+  return { text: before + inserted + after, caret: before.length + inserted.length };
+}

@@ -1,0 +1,92 @@
+/** Rules of definitions, without React. */
+import type { Definition, InputDefinition, InputType, SectionDefinition } from '@/api/types';
+
+export const LIMITS = { inputs: 40, sections: 40, documents: 100, options: 100 } as const;
+
+export const INPUT_TYPES: readonly InputType[] = [
+  'short_text',
+  'long_text',
+  'number',
+  'date',
+  'choice',
+  'yes_no',
+  'file',
+];
+
+export const newInput = (name: string, label: string, more: Partial<InputDefinition> = {}): InputDefinition => ({
+  name,
+  label,
+  help: '',
+  type: 'short_text',
+  required: true,
+  options: [],
+  default: null,
+  example: null,
+  min: null,
+  max: null,
+  ...more,
+});
+
+/** Another type cannot keep what only fits the old one. */
+export const changeType = (input: InputDefinition, type: InputType): InputDefinition => ({
+  ...input,
+  type,
+  options: type === 'choice' ? input.options : [],
+  default: null,
+  example: null,
+  min: type === 'number' ? input.min : null,
+  max: type === 'number' ? input.max : null,
+});
+
+export const blankDefinition: Definition = {
+  name: '',
+  description: '',
+  icon: 'file-text',
+  instruction: '',
+  inputs: [],
+  document_ids: [],
+  format: { kind: 'free_text' },
+  model: { id: '', region: '' },
+  temperature: 0.3,
+  max_tokens: null,
+};
+
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const next = [...list];
+  const [item] = next.splice(from, 1);
+  if (item !== undefined) next.splice(Math.max(0, Math.min(to, next.length)), 0, item);
+  return next;
+}
+
+export const replaced = <Item>(list: readonly Item[], at: number, item: Item): Item[] =>
+  list.map((each, index) => (index === at ? item : each));
+
+export const without = <Item>(list: readonly Item[], at: number): Item[] => list.filter((_, index) => index !== at);
+
+export const sectionsOf = (definition: Definition): readonly SectionDefinition[] =>
+  definition.format.kind === 'sections' ? definition.format.sections : [];
+
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** Messages under one part of the definition: `inputs[2].label` → part `inputs`. */
+const partOf = (field: string) => /^[a-z_]+/u.exec(field)?.[0] ?? field;
+
+/** A part that was changed is judged anew at the next save; its old messages would point at the wrong place. */
+export function withoutPart(problems: FieldProblems, changed: readonly string[]): FieldProblems {
+  const kept = Object.entries(problems).filter(([field]) => !changed.includes(partOf(field)));
+  return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
+}
+
+export function changedParts(before: Definition, after: Definition): (keyof Definition)[] {
+  return (Object.keys(after) as (keyof Definition)[]).filter(
+    (key) => before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+}
+
+/** The server may name a field with or without the definition around it. */
+export const fieldProblems = (errors: Record<string, string[]>): FieldProblems =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field.replace(/^definition\./u, ''), messages.join(' ')]),
+  );
+
+export const sameDefinition = (a: Definition, b: Definition) => changedParts(a, b).length === 0;
