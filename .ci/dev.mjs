@@ -1,8 +1,11 @@
 // `make dev`: the server is built and started again whenever Rust, SQL or plugin sources change; vite serves the page and
-// passes /api on to the server. Ctrl-C ends both. A build that fails leaves the last good server running.
+// passes /api on to the server. Ctrl-C ends both. A build that fails leaves the last good server running. Queries are checked
+// against the migrations as they stand; run .ci/sqlx before committing a changed one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,11 +15,16 @@ const GRACE_MS = 30_000;
 
 const start = (command, args, env = {}) =>
   spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-const succeeds = async (command, args) => {
-  const [code] = await once(start(command, args), 'exit');
+const succeeds = async (command, args, env) => {
+  const [code] = await once(start(command, args, env), 'exit');
   return code === 0;
 };
 const ended = (child) => child.exitCode !== null || child.signalCode !== null;
+
+const queries = mkdtempSync(join(tmpdir(), 'atelier-queries-'));
+// The database's own user must reach it when we are root.
+chmodSync(queries, 0o755);
+const live = { ATELIER_LIVE_QUERIES: '1', ATELIER_TEST_POSTGRES_DIR: queries };
 
 let server = start('target/debug/platform', ['serve']);
 const vite = start('npm', ['run', '--silent', '--prefix', 'web', 'dev'], { ATELIER_API: `http://${listen}` });
@@ -41,7 +49,7 @@ async function rebuild() {
   do {
     again = false;
     console.log('dev: something changed; building');
-    if (await succeeds('.ci/build', ['server'])) {
+    if (await succeeds('.ci/build', ['server'], live)) {
       await stop(server);
       server = start('target/debug/platform', ['serve']);
     } else {
@@ -66,6 +74,7 @@ async function end() {
   if (ending) return;
   ending = true;
   await Promise.all([stop(server), stop(vite)]);
+  rmSync(queries, { recursive: true, force: true });
   process.exit(0);
 }
 process.on('SIGINT', () => void end());
