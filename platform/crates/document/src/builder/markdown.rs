@@ -26,24 +26,13 @@ impl Numbers {
 }
 
 /// The blocks of a text, headings `below` that many levels, with citations where they came.
-pub(super) fn blocks(
-    text: &str,
-    cited: &[(usize, Citation)],
-    below: u8,
-    numbers: &mut Numbers,
-) -> Vec<Node> {
+pub(super) fn blocks(text: &str, cited: &[(usize, Citation)], below: u8, numbers: &mut Numbers) -> Vec<Node> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let events: Vec<(Event<'_>, Range<usize>)> =
-        Parser::new_ext(text, options).into_offset_iter().collect();
+    let events: Vec<(Event<'_>, Range<usize>)> = Parser::new_ext(text, options).into_offset_iter().collect();
     let mut anchors = anchor(&events, cited);
     let mut tree = Tree::new(below);
     for (index, (event, range)) in events.into_iter().enumerate() {
-        tree.take(
-            event,
-            anchors.remove(&index).unwrap_or_default(),
-            &range,
-            numbers,
-        );
+        tree.take(event, anchors.remove(&index).unwrap_or_default(), &range, numbers);
     }
     // Nothing but citations was said.
     if tree.is_empty() && !cited.is_empty() {
@@ -69,9 +58,7 @@ fn anchor<'a>(events: &[(Event<'_>, Range<usize>)], cited: &'a [(usize, Citation
         .collect();
     let mut anchors = Anchors::new();
     for (at, citation) in cited {
-        let before = texts
-            .partition_point(|(_, range)| range.start < *at)
-            .saturating_sub(1);
+        let before = texts.partition_point(|(_, range)| range.start < *at).saturating_sub(1);
         if let Some((index, _)) = texts.get(before) {
             anchors.entry(*index).or_default().push((*at, citation));
         }
@@ -80,10 +67,7 @@ fn anchor<'a>(events: &[(Event<'_>, Range<usize>)], cited: &'a [(usize, Citation
 }
 
 fn is_words(event: &Event<'_>) -> bool {
-    matches!(
-        event,
-        Event::Text(_) | Event::Code(_) | Event::Html(_) | Event::InlineHtml(_)
-    )
+    matches!(event, Event::Text(_) | Event::Code(_) | Event::Html(_) | Event::InlineHtml(_))
 }
 
 /// A tree under construction.
@@ -100,15 +84,7 @@ struct Tree {
 
 impl Tree {
     const fn new(below: u8) -> Self {
-        Self {
-            below,
-            open: Vec::new(),
-            done: Vec::new(),
-            ignored: Vec::new(),
-            bold: 0,
-            italic: 0,
-            strike: 0,
-        }
+        Self { below, open: Vec::new(), done: Vec::new(), ignored: Vec::new(), bold: 0, italic: 0, strike: 0 }
     }
 
     fn is_empty(&self) -> bool {
@@ -122,13 +98,7 @@ impl Tree {
         self.done
     }
 
-    fn take(
-        &mut self,
-        event: Event<'_>,
-        cited: Vec<(usize, &Citation)>,
-        range: &Range<usize>,
-        numbers: &mut Numbers,
-    ) {
+    fn take(&mut self, event: Event<'_>, cited: Vec<(usize, &Citation)>, range: &Range<usize>, numbers: &mut Numbers) {
         match event {
             Event::Start(mark) => self.start(&mark),
             Event::End(mark) => self.end(mark),
@@ -157,11 +127,7 @@ impl Tree {
             // Where an escape makes source and text differ in length, the end of the text is near enough.
             let same = text.len() == range.len();
             let taken = text.len() - rest.len();
-            let place = if same && !code {
-                at.saturating_sub(range.start)
-            } else {
-                text.len()
-            };
+            let place = if same && !code { at.saturating_sub(range.start) } else { text.len() };
             let (said, left) = rest.split_at(end_of_word(rest, place.saturating_sub(taken)));
             self.text(said, code);
             self.cite(citation, numbers);
@@ -197,9 +163,7 @@ impl Tree {
 
     fn attributes(&self, mark: &Mark<'_>) -> Option<Value> {
         match mark {
-            Mark::Heading { level, .. } => {
-                Some(json!({ "level": (*level as usize + usize::from(self.below)).min(6) }))
-            }
+            Mark::Heading { level, .. } => Some(json!({ "level": (*level as usize + usize::from(self.below)).min(6) })),
             Mark::List(Some(start)) => Some(json!({ "ordered": true, "start": start })),
             Mark::List(None) => Some(json!({ "ordered": false })),
             Mark::TableHead => Some(json!({ "header": true })),
@@ -253,9 +217,7 @@ impl Tree {
         let siblings = match self.open.last_mut() {
             None => &mut self.done,
             Some(parent) => {
-                let content = parent
-                    .content
-                    .get_or_insert_with(|| Content::Nodes(Vec::new()));
+                let content = parent.content.get_or_insert_with(|| Content::Nodes(Vec::new()));
                 let Content::Nodes(nodes) = content else {
                     return;
                 };
@@ -266,8 +228,7 @@ impl Tree {
         if let (Tag::Text, Some(last)) = (&node.tag, siblings.last_mut())
             && last.tag == Tag::Text
             && last.style == node.style
-            && let (Some(Content::Text(before)), Some(Content::Text(more))) =
-                (&mut last.content, &node.content)
+            && let (Some(Content::Text(before)), Some(Content::Text(more))) = (&mut last.content, &node.content)
         {
             before.push_str(more);
             return;
@@ -280,12 +241,8 @@ impl Tree {
             return;
         }
         let mut style = serde_json::Map::new();
-        let switches = [
-            ("bold", self.bold > 0),
-            ("italic", self.italic > 0),
-            ("strike", self.strike > 0),
-            ("code", code),
-        ];
+        let switches =
+            [("bold", self.bold > 0), ("italic", self.italic > 0), ("strike", self.strike > 0), ("code", code)];
         for (name, _) in switches.into_iter().filter(|(_, on)| *on) {
             style.insert(name.to_owned(), Value::Bool(true));
         }
@@ -297,15 +254,8 @@ impl Tree {
     fn cite(&mut self, citation: &Citation, numbers: &mut Numbers) {
         let number = numbers.of(citation.passage_id);
         // The same passage twice at the same place says nothing more.
-        let last = self
-            .open
-            .last()
-            .map_or(self.done.as_slice(), Node::nodes)
-            .last();
-        if last
-            .and_then(Node::cited)
-            .is_some_and(|last| last.passage_id == citation.passage_id)
-        {
+        let last = self.open.last().map_or(self.done.as_slice(), Node::nodes).last();
+        if last.and_then(Node::cited).is_some_and(|last| last.passage_id == citation.passage_id) {
             return;
         }
         let mut node = Node::new(Tag::Citation);
@@ -319,23 +269,16 @@ impl Tree {
 fn end_of_word(text: &str, at: usize) -> usize {
     let at = text.floor_char_boundary(at.min(text.len()));
     let (before, after) = text.split_at(at);
-    let within = before
-        .chars()
-        .next_back()
-        .is_some_and(char::is_alphanumeric);
+    let within = before.chars().next_back().is_some_and(char::is_alphanumeric);
     if !within {
         return at;
     }
-    at + after
-        .find(|c: char| !c.is_alphanumeric())
-        .unwrap_or(after.len())
+    at + after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len())
 }
 
 /// Links go where a person would follow one knowingly.
 fn is_web_address(target: &str) -> bool {
-    let scheme = target
-        .split_once(':')
-        .map(|(scheme, _)| scheme.to_ascii_lowercase());
+    let scheme = target.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase());
     let safe = matches!(scheme.as_deref(), Some("http" | "https" | "mailto"));
     safe && !target.chars().any(|c| c.is_control() || c.is_whitespace())
 }
@@ -343,16 +286,11 @@ fn is_web_address(target: &str) -> bool {
 /// Code is one string; the citations that came within it are handed out.
 fn only_text(node: &mut Node) -> Vec<Node> {
     let text: String = node.nodes().iter().map(Node::own_text).collect();
-    let content = node
-        .content
-        .replace(Content::Text(text.trim_end_matches('\n').to_owned()));
+    let content = node.content.replace(Content::Text(text.trim_end_matches('\n').to_owned()));
     let Some(Content::Nodes(nodes)) = content else {
         return Vec::new();
     };
-    nodes
-        .into_iter()
-        .filter(|node| node.tag == Tag::Citation)
-        .collect()
+    nodes.into_iter().filter(|node| node.tag == Tag::Citation).collect()
 }
 
 /// An item's own words are its inline content, whether its list is loose or tight.
@@ -360,10 +298,7 @@ fn unwrap_first_paragraph(node: &mut Node) {
     let Some(Content::Nodes(nodes)) = &mut node.content else {
         return;
     };
-    if nodes
-        .first()
-        .is_some_and(|first| first.tag == Tag::Paragraph)
-    {
+    if nodes.first().is_some_and(|first| first.tag == Tag::Paragraph) {
         let first = nodes.remove(0);
         if let Some(Content::Nodes(inline)) = first.content {
             nodes.splice(0..0, inline);

@@ -59,10 +59,7 @@ impl Builder {
 
     /// Starts a section.
     pub fn push_section(&mut self, key: impl Into<String>, title: impl Into<String>) {
-        let next = Part {
-            section: Some((key.into(), title.into())),
-            ..Part::default()
-        };
+        let next = Part { section: Some((key.into(), title.into())), ..Part::default() };
         self.done.push(std::mem::replace(&mut self.open, next));
     }
 
@@ -104,10 +101,7 @@ impl Part {
         };
         let mut blocks = markdown::blocks(&self.text, &self.cited, 2, numbers);
         // Models like to repeat the title that they were given.
-        if blocks
-            .first()
-            .is_some_and(|first| is_heading_of(first, title))
-        {
+        if blocks.first().is_some_and(|first| is_heading_of(first, title)) {
             blocks.remove(0);
         }
         let mut heading = Node::with_nodes(Tag::Heading, vec![Node::text(title.clone())]);

@@ -18,19 +18,12 @@ fn source(number: u128) -> Citation {
 /// A document without the noise: `tag(…)`, text in quotes, citations as numbers.
 fn told(node: &Node) -> String {
     let style = node.style.as_ref().and_then(Value::as_object);
-    let marks: String = style
-        .into_iter()
-        .flat_map(serde_json::Map::keys)
-        .map(|name| format!("{name}:"))
-        .collect();
+    let marks: String = style.into_iter().flat_map(serde_json::Map::keys).map(|name| format!("{name}:")).collect();
     match &node.tag {
         Tag::Text => format!("{marks}'{}'", node.own_text()),
         Tag::Citation => format!("[{}]", node.value.as_ref().unwrap()),
         tag if node.own_text().is_empty() => {
-            format!(
-                "{tag}({})",
-                node.nodes().iter().map(told).collect::<Vec<_>>().join(" ")
-            )
+            format!("{tag}({})", node.nodes().iter().map(told).collect::<Vec<_>>().join(" "))
         }
         tag => format!("{tag}'{}'", node.own_text()),
     }
@@ -72,10 +65,7 @@ fn light_markdown_becomes_nodes() {
         "doc(heading('Top') paragraph('Some ' bold:'bold ' bold:italic:'both' ' and ' code:'code' '.') \
          list(list-item('one' list(list-item('deep'))) list-item('two')) quote(paragraph('said')) code'make' rule())"
     );
-    assert_eq!(
-        built("| A | B |\n|--|--|\n| 1 | |\n"),
-        "doc(table(row(cell('A') cell('B')) row(cell('1') cell())))"
-    );
+    assert_eq!(built("| A | B |\n|--|--|\n| 1 | |\n"), "doc(table(row(cell('A') cell('B')) row(cell('1') cell())))");
 }
 
 #[test]
@@ -83,10 +73,7 @@ fn a_title_that_the_model_repeats_stands_once() {
     let mut builder = Builder::new();
     builder.push_section("a", "Key points");
     builder.push_text("## key points:\n\nText.");
-    assert_eq!(
-        told(&builder.finish()),
-        "doc(section(heading('Key points') paragraph('Text.')))"
-    );
+    assert_eq!(told(&builder.finish()), "doc(section(heading('Key points') paragraph('Text.')))");
 }
 
 #[test]
@@ -129,10 +116,7 @@ fn nothing_but_citations_is_a_paragraph_of_them() {
     builder.push_section("a", "A");
     builder.push_citation(source(1));
     builder.push_citation(source(2));
-    assert_eq!(
-        told(&builder.finish()),
-        "doc(section(heading('A') paragraph([1] [2])))"
-    );
+    assert_eq!(told(&builder.finish()), "doc(section(heading('A') paragraph([1] [2])))");
 }
 
 #[test]
@@ -156,11 +140,7 @@ fn nesting_without_end_is_flattened_and_reads_back() {
 }
 
 fn any_event() -> impl Strategy<Value = Event> {
-    let text = prop_oneof![
-        "[a-z .*_`#>\n|-]{0,40}",
-        "\\PC{0,12}",
-        Just("\n\n- item\n- **more**\n\n".to_owned())
-    ];
+    let text = prop_oneof!["[a-z .*_`#>\n|-]{0,40}", "\\PC{0,12}", Just("\n\n- item\n- **more**\n\n".to_owned())];
     prop_oneof![
         6 => text.prop_map(Event::Text),
         3 => (1_u128..5).prop_map(|number| Event::Citation(source(number))),

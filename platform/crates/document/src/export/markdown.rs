@@ -19,22 +19,14 @@ pub fn to_markdown(document: &Node, meta: &Meta) -> String {
         }
     }
     out.extend(blocks(&view.blocks));
-    out.extend(
-        view.sources
-            .iter()
-            .zip(1..)
-            .map(|(source, number)| footnote(number, source)),
-    );
+    out.extend(view.sources.iter().zip(1..).map(|(source, number)| footnote(number, source)));
     let mut text = out.join("\n\n");
     text.push('\n');
     text
 }
 
 fn footnote(number: usize, source: &Citation) -> String {
-    let mut text = format!(
-        "[^{number}]: **{}**",
-        escape(&one_line(&source.document_title))
-    );
+    let mut text = format!("[^{number}]: **{}**", escape(&one_line(&source.document_title)));
     if let Some(page) = source.page {
         text.push_str(&format!(", page {page}"));
     }
@@ -47,20 +39,13 @@ fn footnote(number: usize, source: &Citation) -> String {
 
 /// Each block as its lines.
 fn blocks(all: &[Block]) -> Vec<String> {
-    all.iter()
-        .map(block)
-        .filter(|text| !text.is_empty())
-        .collect()
+    all.iter().map(block).filter(|text| !text.is_empty()).collect()
 }
 
 fn block(block: &Block) -> String {
     match block {
         Block::Heading(level, inlines) => {
-            format!(
-                "{} {}",
-                "#".repeat(usize::from(*level)),
-                line(inlines).replace("\\\n", " ")
-            )
+            format!("{} {}", "#".repeat(usize::from(*level)), line(inlines).replace("\\\n", " "))
         }
         Block::Paragraph(inlines) => at_line_starts(&line(inlines)),
         Block::Quote(inner) => prefixed(&blocks(inner).join("\n\n"), "> ", "> "),
@@ -76,10 +61,7 @@ fn list(start: Option<u64>, items: &[Vec<Block>]) -> String {
     for (number, item) in (start.unwrap_or(1)..).zip(items) {
         let marker = start.map_or_else(|| "- ".to_owned(), |_| format!("{number}. "));
         // Blocks after the item's words, such as a list of its own, follow without an empty line where they can.
-        let tight = item
-            .iter()
-            .skip(1)
-            .all(|block| matches!(block, Block::List { .. }));
+        let tight = item.iter().skip(1).all(|block| matches!(block, Block::List { .. }));
         let text = blocks(item).join(if tight { "\n" } else { "\n\n" });
         lines.push(prefixed(&text, &marker, &" ".repeat(marker.len())));
     }
@@ -96,32 +78,20 @@ fn table(rows: &[Row]) -> String {
         Some(0) | None => rows.split_at(1),
         Some(_) => (&[][..], rows),
     };
-    let header = header
-        .first()
-        .map_or_else(|| table_row(&[], width), |row| table_row(&row.cells, width));
+    let header = header.first().map_or_else(|| table_row(&[], width), |row| table_row(&row.cells, width));
     let rule = format!("|{}", " --- |".repeat(width));
     let body = body.iter().map(|row| table_row(&row.cells, width));
-    [header, rule]
-        .into_iter()
-        .chain(body)
-        .collect::<Vec<_>>()
-        .join("\n")
+    [header, rule].into_iter().chain(body).collect::<Vec<_>>().join("\n")
 }
 
 fn table_row(cells: &[Vec<Inline>], width: usize) -> String {
     let texts = cells.iter().map(|cell| line(cell).replace("\\\n", " "));
-    let texts: Vec<String> = texts
-        .chain(std::iter::repeat(String::new()))
-        .take(width)
-        .collect();
+    let texts: Vec<String> = texts.chain(std::iter::repeat(String::new())).take(width).collect();
     format!("| {} |", texts.join(" | "))
 }
 
 fn code_block(lang: &str, text: &str) -> String {
-    let lang: String = lang
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric() || "+#-_".contains(*c))
-        .collect();
+    let lang: String = lang.chars().filter(|c| c.is_ascii_alphanumeric() || "+#-_".contains(*c)).collect();
     let fence = "`".repeat(longest_run(text, '`').max(2) + 1);
     format!("{fence}{lang}\n{text}\n{fence}")
 }
@@ -159,21 +129,13 @@ fn styled(text: &str, style: Style) -> String {
         (false, false) => "",
     };
     let strike = if style.strike { "~~" } else { "" };
-    let inner = if style.code {
-        code(words)
-    } else {
-        escape(words)
-    };
+    let inner = if style.code { code(words) } else { escape(words) };
     format!("{before}{strike}{marks}{inner}{marks}{strike}{after}")
 }
 
 fn code(text: &str) -> String {
     let fence = "`".repeat(longest_run(text, '`') + 1);
-    let pad = if text.starts_with('`') || text.ends_with('`') {
-        " "
-    } else {
-        ""
-    };
+    let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
     // A bar would end a cell even within code; a table's reader takes the escape away again.
     format!("{fence}{pad}{}{pad}{fence}", text.replace('|', "\\|"))
 }
@@ -182,10 +144,7 @@ fn code(text: &str) -> String {
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for c in text.chars() {
-        if matches!(
-            c,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '~' | '|' | '&' | '$'
-        ) {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '~' | '|' | '&' | '$') {
             out.push('\\');
         }
         out.push(c);
@@ -197,10 +156,7 @@ fn escape(text: &str) -> String {
 fn at_line_starts(text: &str) -> String {
     let escaped = |line: &str| {
         let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-        let numbered = digits > 0
-            && line
-                .get(digits..)
-                .is_some_and(|rest| rest.starts_with(['.', ')']));
+        let numbered = digits > 0 && line.get(digits..).is_some_and(|rest| rest.starts_with(['.', ')']));
         if numbered {
             let (number, rest) = line.split_at(digits);
             format!("{number}\\{rest}")
@@ -210,10 +166,7 @@ fn at_line_starts(text: &str) -> String {
             line.to_owned()
         }
     };
-    text.lines()
-        .map(|line| escaped(line.trim_start()))
-        .collect::<Vec<_>>()
-        .join("\n")
+    text.lines().map(|line| escaped(line.trim_start())).collect::<Vec<_>>().join("\n")
 }
 
 /// Puts one prefix before the first line and another before each further one; empty lines stay empty.
@@ -224,11 +177,7 @@ fn prefixed(text: &str, first: &str, further: &str) -> String {
             out.push('\n');
         }
         let prefix = if index == 0 { first } else { further };
-        out.push_str(if line.is_empty() {
-            prefix.trim_end()
-        } else {
-            prefix
-        });
+        out.push_str(if line.is_empty() { prefix.trim_end() } else { prefix });
         out.push_str(line);
     }
     out

@@ -38,16 +38,8 @@ const LONGEST_NAME: usize = 80;
 /// any script, spaces, `-` and `_` stay.
 #[must_use]
 pub fn file_name(title: &str, extension: &str) -> String {
-    let kept: String = title
-        .chars()
-        .map(|c| {
-            if c.is_alphanumeric() || matches!(c, '-' | '_') {
-                c
-            } else {
-                ' '
-            }
-        })
-        .collect();
+    let kept: String =
+        title.chars().map(|c| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { ' ' }).collect();
     let words: Vec<&str> = kept.split_whitespace().collect();
     let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
     let name = name.trim().trim_start_matches('-');

@@ -14,17 +14,11 @@ pub fn to_plain_text(document: &Node) -> String {
 fn write(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
     for block in blocks {
         match block {
-            Block::Heading(_, inlines) | Block::Paragraph(inlines) => {
-                lines.push(format!("{indent}{}", line(inlines)))
-            }
+            Block::Heading(_, inlines) | Block::Paragraph(inlines) => lines.push(format!("{indent}{}", line(inlines))),
             Block::Quote(inner) => write(inner, indent, lines),
             Block::List { start, items } => list(*start, items, indent, lines),
-            Block::Table(rows) => {
-                lines.extend(rows.iter().map(|row| format!("{indent}{}", cells(row))))
-            }
-            Block::Code { text, .. } => {
-                lines.extend(text.lines().map(|line| format!("{indent}{line}")))
-            }
+            Block::Table(rows) => lines.extend(rows.iter().map(|row| format!("{indent}{}", cells(row)))),
+            Block::Code { text, .. } => lines.extend(text.lines().map(|line| format!("{indent}{line}"))),
             Block::Rule => {}
         }
     }
@@ -46,11 +40,7 @@ fn list(start: Option<u64>, items: &[Vec<Block>], indent: &str, lines: &mut Vec<
 }
 
 fn cells(row: &Row) -> String {
-    row.cells
-        .iter()
-        .map(|cell| line(cell))
-        .collect::<Vec<_>>()
-        .join("\t")
+    row.cells.iter().map(|cell| line(cell)).collect::<Vec<_>>().join("\t")
 }
 
 fn line(inlines: &[Inline]) -> String {

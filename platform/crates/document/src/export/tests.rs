@@ -24,9 +24,7 @@ fn sample() -> Node {
     builder.push_section("terms", "Terms & limits");
     builder.push_text("Delivery takes **ten days**.");
     builder.push_citation(source(1, "Supplier contract", Some(3)));
-    builder.push_text(
-        " Prices: see [list](https://example.test/prices).\n\n1. First\n   - Inner\n2. Second",
-    );
+    builder.push_text(" Prices: see [list](https://example.test/prices).\n\n1. First\n   - Inner\n2. Second");
     builder.push_citation(source(2, "Price list", None));
     builder.push_text("\n\n| Item | Price |\n|--|--|\n| Chair | 120 |\n");
     builder.push_citation(source(1, "Supplier contract", Some(3)));
@@ -35,11 +33,7 @@ fn sample() -> Node {
 }
 
 fn meta() -> Meta {
-    Meta {
-        title: "Brief: Q3".into(),
-        author: "Northwind".into(),
-        subtitle: String::new(),
-    }
+    Meta { title: "Brief: Q3".into(), author: "Northwind".into(), subtitle: String::new() }
 }
 
 #[test]
@@ -106,11 +100,7 @@ fn parts(docx: &[u8]) -> Vec<(String, String)> {
 fn read_back(docx: Vec<u8>) -> Vec<(extract::BlockKind, String)> {
     let limits = extract::Limits::default();
     let found = extract::extract_unconfined(Cursor::new(docx), "a.docx", &limits).unwrap();
-    found
-        .blocks
-        .into_iter()
-        .map(|block| (block.kind, block.text))
-        .collect()
+    found.blocks.into_iter().map(|block| (block.kind, block.text)).collect()
 }
 
 #[test]
@@ -131,31 +121,16 @@ fn a_word_file_reads_back_as_what_was_written() {
         (Paragraph, "Quoted"),
         (Paragraph, "let a = 1; b"),
         (Heading { level: 1 }, "Sources"),
-        (
-            Paragraph,
-            "[1] Supplier contract, page 3 – “Goods are delivered within ten days.”",
-        ),
-        (
-            Paragraph,
-            "[2] Price list – “Goods are delivered within ten days.”",
-        ),
+        (Paragraph, "[1] Supplier contract, page 3 – “Goods are delivered within ten days.”"),
+        (Paragraph, "[2] Price list – “Goods are delivered within ten days.”"),
     ];
     assert_eq!(found, expected.map(|(kind, text)| (kind, text.to_owned())));
 
     let parts = parts(&docx);
-    let text = |wanted: &str| {
-        parts
-            .iter()
-            .find(|(name, _)| name == wanted)
-            .unwrap()
-            .1
-            .clone()
-    };
+    let text = |wanted: &str| parts.iter().find(|(name, _)| name == wanted).unwrap().1.clone();
     assert!(text("word/styles.xml").contains("heading 2"));
     assert!(text("word/header1.xml").contains("Brief: Q3"));
-    assert!(
-        text("word/footer1.xml").contains("PAGE") && text("word/footer1.xml").contains("NUMPAGES")
-    );
+    assert!(text("word/footer1.xml").contains("PAGE") && text("word/footer1.xml").contains("NUMPAGES"));
     assert!(text("word/document.xml").contains(r#"w:anchor="source-1""#));
     assert!(text("word/document.xml").contains(r#"w:name="source-1""#));
 }
@@ -178,18 +153,10 @@ fn unknown_nodes_become_their_text_in_every_format() {
         { "tag": "paragraph", "content": ["mixed", { "tag": "text", "content": "pieces" }] },
     ]}))
     .unwrap();
-    assert_eq!(
-        to_plain_text(&node),
-        "Inside\nalone\nSales 1 2\nmixed pieces"
-    );
-    assert_eq!(
-        to_markdown(&node, &Meta::default()),
-        "Inside\n\nalone\n\nSales 1 2\n\nmixed pieces\n"
-    );
-    let words: Vec<_> = read_back(to_docx(&node, &Meta::default()).unwrap())
-        .into_iter()
-        .map(|(_, text)| text)
-        .collect();
+    assert_eq!(to_plain_text(&node), "Inside\nalone\nSales 1 2\nmixed pieces");
+    assert_eq!(to_markdown(&node, &Meta::default()), "Inside\n\nalone\n\nSales 1 2\n\nmixed pieces\n");
+    let words: Vec<_> =
+        read_back(to_docx(&node, &Meta::default()).unwrap()).into_iter().map(|(_, text)| text).collect();
     assert_eq!(words, ["Inside", "alone", "Sales 1 2", "mixed pieces"]);
 }
 
@@ -212,10 +179,8 @@ const INJECTIONS: [&str; 14] = [
 
 /// What a Markdown reader makes of a text: the kinds of its marks, and its words.
 fn rendered(markdown: &str) -> (Vec<String>, String) {
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_MATH;
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
     let mut marks = Vec::new();
     let mut words = String::new();
     for event in Parser::new_ext(markdown, options) {
@@ -234,27 +199,13 @@ fn injected_markup_is_inert_in_every_format() {
     for text in INJECTIONS {
         let paragraph = Node::with_nodes(Tag::Paragraph, vec![Node::text(text)]);
         let node = Node::with_nodes(Tag::Doc, vec![paragraph]);
-        let visible: String = text
-            .chars()
-            .filter(|c| !c.is_control() && *c != '\u{ffff}')
-            .collect();
+        let visible: String = text.chars().filter(|c| !c.is_control() && *c != '\u{ffff}').collect();
         let (marks, words) = rendered(&to_markdown(&node, &Meta::default()));
-        assert_eq!(
-            (marks, words.as_str()),
-            (vec!["Paragraph".to_owned()], visible.as_str())
-        );
+        assert_eq!((marks, words.as_str()), (vec!["Paragraph".to_owned()], visible.as_str()));
 
-        let meta = Meta {
-            title: text.into(),
-            author: text.into(),
-            subtitle: text.into(),
-        };
+        let meta = Meta { title: text.into(), author: text.into(), subtitle: text.into() };
         let docx = to_docx(&node, &meta).unwrap();
-        let document = parts(&docx)
-            .into_iter()
-            .find(|(name, _)| name == "word/document.xml")
-            .unwrap()
-            .1;
+        let document = parts(&docx).into_iter().find(|(name, _)| name == "word/document.xml").unwrap().1;
         assert!(!document.contains("instrText>DDE"));
         let (_, last) = read_back(docx).pop().unwrap();
         assert_eq!(last, visible);
@@ -270,17 +221,11 @@ fn links_to_anything_but_web_and_mail_are_their_words() {
         "https://a.test/\"onclick",
         "http://a.test/> <b",
     ] {
-        let link = Node {
-            attr_data: Some(json!({ "href": href })),
-            ..Node::with_nodes(Tag::Link, vec![Node::text("go")])
-        };
+        let link =
+            Node { attr_data: Some(json!({ "href": href })), ..Node::with_nodes(Tag::Link, vec![Node::text("go")]) };
         let node = Node::with_nodes(Tag::Doc, vec![Node::with_nodes(Tag::Paragraph, vec![link])]);
         assert_eq!(to_markdown(&node, &Meta::default()), "go\n");
-        assert!(
-            parts(&to_docx(&node, &Meta::default()).unwrap())
-                .iter()
-                .all(|(_, xml)| !xml.contains("javascript"))
-        );
+        assert!(parts(&to_docx(&node, &Meta::default()).unwrap()).iter().all(|(_, xml)| !xml.contains("javascript")));
     }
 }
 
@@ -323,21 +268,13 @@ fn any_node() -> impl Strategy<Value = Node> {
         "citation",
         "chart",
     ]);
-    let leaf = (tag.clone(), "\\PC{0,12}").prop_map(|(tag, text)| Node {
-        content: Some(Content::Text(text)),
-        ..Node::new(Tag::from(tag.to_owned()))
-    });
+    let leaf = (tag.clone(), "\\PC{0,12}")
+        .prop_map(|(tag, text)| Node { content: Some(Content::Text(text)), ..Node::new(Tag::from(tag.to_owned())) });
     leaf.prop_recursive(5, 40, 6, move |inner| {
-        (
-            tag.clone(),
-            proptest::collection::vec(inner, 0..6),
-            any::<bool>(),
-        )
-            .prop_map(|(tag, nodes, flag)| Node {
-                attr_data: flag
-                    .then(|| json!({ "ordered": true, "header": true, "level": 9, "start": 3 })),
-                ..Node::with_nodes(Tag::from(tag.to_owned()), nodes)
-            })
+        (tag.clone(), proptest::collection::vec(inner, 0..6), any::<bool>()).prop_map(|(tag, nodes, flag)| Node {
+            attr_data: flag.then(|| json!({ "ordered": true, "header": true, "level": 9, "start": 3 })),
+            ..Node::with_nodes(Tag::from(tag.to_owned()), nodes)
+        })
     })
 }
 

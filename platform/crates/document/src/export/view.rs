@@ -12,15 +12,9 @@ pub(super) enum Block {
     Heading(u8, Vec<Inline>),
     Paragraph(Vec<Inline>),
     Quote(Vec<Block>),
-    List {
-        start: Option<u64>,
-        items: Vec<Vec<Block>>,
-    },
+    List { start: Option<u64>, items: Vec<Vec<Block>> },
     Table(Vec<Row>),
-    Code {
-        lang: String,
-        text: String,
-    },
+    Code { lang: String, text: String },
     Rule,
 }
 
@@ -89,11 +83,7 @@ impl<'a> View<'a> {
     fn block(&mut self, node: &'a Node, blocks: &mut Vec<Block>) {
         match &node.tag {
             Tag::Heading => {
-                let level = node
-                    .attr("level")
-                    .and_then(Value::as_u64)
-                    .unwrap_or(2)
-                    .clamp(1, 6);
+                let level = node.attr("level").and_then(Value::as_u64).unwrap_or(2).clamp(1, 6);
                 let level = u8::try_from(level).unwrap_or(6);
                 let inlines = self.inlines(node);
                 blocks.push(Block::Heading(level, inlines));
@@ -104,13 +94,8 @@ impl<'a> View<'a> {
             }
             Tag::List => {
                 let ordered = node.attr("ordered") == Some(&Value::Bool(true));
-                let start =
-                    ordered.then(|| node.attr("start").and_then(Value::as_u64).unwrap_or(1));
-                let items = node
-                    .nodes()
-                    .iter()
-                    .map(|item| self.blocks_in(item))
-                    .collect();
+                let start = ordered.then(|| node.attr("start").and_then(Value::as_u64).unwrap_or(1));
+                let items = node.nodes().iter().map(|item| self.blocks_in(item)).collect();
                 blocks.push(Block::List { start, items });
             }
             Tag::Table => {
@@ -118,14 +103,8 @@ impl<'a> View<'a> {
                 blocks.push(Block::Table(rows));
             }
             Tag::Code => {
-                let lang = node
-                    .attr("lang")
-                    .and_then(Value::as_str)
-                    .unwrap_or_default();
-                blocks.push(Block::Code {
-                    lang: lang.to_owned(),
-                    text: clean(&text_of(node)),
-                });
+                let lang = node.attr("lang").and_then(Value::as_str).unwrap_or_default();
+                blocks.push(Block::Code { lang: lang.to_owned(), text: clean(&text_of(node)) });
             }
             Tag::Rule => blocks.push(Block::Rule),
             // Sections, items out of place, and everything unknown: what they hold.
@@ -140,11 +119,7 @@ impl<'a> View<'a> {
     fn blocks_in(&mut self, node: &'a Node) -> Vec<Block> {
         let Some(Content::Nodes(nodes)) = &node.content else {
             let inlines = self.inlines(node);
-            return if inlines.is_empty() {
-                Vec::new()
-            } else {
-                vec![Block::Paragraph(inlines)]
-            };
+            return if inlines.is_empty() { Vec::new() } else { vec![Block::Paragraph(inlines)] };
         };
         let mut blocks = self.blocks_of(nodes);
         self.append_citation(node, &mut blocks);
@@ -156,19 +131,14 @@ impl<'a> View<'a> {
         let Some(citation) = node.cited() else { return };
         let number = self.number(citation);
         match blocks.last_mut() {
-            Some(Block::Paragraph(inlines) | Block::Heading(_, inlines)) => {
-                inlines.push(Inline::Cite(number))
-            }
+            Some(Block::Paragraph(inlines) | Block::Heading(_, inlines)) => inlines.push(Inline::Cite(number)),
             _ => blocks.push(Block::Paragraph(vec![Inline::Cite(number)])),
         }
     }
 
     fn row(&mut self, node: &'a Node) -> Row {
         let header = node.attr("header") == Some(&Value::Bool(true));
-        Row {
-            header,
-            cells: node.nodes().iter().map(|cell| self.inlines(cell)).collect(),
-        }
+        Row { header, cells: node.nodes().iter().map(|cell| self.inlines(cell)).collect() }
     }
 
     /// Everything in a node on one line.
@@ -197,11 +167,7 @@ impl<'a> View<'a> {
             Tag::Break => into.push(Inline::Break),
             Tag::Link => {
                 let inner = self.inlines(node);
-                match node
-                    .attr("href")
-                    .and_then(Value::as_str)
-                    .filter(|href| is_web_address(href))
-                {
+                match node.attr("href").and_then(Value::as_str).filter(|href| is_web_address(href)) {
                     Some(href) => into.push(Inline::Link(href.to_owned(), inner)),
                     None => into.extend(inner),
                 }
@@ -271,21 +237,11 @@ fn words(value: &Value) -> String {
         Value::Bool(on) => if *on { "yes" } else { "no" }.to_owned(),
         Value::Number(number) => number.to_string(),
         Value::String(text) => text.clone(),
-        Value::Array(items) => items
-            .iter()
-            .map(words)
-            .filter(|text| !text.is_empty())
-            .collect::<Vec<_>>()
-            .join(" "),
+        Value::Array(items) => items.iter().map(words).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" "),
         // A node's words are its content; of anything else, all values.
         Value::Object(fields) => match fields.get("content") {
             Some(content) if fields.contains_key("tag") => words(content),
-            _ => fields
-                .values()
-                .map(words)
-                .filter(|text| !text.is_empty())
-                .collect::<Vec<_>>()
-                .join(" "),
+            _ => fields.values().map(words).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" "),
         },
     }
 }
@@ -293,18 +249,12 @@ fn words(value: &Value) -> String {
 /// Drops what XML 1.0 cannot hold, and what no reader can see.
 pub(super) fn clean(text: &str) -> String {
     text.chars()
-        .filter(|c| {
-            matches!(c, '\t' | '\n') || !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}')
-        })
+        .filter(|c| matches!(c, '\t' | '\n') || !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'))
         .collect()
 }
 
 fn is_web_address(target: &str) -> bool {
     let lower = target.to_ascii_lowercase();
-    let safe = ["http://", "https://", "mailto:"]
-        .iter()
-        .any(|scheme| lower.starts_with(scheme));
-    safe && !target
-        .chars()
-        .any(|c| c.is_control() || c.is_whitespace() || matches!(c, '<' | '>' | '"'))
+    let safe = ["http://", "https://", "mailto:"].iter().any(|scheme| lower.starts_with(scheme));
+    safe && !target.chars().any(|c| c.is_control() || c.is_whitespace() || matches!(c, '<' | '>' | '"'))
 }

@@ -164,19 +164,13 @@ impl Node {
     /// A node that holds nodes.
     #[must_use]
     pub fn with_nodes(tag: Tag, nodes: Vec<Self>) -> Self {
-        Self {
-            content: Some(Content::Nodes(nodes)),
-            ..Self::new(tag)
-        }
+        Self { content: Some(Content::Nodes(nodes)), ..Self::new(tag) }
     }
 
     /// A plain `text` node.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
-        Self {
-            content: Some(Content::Text(text.into())),
-            ..Self::new(Tag::Text)
-        }
+        Self { content: Some(Content::Text(text.into())), ..Self::new(Tag::Text) }
     }
 
     /// The nodes it holds; none for a text.
@@ -236,12 +230,9 @@ impl Node {
             None => None,
             Some(Value::String(text)) => Some(Content::Text(text)),
             // An array of something else than nodes is kept as it is rather than half understood.
-            Some(Value::Array(items)) if items.iter().all(is_node) => Some(Content::Nodes(
-                items
-                    .into_iter()
-                    .map(Self::from_value)
-                    .collect::<Result<_, _>>()?,
-            )),
+            Some(Value::Array(items)) if items.iter().all(is_node) => {
+                Some(Content::Nodes(items.into_iter().map(Self::from_value).collect::<Result<_, _>>()?))
+            }
             Some(other) => Some(Content::Other(other)),
         };
         if matches!(fields.get("key"), Some(Value::String(_)))

@@ -34,25 +34,13 @@ fn what_is_no_node_says_why() {
     assert!(told("[]").starts_with("a node must be an object"));
     assert!(told("{}").starts_with("a node must have a tag"));
     assert!(told(r#"{"tag":1}"#).starts_with("a node's tag must be a string"));
-    let deep = format!(
-        "{}{}",
-        r#"{"tag":"a","content":["#.repeat(10_000),
-        "]}".repeat(10_000)
-    );
+    let deep = format!("{}{}", r#"{"tag":"a","content":["#.repeat(10_000), "]}".repeat(10_000));
     assert!(told(&deep).contains("recursion limit"));
 }
 
 fn any_json() -> impl Strategy<Value = Value> {
-    let name = proptest::sample::select(vec![
-        "tag",
-        "content",
-        "style",
-        "key",
-        "value",
-        "citation",
-        "attr-data",
-        "more",
-    ]);
+    let name =
+        proptest::sample::select(vec!["tag", "content", "style", "key", "value", "citation", "attr-data", "more"]);
     let leaf = prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
@@ -63,12 +51,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         prop_oneof![
             proptest::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
             proptest::collection::hash_map(name.clone(), inner, 0..8).prop_map(|fields| {
-                Value::from(
-                    fields
-                        .into_iter()
-                        .map(|(name, value)| (name.to_owned(), value))
-                        .collect::<Map<_, _>>(),
-                )
+                Value::from(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>())
             }),
         ]
     })

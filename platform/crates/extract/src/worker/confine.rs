@@ -26,8 +26,8 @@ pub(super) fn confine(limits: &Limits) -> io::Result<File> {
     limit(libc::RLIMIT_FSIZE, 0)?;
     limit(libc::RLIMIT_CPU, limits.cpu.as_secs().max(1))?;
     limit(libc::RLIMIT_AS, limits.memory)?;
-    // Standard streams and the answer are open; no other file is needed.
-    limit(libc::RLIMIT_NOFILE, 8)?;
+    // What is open stays open; from here on neither a file nor a socket can be.
+    limit(libc::RLIMIT_NOFILE, 0)?;
     drop_privileges()?;
     limit(libc::RLIMIT_NPROC, 0)?;
     // SAFETY: both take integers only and cannot touch memory.

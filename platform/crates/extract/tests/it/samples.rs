@@ -1,6 +1,8 @@
 //! The sample documents that a first start brings: each is read whole and without a remark, and what
 //! `use-cases.json` says of them holds.
 
+#![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
+
 use crate::support::{extract_with, worker};
 use extract::{Extracted, Extractor, Limits, passages};
 use serde_json::Value;

@@ -98,7 +98,7 @@ fn the_worker_is_confined_when_it_answers() {
     assert_eq!(soft("Max file size"), "0");
     assert_eq!(soft("Max core file size"), "0");
     assert_eq!(soft("Max processes"), "0");
-    assert_eq!(soft("Max open files"), "8");
+    assert_eq!(soft("Max open files"), "0");
     let status = told("status");
     assert!(status.contains("NoNewPrivs:\t1"), "{status}");
     assert!(!status.contains("Uid:\t0\t"), "{status}");

@@ -7,9 +7,7 @@ mod table;
 use super::view::{Block, Inline, Style, View, clean};
 use super::{ExportError, Meta};
 use crate::node::{Citation, Node};
-use docx_rs::{
-    BreakType, Docx, Hyperlink, HyperlinkType, IndentLevel, Numbering, NumberingId, Paragraph, Run,
-};
+use docx_rs::{BreakType, Docx, Hyperlink, HyperlinkType, IndentLevel, Numbering, NumberingId, Paragraph, Run};
 use std::io::Cursor;
 use styles::{ACCENT, BULLETS, DEEPEST_LEVEL, INDENT, code_font, empty, numbers};
 use table::table;
@@ -21,24 +19,13 @@ use table::table;
 pub fn to_docx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
     let view = View::of(document);
     let title = clean(&meta.title);
-    let mut writer = Writer {
-        docx: empty(&title),
-        lists: BULLETS,
-    };
+    let mut writer = Writer { docx: empty(&title), lists: BULLETS };
     if !title.trim().is_empty() {
-        writer.add(
-            Paragraph::new()
-                .style("Title")
-                .add_run(Run::new().add_text(&title)),
-        );
+        writer.add(Paragraph::new().style("Title").add_run(Run::new().add_text(&title)));
     }
     for line in [&meta.author, &meta.subtitle] {
         if !line.trim().is_empty() {
-            writer.add(
-                Paragraph::new()
-                    .style("Subtitle")
-                    .add_run(Run::new().add_text(clean(line))),
-            );
+            writer.add(Paragraph::new().style("Subtitle").add_run(Run::new().add_text(clean(line))));
         }
     }
     writer.blocks(&view.blocks, Place::default());
@@ -49,10 +36,7 @@ pub fn to_docx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
         }
     }
     let mut bytes = Cursor::new(Vec::new());
-    writer
-        .docx
-        .pack(&mut bytes)
-        .map_err(|error| ExportError::Docx(error.to_string()))?;
+    writer.docx.pack(&mut bytes).map_err(|error| ExportError::Docx(error.to_string()))?;
     Ok(bytes.into_inner())
 }
 
@@ -86,26 +70,13 @@ impl Writer {
             Block::Heading(level, inlines) => {
                 // A heading within a list or a quote would break both: there it is bold text.
                 if place.depth > 0 || place.quoted {
-                    self.add(written(
-                        plain(place),
-                        inlines,
-                        Style {
-                            bold: true,
-                            ..Style::default()
-                        },
-                    ));
+                    self.add(written(plain(place), inlines, Style { bold: true, ..Style::default() }));
                 } else {
                     self.add(written(heading(*level), inlines, Style::default()));
                 }
             }
             Block::Paragraph(inlines) => self.add(written(plain(place), inlines, Style::default())),
-            Block::Quote(inner) => self.blocks(
-                inner,
-                Place {
-                    quoted: true,
-                    ..place
-                },
-            ),
+            Block::Quote(inner) => self.blocks(inner, Place { quoted: true, ..place }),
             Block::List { start, items } => self.list(*start, items, place),
             Block::Table(rows) => {
                 if let Some(table) = table(rows) {
@@ -115,9 +86,7 @@ impl Writer {
                 }
             }
             Block::Code { text, .. } => {
-                let lines = text
-                    .lines()
-                    .map(|line| Run::new().add_text(line).fonts(code_font()));
+                let lines = text.lines().map(|line| Run::new().add_text(line).fonts(code_font()));
                 let broken = |paragraph: Paragraph, (index, run): (usize, Run)| {
                     let paragraph = if index > 0 {
                         paragraph.add_run(Run::new().add_break(BreakType::TextWrapping))
@@ -126,11 +95,7 @@ impl Writer {
                     };
                     paragraph.add_run(run)
                 };
-                self.add(
-                    lines
-                        .enumerate()
-                        .fold(Paragraph::new().style("Code"), broken),
-                );
+                self.add(lines.enumerate().fold(Paragraph::new().style("Code"), broken));
             }
             Block::Rule => self.add(Paragraph::new()),
         }
@@ -150,14 +115,10 @@ impl Writer {
         };
         // A list within a list of the other kind keeps its depth, so that it is indented further.
         let level = place.depth.min(DEEPEST_LEVEL);
-        let within = Place {
-            depth: place.depth + 1,
-            ..place
-        };
+        let within = Place { depth: place.depth + 1, ..place };
         for item in items {
-            let numbered = Paragraph::new()
-                .style("ListParagraph")
-                .numbering(NumberingId::new(id), IndentLevel::new(level));
+            let numbered =
+                Paragraph::new().style("ListParagraph").numbering(NumberingId::new(id), IndentLevel::new(level));
             match item.as_slice() {
                 [Block::Paragraph(inlines), rest @ ..] => {
                     self.add(written(numbered, inlines, Style::default()));
@@ -173,18 +134,12 @@ impl Writer {
 }
 
 fn heading(level: u8) -> Paragraph {
-    Paragraph::new()
-        .style(&format!("Heading{}", level.clamp(1, 6)))
-        .keep_next(true)
+    Paragraph::new().style(&format!("Heading{}", level.clamp(1, 6))).keep_next(true)
 }
 
 /// A paragraph of running text where it stands.
 fn plain(place: Place) -> Paragraph {
-    let paragraph = if place.quoted {
-        Paragraph::new().style("Quote")
-    } else {
-        Paragraph::new()
-    };
+    let paragraph = if place.quoted { Paragraph::new().style("Quote") } else { Paragraph::new() };
     match i32::try_from(place.depth.min(DEEPEST_LEVEL)) {
         Ok(depth) if depth > 0 => paragraph.indent(Some(INDENT * depth), None, None, None),
         _ => paragraph,
@@ -202,11 +157,7 @@ fn written(mut paragraph: Paragraph, inlines: &[Inline], more: Style) -> Paragra
             ),
             Inline::Link(href, inner) => {
                 let link = Hyperlink::new(href, HyperlinkType::External);
-                paragraph.add_hyperlink(
-                    link_runs(inner, more)
-                        .into_iter()
-                        .fold(link, Hyperlink::add_run),
-                )
+                paragraph.add_hyperlink(link_runs(inner, more).into_iter().fold(link, Hyperlink::add_run))
             }
         };
     }
@@ -255,15 +206,10 @@ fn bookmark(number: usize) -> String {
 
 /// `[1] Title, page 3 – “quote”`, where the citation's link leads.
 fn source_entry(number: usize, source: &Citation) -> Paragraph {
-    let mut rest = source
-        .page
-        .map_or_else(String::new, |page| format!(", page {page}"));
+    let mut rest = source.page.map_or_else(String::new, |page| format!(", page {page}"));
     let quote = clean(&source.quote);
     if !quote.trim().is_empty() {
-        rest.push_str(&format!(
-            " – “{}”",
-            quote.split_whitespace().collect::<Vec<_>>().join(" ")
-        ));
+        rest.push_str(&format!(" – “{}”", quote.split_whitespace().collect::<Vec<_>>().join(" ")));
     }
     Paragraph::new()
         .style("Source")

@@ -1,9 +1,8 @@
 //! How a Word file looks before it says anything: page, fonts, styles, header and footer, kinds of lists.
 
 use docx_rs::{
-    AbstractNumbering, Docx, Footer, Header, Level, LevelJc, LevelText, LineSpacing, NumPages,
-    NumberFormat, Numbering, PageMargin, PageNum, Paragraph, Run, RunFonts, SpecialIndentType,
-    Start, Style as WordStyle, StyleType,
+    AbstractNumbering, Docx, Footer, Header, Level, LevelJc, LevelText, LineSpacing, NumPages, NumberFormat, Numbering,
+    PageMargin, PageNum, Paragraph, Run, RunFonts, SpecialIndentType, Start, Style as WordStyle, StyleType,
 };
 
 /// Lengths in twentieths of a point: an A4 page and its margins.
@@ -20,24 +19,15 @@ const MUTED: &str = "595959";
 
 /// A document with its styles, header and footer, and no text yet.
 pub(super) fn empty(title: &str) -> Docx {
-    let fonts = RunFonts::new()
-        .ascii("Calibri")
-        .hi_ansi("Calibri")
-        .cs("Calibri")
-        .east_asia("Calibri");
+    let fonts = RunFonts::new().ascii("Calibri").hi_ansi("Calibri").cs("Calibri").east_asia("Calibri");
     let muted = |run: Run| run.size(18).color(MUTED);
-    let header =
-        Header::new().add_paragraph(Paragraph::new().add_run(muted(Run::new().add_text(title))));
+    let header = Header::new().add_paragraph(Paragraph::new().add_run(muted(Run::new().add_text(title))));
     let pages = Paragraph::new()
         .add_run(muted(Run::new().add_text("Page ")))
         .add_page_num(PageNum::new())
         .add_run(muted(Run::new().add_text(" of ")))
         .add_num_pages(NumPages::new());
-    let margin = PageMargin::new()
-        .top(MARGIN)
-        .bottom(MARGIN)
-        .left(MARGIN)
-        .right(MARGIN);
+    let margin = PageMargin::new().top(MARGIN).bottom(MARGIN).left(MARGIN).right(MARGIN);
     let docx = Docx::new()
         .page_size(PAGE.0, PAGE.1)
         .page_margin(margin)
@@ -52,42 +42,24 @@ pub(super) fn empty(title: &str) -> Docx {
 }
 
 fn styles() -> Vec<WordStyle> {
-    let paragraph = |id: &str, name: &str| {
-        WordStyle::new(id, StyleType::Paragraph)
-            .name(name)
-            .based_on("Normal")
-    };
+    let paragraph = |id: &str, name: &str| WordStyle::new(id, StyleType::Paragraph).name(name).based_on("Normal");
     let sizes = [32, 28, 25, 23, 22, 22];
-    let headings = sizes
-        .into_iter()
-        .zip(1..)
-        .map(|(size, level): (usize, usize)| {
-            paragraph(&format!("Heading{level}"), &format!("heading {level}"))
-                .next("Normal")
-                .outline_lvl(level - 1)
-                .size(size)
-                .bold()
-                .color(ACCENT)
-                .q_format(true)
-                .line_spacing(LineSpacing::new().before(280).after(100))
-        });
+    let headings = sizes.into_iter().zip(1..).map(|(size, level): (usize, usize)| {
+        paragraph(&format!("Heading{level}"), &format!("heading {level}"))
+            .next("Normal")
+            .outline_lvl(level - 1)
+            .size(size)
+            .bold()
+            .color(ACCENT)
+            .q_format(true)
+            .line_spacing(LineSpacing::new().before(280).after(100))
+    });
     headings
         .chain([
-            paragraph("Title", "Title")
-                .next("Normal")
-                .size(44)
-                .bold()
-                .color(ACCENT)
-                .q_format(true),
+            paragraph("Title", "Title").next("Normal").size(44).bold().color(ACCENT).q_format(true),
             paragraph("Subtitle", "Subtitle").size(22).color(MUTED),
-            paragraph("ListParagraph", "List Paragraph")
-                .line_spacing(LineSpacing::new().after(60).line(264)),
-            paragraph("Quote", "Quote").italic().color(MUTED).indent(
-                Some(INDENT),
-                None,
-                None,
-                None,
-            ),
+            paragraph("ListParagraph", "List Paragraph").line_spacing(LineSpacing::new().after(60).line(264)),
+            paragraph("Quote", "Quote").italic().color(MUTED).indent(Some(INDENT), None, None, None),
             paragraph("Code", "Code").size(19).fonts(code_font()),
             paragraph("Source", "Source").size(20).indent(
                 Some(INDENT),
@@ -101,11 +73,7 @@ fn styles() -> Vec<WordStyle> {
 
 fn bullets() -> AbstractNumbering {
     levels(BULLETS, |level| {
-        let bullet = ["•", "◦", "▪"]
-            .into_iter()
-            .cycle()
-            .nth(level)
-            .unwrap_or("•");
+        let bullet = ["•", "◦", "▪"].into_iter().cycle().nth(level).unwrap_or("•");
         (1, "bullet", bullet.to_owned())
     })
 }
@@ -113,43 +81,20 @@ fn bullets() -> AbstractNumbering {
 /// An ordered list of its own, so that each begins with its own number.
 pub(super) fn numbers(id: usize, start: usize) -> AbstractNumbering {
     levels(id, |level| {
-        let format = ["decimal", "lowerLetter", "lowerRoman"]
-            .into_iter()
-            .cycle()
-            .nth(level)
-            .unwrap_or("decimal");
-        (
-            if level == 0 { start } else { 1 },
-            format,
-            format!("%{}.", level + 1),
-        )
+        let format = ["decimal", "lowerLetter", "lowerRoman"].into_iter().cycle().nth(level).unwrap_or("decimal");
+        (if level == 0 { start } else { 1 }, format, format!("%{}.", level + 1))
     })
 }
 
 fn levels(id: usize, each: impl Fn(usize) -> (usize, &'static str, String)) -> AbstractNumbering {
-    (0..=DEEPEST_LEVEL)
-        .zip(1_i32..)
-        .fold(AbstractNumbering::new(id), |list, (level, depth)| {
-            let (start, format, text) = each(level);
-            let level = Level::new(
-                level,
-                Start::new(start),
-                NumberFormat::new(format),
-                LevelText::new(text),
-                LevelJc::new("left"),
-            );
-            list.add_level(level.indent(
-                Some(INDENT * depth),
-                Some(SpecialIndentType::Hanging(INDENT)),
-                None,
-                None,
-            ))
-        })
+    (0..=DEEPEST_LEVEL).zip(1_i32..).fold(AbstractNumbering::new(id), |list, (level, depth)| {
+        let (start, format, text) = each(level);
+        let level =
+            Level::new(level, Start::new(start), NumberFormat::new(format), LevelText::new(text), LevelJc::new("left"));
+        list.add_level(level.indent(Some(INDENT * depth), Some(SpecialIndentType::Hanging(INDENT)), None, None))
+    })
 }
 
 pub(super) fn code_font() -> RunFonts {
-    RunFonts::new()
-        .ascii("Consolas")
-        .hi_ansi("Consolas")
-        .cs("Consolas")
+    RunFonts::new().ascii("Consolas").hi_ansi("Consolas").cs("Consolas")
 }

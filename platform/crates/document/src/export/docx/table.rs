@@ -4,8 +4,8 @@ use super::styles::MARGIN;
 use super::written;
 use crate::export::view::{Inline, Row, Style};
 use docx_rs::{
-    BorderType, LineSpacing, Paragraph, Shading, ShdType, Table, TableBorder, TableBorderPosition,
-    TableBorders, TableCell, TableCellMargins, TableRow, WidthType,
+    BorderType, LineSpacing, Paragraph, Shading, ShdType, Table, TableBorder, TableBorderPosition, TableBorders,
+    TableCell, TableCellMargins, TableRow, WidthType,
 };
 
 /// The text's width on A4, in twentieths of a point.
@@ -15,35 +15,16 @@ const SHADE: &str = "EAF0F6";
 
 /// A table as wide as the text; none where no row has a cell.
 pub(super) fn table(rows: &[Row]) -> Option<Table> {
-    let width = rows
-        .iter()
-        .map(|row| row.cells.len())
-        .max()
-        .filter(|width| *width > 0)?;
+    let width = rows.iter().map(|row| row.cells.len()).max().filter(|width| *width > 0)?;
     let column = TEXT_WIDTH / width;
     let rows = rows
         .iter()
         .map(|row| {
-            let cells = row
-                .cells
-                .iter()
-                .map(Vec::as_slice)
-                .chain(std::iter::repeat(&[][..]))
-                .take(width);
-            TableRow::new(
-                cells
-                    .map(|inlines| cell(inlines, row.header, column))
-                    .collect(),
-            )
-            .cant_split()
+            let cells = row.cells.iter().map(Vec::as_slice).chain(std::iter::repeat(&[][..])).take(width);
+            TableRow::new(cells.map(|inlines| cell(inlines, row.header, column)).collect()).cant_split()
         })
         .collect();
-    let border = |position| {
-        TableBorder::new(position)
-            .border_type(BorderType::Single)
-            .size(4)
-            .color("BFBFBF")
-    };
+    let border = |position| TableBorder::new(position).border_type(BorderType::Single).size(4).color("BFBFBF");
     let borders = [
         TableBorderPosition::Top,
         TableBorderPosition::Bottom,
@@ -53,9 +34,7 @@ pub(super) fn table(rows: &[Row]) -> Option<Table> {
         TableBorderPosition::InsideV,
     ]
     .into_iter()
-    .fold(TableBorders::new(), |borders, position| {
-        borders.set(border(position))
-    });
+    .fold(TableBorders::new(), |borders, position| borders.set(border(position)));
     let table = Table::new(rows)
         .set_grid(vec![column; width])
         .width(column * width, WidthType::Dxa)
@@ -65,26 +44,8 @@ pub(super) fn table(rows: &[Row]) -> Option<Table> {
 }
 
 fn cell(inlines: &[Inline], header: bool, width: usize) -> TableCell {
-    let style = Style {
-        bold: header,
-        ..Style::default()
-    };
-    let paragraph = written(
-        Paragraph::new().line_spacing(LineSpacing::new().after(0)),
-        inlines,
-        style,
-    );
-    let cell = TableCell::new()
-        .width(width, WidthType::Dxa)
-        .add_paragraph(paragraph);
-    if header {
-        cell.shading(
-            Shading::new()
-                .shd_type(ShdType::Clear)
-                .color("auto")
-                .fill(SHADE),
-        )
-    } else {
-        cell
-    }
+    let style = Style { bold: header, ..Style::default() };
+    let paragraph = written(Paragraph::new().line_spacing(LineSpacing::new().after(0)), inlines, style);
+    let cell = TableCell::new().width(width, WidthType::Dxa).add_paragraph(paragraph);
+    if header { cell.shading(Shading::new().shd_type(ShdType::Clear).color("auto").fill(SHADE)) } else { cell }
 }
