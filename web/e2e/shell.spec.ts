@@ -1,4 +1,5 @@
 /** Signing in and out, the way back after it, and the frame around the pages, by keyboard too. */
+import type { Route } from '@playwright/test';
 import { adminEmail, adminPassword, expect, signIn, test } from './support/test';
 
 test('a refused sign-in says so without saying which part was wrong', async ({ page }) => {
@@ -71,4 +72,48 @@ test('the page refuses to be framed', async ({ request }) => {
   const answer = await request.get('/login');
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(answer.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+});
+
+test('inside a foreign frame, with the header gone, the page shows the warning and nothing else', async ({
+  page,
+  baseURL,
+}) => {
+  const strip = async (route: Route) => {
+    const answer = await route.fetch();
+    const headers = answer.headers();
+    delete headers['content-security-policy'];
+    delete headers['x-frame-options'];
+    delete headers['cross-origin-resource-policy'];
+    await route.fulfill({ response: answer, headers });
+  };
+  await page.route(`${baseURL ?? ''}/login`, strip);
+  await page.route('http://parent.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${baseURL ?? ''}/login" width="900" height="600"></iframe>`,
+    }),
+  );
+  await page.goto('http://parent.example/');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Security Warning' })).toBeVisible();
+  await expect(frame.getByRole('link', { name: 'Open Atelier Safely' })).toHaveAttribute('target', '_top');
+  await expect(frame.getByLabel('Email')).toHaveCount(0);
+});
+
+test('a page whose file is gone after a deployment reloads once and then explains', async ({
+  signedIn: page,
+  complaints,
+}) => {
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  let asked = 0;
+  await page.route(/\/assets\/SettingsPage-/, async (route) => {
+    asked += 1;
+    await route.fulfill({ status: 404, body: '' });
+  });
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'A new version is ready' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  expect(asked).toBeGreaterThanOrEqual(2);
+  // The missing file is what this test is about; the browser may complain about it.
+  complaints.length = 0;
 });

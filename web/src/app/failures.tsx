@@ -7,11 +7,11 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { onSignedOut } from '@/api/http';
 import { isProblem, type Problem } from '@/api/problem';
-import { queryClient, setFailureListener } from '@/api/query-client';
-import { session } from '@/api/session';
+import { setFailureListener } from '@/api/query-client';
 import { SIGNED_OUT_DELAY } from '@/features/auth/model';
 import { paths } from '@/lib/paths';
 import { toast } from '@/ui/toast';
+import { leave } from './leave';
 
 const NOT_ALLOWED = msg`You are not authorized to access this resource.`;
 const SIGNED_OUT = msg`Unauthorized. Redirecting to login page...`;
@@ -76,9 +76,7 @@ export function FailureHandler() {
       const { pathname, search } = window.location;
       timer = setTimeout(() => {
         timer = undefined;
-        session.clear();
-        queryClient.clear();
-        void navigate(paths.login(`${pathname}${search}`.slice(1)));
+        void leave(navigate, paths.login(`${pathname}${search}`.slice(1)));
       }, SIGNED_OUT_DELAY);
     });
     return () => {

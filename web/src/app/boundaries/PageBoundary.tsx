@@ -13,7 +13,7 @@ export function PageBoundary() {
   const { t } = useLingui();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  if (!isProblem(error)) return <FallbackPage newVersion={isStaleChunk(error)} />;
+  if (!isProblem(error)) return <FallbackPage newVersion={isStaleChunk(error)} inShell />;
   // Another tenant's id answers 404 too: what is not yours does not exist.
   if (error.status === 404) return <NotFoundView />;
   if (error.status === 401) return null;

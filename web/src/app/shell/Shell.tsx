@@ -10,6 +10,7 @@ import { profileQuery } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { Logo } from '@/ui/Logo';
+import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
 import classes from './Shell.module.css';
@@ -83,8 +84,7 @@ function useSignedOutElsewhere() {
     // Storage events come from other tabs only.
     const onStorage = () => {
       if (session.isSignedIn()) return;
-      queryClient.clear();
-      void navigate(paths.login());
+      void leave(navigate, paths.login());
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

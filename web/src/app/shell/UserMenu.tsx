@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import { IconLogout, IconSettings } from '@/ui/icons';
 import { readScheme } from '@/ui/SchemeSwitch';
 import { toast } from '@/ui/toast';
+import { leave } from '../leave';
 
 export function UserMenu({ user }: { user: UserDetails }) {
   const { t } = useLingui();
@@ -21,7 +22,7 @@ export function UserMenu({ user }: { user: UserDetails }) {
   const signOut = async () => {
     try {
       const answer = await logout.mutateAsync();
-      void navigate(paths.login());
+      await leave(navigate, paths.login());
       toast.good(answer.message);
     } catch {
       toast.bad(t`Something Went Wrong!!!`);

@@ -1,7 +1,6 @@
 /** Sign-in, sign-out and who I am. */
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { http } from '@/api/http';
-import { session } from '@/api/session';
 import type { Login, Profile } from '@/api/types';
 import { type AccountPermission, allows } from '@/lib/permissions';
 
@@ -34,14 +33,9 @@ export const useLogin = () =>
       }),
   });
 
-export function useLogout() {
-  const client = useQueryClient();
-  return useMutation({
+/** Ends the session on the server; what this browser keeps is for the caller to forget. */
+export const useLogout = () =>
+  useMutation({
     meta: { shownInPlace: true },
     mutationFn: () => http.answer('POST', 'auth/logout'),
-    onSuccess: () => {
-      session.clear();
-      client.clear();
-    },
   });
-}

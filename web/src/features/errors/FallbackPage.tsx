@@ -11,9 +11,15 @@ function signOut() {
   window.location.assign(paths.login());
 }
 
-export function FallbackPage({ newVersion = false }: { newVersion?: boolean }) {
+type Props = {
+  newVersion?: boolean;
+  /** The shell around it already is the page's main part. */
+  inShell?: boolean;
+};
+
+export function FallbackPage({ newVersion = false, inShell = false }: Props) {
   return (
-    <Center component="main" mih="70dvh" p="lg">
+    <Center component={inShell ? 'section' : 'main'} mih="70dvh" p="lg">
       <title>Error · Atelier</title>
       <Stack align="center" gap="md" maw={480} ta="center">
         <Logo size={48} />
