@@ -2,11 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Paper, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { PublishedVersion, Run, RunSummary, UseCase } from '@/api/types';
-import { prepareStreaming } from '@/features/outputs/components/StreamedText';
 import { CaseIcon } from '@/features/use_cases/icons';
 import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
@@ -17,12 +16,16 @@ import { IconArrowLeft, IconEdit, IconInfo, IconSparkles } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 import { TextLink } from '@/ui/TextLink';
-import { RunAnswer } from './components/RunAnswer';
+import { AnswerLoading } from './components/AnswerLoading';
 import { RunForm } from './components/RunForm';
 import { RunList } from './components/RunList';
 import classes from './components/Runs.module.css';
 import { initialValues, toPayload, valuesOfRun } from './form';
 import { useStartRun } from './queries';
+
+// The form is there first; what shows an answer comes while it is being filled in.
+const loadAnswer = () => import('./components/RunAnswer');
+const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...caseQuery(params['useCaseId'] ?? ''), staleTime: 'static' });
@@ -111,7 +114,9 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
   const start = useStartRun(useCase.id);
   const answer = useRef<HTMLDivElement>(null);
   const mayRun = allows(useCase.my_permissions, 'run-use-cases');
-  useEffect(prepareStreaming, []);
+  useEffect(() => {
+    void loadAnswer().then((answerModule) => answerModule.prepareStreaming());
+  }, []);
 
   const run = () =>
     start.mutate(
@@ -167,7 +172,9 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
               />
             </Paper>
           ) : (
-            <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} onReuse={reuse} />
+            <Suspense fallback={<AnswerLoading />}>
+              <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} onReuse={reuse} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -1,8 +1,9 @@
 /** The builder of one use case: the definition at the left, a live test at the right; on a phone they are tabs. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Button, Group, Splitter, Tabs, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Skeleton, Splitter, Tabs, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { UseCase } from '@/api/types';
@@ -16,19 +17,21 @@ import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { BasicsCard } from './components/BasicsCard';
 import classes from './components/Builder.module.css';
-import { ConflictDialog } from './components/ConflictDialog';
 import { DocumentsCard } from './components/DocumentsCard';
 import { FormatCard } from './components/FormatCard';
 import { InputsCard } from './components/InputsCard';
 import { InstructionCard } from './components/InstructionCard';
-import { ModelCard } from './components/ModelCard';
 import { PublishDialog } from './components/PublishDialog';
 import type { PartProps } from './components/part';
 import { SaveStatus } from './components/SaveStatus';
-import { TestPanel } from './components/TestPanel';
-import { VersionsDrawer } from './components/VersionsDrawer';
 import { caseQuery } from './queries';
 import { useDraft } from './use-draft';
+
+// Not part of the first sight: the definition can be read and written before they are here.
+const ModelCard = lazy(async () => ({ default: (await import('./components/ModelCard')).ModelCard }));
+const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
+const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
+const ConflictDialog = lazy(async () => ({ default: (await import('./components/ConflictDialog')).ConflictDialog }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   // The newest draft, not a remembered one: saving over an old revision would only be refused.
@@ -90,10 +93,16 @@ function Builder({ useCase }: { useCase: UseCase }) {
       <InputsCard {...part} />
       <DocumentsCard {...part} useCase={useCase} />
       <FormatCard {...part} />
-      <ModelCard {...part} />
+      <Suspense fallback={<Skeleton h={180} radius="md" />}>
+        <ModelCard {...part} />
+      </Suspense>
     </>
   );
-  const test = <TestPanel useCase={useCase} definition={definition} saver={saver} />;
+  const test = (
+    <Suspense fallback={<Skeleton h={320} radius="md" />}>
+      <TestPanel useCase={useCase} definition={definition} saver={saver} />
+    </Suspense>
+  );
 
   return (
     <>
@@ -162,21 +171,23 @@ function Builder({ useCase }: { useCase: UseCase }) {
         </Tabs>
       )}
       {publishing ? <PublishDialog useCase={useCase} saver={saver} onClose={publish.close} /> : null}
-      {comparing ? (
-        <VersionsDrawer
-          useCase={useCase}
-          draft={definition}
-          onClose={versions.close}
-          onRestore={(version) => {
-            saver.change(version.definition);
-            versions.close();
-            toast.good(t`Version ${version.version} is in the draft now`);
-          }}
-        />
-      ) : null}
-      {state.kind === 'conflict' ? (
-        <ConflictDialog mine={definition} theirs={state.theirs} onChoose={(choice) => saver.resolve(choice)} />
-      ) : null}
+      <Suspense fallback={null}>
+        {comparing ? (
+          <VersionsDrawer
+            useCase={useCase}
+            draft={definition}
+            onClose={versions.close}
+            onRestore={(version) => {
+              saver.change(version.definition);
+              versions.close();
+              toast.good(t`Version ${version.version} is in the draft now`);
+            }}
+          />
+        ) : null}
+        {state.kind === 'conflict' ? (
+          <ConflictDialog mine={definition} theirs={state.theirs} onChoose={(choice) => saver.resolve(choice)} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -18,12 +18,15 @@ import { type Block, citationsIn, hasContent, isOpen, needsEvents } from '../mod
 import { runQuery, useStopRun } from '../queries';
 import { type RunStream, useRunStream } from '../use-run-stream';
 import { AnswerActions } from './AnswerActions';
+import { AnswerLoading } from './AnswerLoading';
 import { RunFacts } from './RunFacts';
 import { RunOutcome } from './RunOutcome';
 import classes from './Runs.module.css';
 import { SourceList } from './SourceList';
 import { StageLine } from './StageLine';
 import { useStickToEnd } from './use-stick-to-end';
+
+export { prepareStreaming } from '@/features/outputs/components/StreamedText';
 
 type Props = { runId: string; onAgain: ((run: Run) => void) | null; onReuse?: ((run: Run) => void) | undefined };
 
@@ -38,15 +41,7 @@ export function RunAnswer({ runId, onAgain, onReuse }: Props) {
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   }
   if (!first) {
-    return (
-      <Paper className="surface" p="lg" aria-busy>
-        <Stack gap="sm">
-          {['40%', '92%', '86%', '64%'].map((width) => (
-            <Skeleton key={width} h={14} w={width} />
-          ))}
-        </Stack>
-      </Paper>
-    );
+    return <AnswerLoading />;
   }
   return <Answer run={stream.view.run ?? first} stream={stream} onAgain={onAgain} onReuse={onReuse} />;
 }

@@ -1,7 +1,8 @@
 /** One field of a run's form, by the type of its input. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { InputDefinition } from '@/api/types';
+import { NumberField } from '@/ui/NumberField';
 import type { FieldValue } from '../form';
 import { RunFileField } from './RunFileField';
 
@@ -41,13 +42,10 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
       );
     case 'number':
       return (
-        <NumberInput
+        <NumberField
           {...words}
-          value={typeof value === 'boolean' ? '' : value}
-          onChange={onChange}
-          {...(input.min === null ? {} : { min: input.min })}
-          {...(input.max === null ? {} : { max: input.max })}
-          clampBehavior="none"
+          value={typeof value === 'number' ? value : null}
+          onNumber={(number) => onChange(number ?? '')}
         />
       );
     case 'date':

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { UseCase } from '@/api/types';
 import { DocumentStatusBadge } from '@/features/documents/components/DocumentStatusBadge';
 import { KindIcon } from '@/features/documents/components/KindIcon';
@@ -13,8 +14,9 @@ import { TextLink } from '@/ui/TextLink';
 import { LIMITS } from '../model';
 import classes from './Builder.module.css';
 import { Card } from './Card';
-import { DocumentPicker } from './DocumentPicker';
 import type { PartProps } from './part';
+
+const DocumentPicker = lazy(async () => ({ default: (await import('./DocumentPicker')).DocumentPicker }));
 
 export function DocumentsCard({ useCase, definition, problems, onChange }: PartProps & { useCase: UseCase }) {
   const { t } = useLingui();
@@ -57,13 +59,15 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
         </ul>
       )}
       {picking ? (
-        <DocumentPicker
-          workspaceId={useCase.workspace_id}
-          chosen={ids}
-          room={LIMITS.documents - ids.length}
-          onChange={set}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <DocumentPicker
+            workspaceId={useCase.workspace_id}
+            chosen={ids}
+            room={LIMITS.documents - ids.length}
+            onChange={set}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
     </Card>
   );

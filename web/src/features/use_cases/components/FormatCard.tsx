@@ -6,8 +6,8 @@ import { IconPlus, IconTrash } from '@/ui/icons';
 import { nameFrom } from '../instruction';
 import { LIMITS, moved, replaced, sectionsOf, without } from '../model';
 import { Card } from './Card';
+import { Ordered } from './Ordered';
 import type { PartProps } from './part';
-import { SortableList } from './SortableList';
 
 export function FormatCard({ definition, problems, onChange }: PartProps) {
   const { t } = useLingui();
@@ -53,7 +53,7 @@ export function FormatCard({ definition, problems, onChange }: PartProps) {
           {problems['format.sections'] ? (
             <Text c="var(--mantine-color-error)">{problems['format.sections']}</Text>
           ) : null}
-          <SortableList
+          <Ordered
             rows={sections}
             nameOf={(section) => (section.title === '' ? section.key : section.title)}
             onMove={(from, to) => set(moved(sections, from, to))}
@@ -95,7 +95,7 @@ export function FormatCard({ definition, problems, onChange }: PartProps) {
                 </Group>
               );
             }}
-          </SortableList>
+          </Ordered>
           <Group>
             <Button
               size="xs"

@@ -1,22 +1,11 @@
 /** Everything about one input. Changes take effect at once, as everywhere in the builder. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  Button,
-  Drawer,
-  Group,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Drawer, Group, Select, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { RunField } from '@/features/runs/components/RunField';
 import type { FieldValue } from '@/features/runs/form';
+import { NumberField } from '@/ui/NumberField';
 import { isName, nameFrom } from '../instruction';
 import { changeType, type FieldProblems, INPUT_TYPES, LIMITS } from '../model';
 import { TYPE_WORDS } from './input-words';
@@ -33,8 +22,8 @@ type Props = {
 
 const asField = (value: unknown): FieldValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
-const asNumber = (value: string | number) => (typeof value === 'number' ? value : null);
-const orNull = (value: FieldValue) => (value === '' ? null : value);
+const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
+const orNull = (value: FieldValue) => (value === '' || Number.isNaN(value) ? null : value);
 
 export function InputDrawer({ input, others, at, problems, onChange, onClose }: Props) {
   const { t, i18n } = useLingui();
@@ -115,17 +104,17 @@ export function InputDrawer({ input, others, at, problems, onChange, onClose }: 
         ) : null}
         {input.type === 'number' ? (
           <Group grow align="flex-start">
-            <NumberInput
+            <NumberField
               label={t`Smallest`}
-              value={input.min ?? ''}
+              value={input.min}
               error={problems[`${at}.min`]}
-              onChange={(value) => onChange({ ...input, min: asNumber(value) })}
+              onNumber={(value) => onChange({ ...input, min: finite(value) })}
             />
-            <NumberInput
+            <NumberField
               label={t`Largest`}
-              value={input.max ?? ''}
+              value={input.max}
               error={problems[`${at}.max`]}
-              onChange={(value) => onChange({ ...input, max: asNumber(value) })}
+              onNumber={(value) => onChange({ ...input, max: finite(value) })}
             />
           </Group>
         ) : null}

@@ -1,16 +1,17 @@
 /** What a run asks for: add, change, order and remove inputs. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Code, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { IconEdit, IconPlus, IconTrash } from '@/ui/icons';
 import { nameFrom, renamePlaceholder } from '../instruction';
 import { LIMITS, moved, newInput, replaced, without } from '../model';
 import { Card } from './Card';
-import { InputDrawer } from './InputDrawer';
 import { TYPE_WORDS } from './input-words';
+import { Ordered } from './Ordered';
 import type { PartProps } from './part';
-import { SortableList } from './SortableList';
+
+const InputDrawer = lazy(async () => ({ default: (await import('./InputDrawer')).InputDrawer }));
 
 export function InputsCard({ definition, problems, onChange }: PartProps) {
   const { t, i18n } = useLingui();
@@ -62,11 +63,7 @@ export function InputsCard({ definition, problems, onChange }: PartProps) {
           <Trans>None yet. Add one here, or type a new {shape} in the instruction.</Trans>
         </Text>
       ) : (
-        <SortableList
-          rows={inputs}
-          nameOf={labelOf}
-          onMove={(from, to) => onChange({ inputs: moved(inputs, from, to) })}
-        >
+        <Ordered rows={inputs} nameOf={labelOf} onMove={(from, to) => onChange({ inputs: moved(inputs, from, to) })}>
           {(input, index) => (
             <Group gap="sm" wrap="nowrap" justify="space-between">
               <div style={{ minWidth: 0 }}>
@@ -101,18 +98,20 @@ export function InputsCard({ definition, problems, onChange }: PartProps) {
               </Group>
             </Group>
           )}
-        </SortableList>
+        </Ordered>
       )}
       {open === null || shown === undefined ? null : (
-        <InputDrawer
-          key={open}
-          input={shown}
-          others={without(inputs, open).map((input) => input.name)}
-          at={`inputs[${String(open)}]`}
-          problems={problems}
-          onChange={(next) => change(open, next)}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense fallback={null}>
+          <InputDrawer
+            key={open}
+            input={shown}
+            others={without(inputs, open).map((input) => input.name)}
+            at={`inputs[${String(open)}]`}
+            problems={problems}
+            onChange={(next) => change(open, next)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,10 +1,11 @@
 /** The model and its region, and behind "Advanced" how freely and how long it writes. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Accordion, Alert, Input, Loader, NumberInput, Select, Slider, Text } from '@mantine/core';
+import { Accordion, Alert, Input, Loader, Select, Slider, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ModelChoice, RegionModels } from '@/api/types';
 import { formatCount } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
+import { NumberField } from '@/ui/NumberField';
 import { modelsQuery } from '../queries';
 import { Card } from './Card';
 import type { PartProps } from './part';
@@ -98,16 +99,16 @@ export function ModelCard({ definition, problems, onChange }: PartProps) {
                 ]}
               />
             </Input.Wrapper>
-            <NumberInput
+            <NumberField
               mt="xl"
               label={t`Longest answer, in tokens`}
-              description={t`Empty leaves it to the model.`}
-              min={1}
-              max={200_000}
-              allowDecimal={false}
-              value={definition.max_tokens ?? ''}
+              description={t`1 to 200,000; empty leaves it to the model.`}
+              integer
+              value={definition.max_tokens}
               error={problems['max_tokens']}
-              onChange={(value) => onChange({ max_tokens: typeof value === 'number' ? value : null })}
+              onNumber={(value) =>
+                onChange({ max_tokens: value !== null && Number.isFinite(value) ? Math.round(value) : null })
+              }
             />
           </Accordion.Panel>
         </Accordion.Item>

@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@/ui/icons';
 import classes from './Builder.module.css';
 
-type Props<Row> = {
+export type SortableProps<Row> = {
   rows: readonly Row[];
   /** How a row is called, for the handles. */
   nameOf: (row: Row) => string;
@@ -28,7 +28,7 @@ type Props<Row> = {
   children: (row: Row, index: number) => ReactNode;
 };
 
-export function SortableList<Row>({ rows, nameOf, onMove, children }: Props<Row>) {
+export function SortableList<Row>({ rows, nameOf, onMove, children }: SortableProps<Row>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
