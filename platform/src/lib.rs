@@ -21,3 +21,6 @@ pub mod workspaces;
 
 #[cfg(test)]
 pub mod testing;
+
+#[cfg(test)]
+mod contract;
