@@ -284,7 +284,10 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
         }
         _ => {}
     }
-    tokio::time::sleep(behaviour.first_token_delay).await;
+    // Even a sleep of nothing takes until the timer's next tick, a millisecond.
+    if !behaviour.first_token_delay.is_zero() {
+        tokio::time::sleep(behaviour.first_token_delay).await;
+    }
     for (number, token) in behaviour.tokens.iter().enumerate() {
         match &behaviour.act {
             Act::StallAfter(tokens) if number == *tokens => std::future::pending::<()>().await,

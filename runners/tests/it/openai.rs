@@ -55,6 +55,16 @@ async fn a_streamed_answer_becomes_sections_text_and_citations() {
 }
 
 #[tokio::test]
+async fn runs_one_after_the_other_share_a_connection() {
+    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::default()).await.unwrap());
+    for _ in 0..5 {
+        ended(host.openai(&provider, asking("x"))).await.result.unwrap();
+    }
+    // The end of a body may be read a moment after the end of the run.
+    assert!(provider.connections() <= 2, "{} connections", provider.connections());
+}
+
+#[tokio::test]
 async fn a_binding_without_a_key_sends_no_authorization() {
     let (host, provider) = (Host::start().await, StandIn::start(Behaviour::default()).await.unwrap());
     let run = host.openai_with(&provider, request(), |binding| binding.credentials.clear());

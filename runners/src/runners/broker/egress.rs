@@ -4,11 +4,10 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use bytes::Bytes;
-use futures_util::{Stream, StreamExt};
+use futures_util::StreamExt;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue};
 use reqwest::{Client, Request, Response};
@@ -16,22 +15,18 @@ use url::{Host, Origin, Url};
 
 use super::Context;
 use super::address::Policy;
+use super::body::{Body, Broken};
 use super::status;
 use crate::{Binding, Failure};
 
 const CONNECT: Duration = Duration::from_secs(10);
-/// The longest line of a stream, the most of any body, and how much of a refusal is read.
-const MAX_LINE: usize = 1 << 20;
-const MAX_BODY: usize = 32 << 20;
+/// How much of a refusal is read.
 const MAX_REFUSAL: usize = 64 << 10;
 
 pub struct Egress {
     allow_private: bool,
     clients: Mutex<HashMap<Policy, Client>>,
 }
-
-/// Why a stream of bytes ended early, for whoever reads it through a library that hides it.
-pub type Broken = Arc<OnceLock<Failure>>;
 
 impl Egress {
     pub fn new(allow_private: bool) -> Self {
@@ -68,8 +63,7 @@ impl Egress {
         }
         let (status, headers) = (response.status(), response.headers().clone());
         let mut body = Vec::new();
-        let broken = Broken::default();
-        let mut pieces = std::pin::pin!(bounded(context.idle(), response, broken, usize::MAX));
+        let mut pieces = Body::new(response, context.idle(), usize::MAX, Broken::default());
         while let Some(Ok(piece)) = pieces.next().await {
             body.extend_from_slice(&piece);
             if body.len() >= MAX_REFUSAL {
@@ -180,53 +174,12 @@ impl Resolve for Checked {
     }
 }
 
-/// A body with its bounds: `max_line` bytes between two line feeds, a total, and the longest silence. What broke it is in `broken`.
-pub fn bounded(
-    idle: Duration,
-    response: Response,
-    broken: Broken,
-    max_line: usize,
-) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
-    let pieces = Box::pin(response.bytes_stream());
-    futures_util::stream::unfold(Some((pieces, broken, 0_usize, 0_usize)), move |state| async move {
-        let (mut pieces, broken, mut total, mut line) = state?;
-        let failure = match tokio::time::timeout(idle, pieces.next()).await {
-            Ok(None) => return None,
-            Ok(Some(Ok(piece))) => {
-                total += piece.len();
-                line = match piece.iter().rposition(|byte| *byte == b'\n') {
-                    Some(end) => piece.len() - end - 1,
-                    None => line + piece.len(),
-                };
-                let longest = piece.split(|byte| *byte == b'\n').map(<[u8]>::len).max().unwrap_or(0).max(line);
-                if longest > max_line {
-                    Failure::Unavailable("the provider sent a line longer than 1 MiB".into())
-                } else if total > MAX_BODY {
-                    Failure::Unavailable("the provider sent more than 32 MiB".into())
-                } else {
-                    return Some((Ok(piece), Some((pieces, broken, total, line))));
-                }
-            }
-            Ok(Some(Err(error))) => unreachable(&error),
-            Err(_) => Failure::TimedOut(format!("the provider was silent for {} s", idle.as_secs_f32())),
-        };
-        let error = std::io::Error::other(failure.to_string());
-        let _ = broken.set(failure);
-        Some((Err(error), None))
-    })
-}
-
-/// The bound on lines of an event stream.
-pub const fn line_bound() -> usize {
-    MAX_LINE
-}
-
 fn silent(context: &Context) -> Failure {
     Failure::TimedOut(format!("the provider did not answer within {} s", context.idle().as_secs_f32()))
 }
 
 /// Why there is no answer, without the URL: it may hold what is nobody's business.
-fn unreachable(error: &reqwest::Error) -> Failure {
+pub fn unreachable(error: &reqwest::Error) -> Failure {
     let mut cause: &dyn std::error::Error = error;
     while let Some(source) = cause.source() {
         cause = source;

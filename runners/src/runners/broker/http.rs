@@ -6,7 +6,8 @@ use reqwest::{Body, Method, Request};
 use secrecy::ExposeSecret;
 use url::Url;
 
-use super::egress::{Broken, Egress, bounded};
+use super::body::{Body as Bounded, Broken};
+use super::egress::Egress;
 use super::{Context, Line, no_endpoint};
 use crate::Failure;
 use crate::wire::{Answer, HttpAsk, HttpHead};
@@ -41,7 +42,7 @@ pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line
         .collect();
     line.send(Answer::Head(HttpHead { status: response.status().as_u16(), headers }));
     let broken = Broken::default();
-    let mut pieces = std::pin::pin!(bounded(context.idle(), response, broken.clone(), usize::MAX));
+    let mut pieces = Bounded::new(response, context.idle(), usize::MAX, broken.clone());
     while let Some(piece) = pieces.next().await {
         let Ok(piece) = piece else {
             return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into())));

@@ -1,6 +1,7 @@
 //! Serves what guests ask of the outside, in the server's process: it has the credentials, and it decides where they go.
 
 mod address;
+mod body;
 mod completions;
 mod egress;
 mod http;

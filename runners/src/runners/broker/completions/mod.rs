@@ -17,7 +17,8 @@ use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use reqwest::{Body, Response};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::egress::{Broken, Egress, bounded, line_bound};
+use super::body::{Body as Bounded, Broken, MAX_LINE};
+use super::egress::Egress;
 use super::{Context, Line, no_endpoint};
 use crate::Failure;
 use crate::wire::{Answer, Chunk, Prompt};
@@ -138,7 +139,7 @@ impl tower::Service<HttpRequestFactory> for Transport {
             let request = request.build().await?;
             match egress.send_for_success(&context, request).await {
                 Ok(response) => {
-                    let body = Body::wrap_stream(bounded(context.idle(), response, broken, line_bound()));
+                    let body = Body::wrap_stream(Bounded::new(response, context.idle(), MAX_LINE, broken));
                     Ok(Response::from(http::Response::new(body)))
                 }
                 Err(failure) => {
