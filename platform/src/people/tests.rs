@@ -1,4 +1,5 @@
 //! People and memberships through the real server.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use serde_json::{Value, json};
 use sqlx::PgPool;

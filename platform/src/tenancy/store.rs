@@ -24,14 +24,14 @@ pub async fn any_client(tx: &mut OperatorTx) -> Result<bool, sqlx::Error> {
 }
 
 /// Adds a client under the next free number; clients are never deleted, so none is used twice. The first is 1, the owner.
-pub async fn insert_client(tx: &mut OperatorTx, name: &str, kind: Kind, allowed_regions: &[String], now: DateTime<Utc>) -> Result<i64, sqlx::Error> {
+pub async fn insert_client(tx: &mut OperatorTx, name: &str, kind: Kind, regions: &[String], now: DateTime<Utc>) -> Result<i64, sqlx::Error> {
     query_scalar!(
         "INSERT INTO clients (id, name, kind, allowed_regions, created_at)
          SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4 FROM clients
          RETURNING id",
         name,
         kind.as_str(),
-        allowed_regions,
+        regions,
         now,
     )
     .fetch_one(&mut **tx)

@@ -1,4 +1,5 @@
 //! Clients coming into being, on a real database under the server's own role.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use secrecy::SecretString;
 use sqlx::PgPool;
