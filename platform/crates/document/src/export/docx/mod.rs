@@ -82,7 +82,7 @@ impl Writer {
                 if let Some(table) = table(rows) {
                     self.docx = std::mem::take(&mut self.docx).add_table(table);
                     // Word joins a table to what follows without a paragraph between.
-                    self.add(Paragraph::new());
+                    self.add(plain(Place::default()));
                 }
             }
             Block::Code { text, .. } => {
@@ -139,7 +139,8 @@ fn heading(level: u8) -> Paragraph {
 
 /// A paragraph of running text where it stands.
 fn plain(place: Place) -> Paragraph {
-    let paragraph = if place.quoted { Paragraph::new().style("Quote") } else { Paragraph::new() };
+    // Named even where it is the usual one: the library does not mark it as the default, and some readers go by that.
+    let paragraph = Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" });
     match i32::try_from(place.depth.min(DEEPEST_LEVEL)) {
         Ok(depth) if depth > 0 => paragraph.indent(Some(INDENT * depth), None, None, None),
         _ => paragraph,

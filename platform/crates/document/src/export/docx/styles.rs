@@ -21,8 +21,10 @@ const MUTED: &str = "595959";
 pub(super) fn empty(title: &str) -> Docx {
     let fonts = RunFonts::new().ascii("Calibri").hi_ansi("Calibri").cs("Calibri").east_asia("Calibri");
     let muted = |run: Run| run.size(18).color(MUTED);
-    let header = Header::new().add_paragraph(Paragraph::new().add_run(muted(Run::new().add_text(title))));
+    let header =
+        Header::new().add_paragraph(Paragraph::new().style("Normal").add_run(muted(Run::new().add_text(title))));
     let pages = Paragraph::new()
+        .style("Normal")
         .add_run(muted(Run::new().add_text("Page ")))
         .add_page_num(PageNum::new())
         .add_run(muted(Run::new().add_text(" of ")))

@@ -45,7 +45,7 @@ pub(super) fn table(rows: &[Row]) -> Option<Table> {
 
 fn cell(inlines: &[Inline], header: bool, width: usize) -> TableCell {
     let style = Style { bold: header, ..Style::default() };
-    let paragraph = written(Paragraph::new().line_spacing(LineSpacing::new().after(0)), inlines, style);
+    let paragraph = written(Paragraph::new().style("Normal").line_spacing(LineSpacing::new().after(0)), inlines, style);
     let cell = TableCell::new().width(width, WidthType::Dxa).add_paragraph(paragraph);
     if header { cell.shading(Shading::new().shd_type(ShdType::Clear).color("auto").fill(SHADE)) } else { cell }
 }
