@@ -5,7 +5,14 @@ const SIZES = [
   { name: 'wide', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
-const SCREENS = ['/', '/workspaces', '/workspaces?search=nothing-of-this-name', '/settings', '/nowhere'] as const;
+const SCREENS = [
+  '/',
+  '/workspaces',
+  '/workspaces?search=nothing-of-this-name',
+  '/runs',
+  '/settings',
+  '/nowhere',
+] as const;
 const TABS = ['use-cases', 'documents', 'members'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
