@@ -41,7 +41,6 @@ pub struct CreatePerson {
 
 /// A new account. Deliberately without `Debug`.
 #[derive(Serialize, ToSchema)]
-#[schema(as = CreatedPerson)]
 pub struct Created {
     user: Person,
     /// Shown this once and kept nowhere.

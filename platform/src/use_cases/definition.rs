@@ -53,7 +53,6 @@ pub struct Definition {
 /// Something a run asks for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = InputDefinition)]
 pub struct Input {
     /// `^[a-z][a-z0-9_]{0,39}$`, unique in the use case.
     #[garde(length(chars, max = 40), custom(line))]

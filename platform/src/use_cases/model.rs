@@ -61,7 +61,6 @@ pub struct UseCase {
 
 /// A published definition; never changes.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = UseCaseVersion)]
 pub struct Version {
     /// 1, 2, 3 …
     pub version: i32,
