@@ -13,12 +13,8 @@ const listen = process.env.ATELIER_LISTEN ?? '127.0.0.1:8080';
 const QUIET_MS = 300;
 const GRACE_MS = 30_000;
 
-const start = (command, args, env = {}) =>
-  spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-const succeeds = async (command, args, env) => {
-  const [code] = await once(start(command, args, env), 'exit');
-  return code === 0;
-};
+const start = (command, args, env = {}, detached = false) =>
+  spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, detached });
 const ended = (child) => child.exitCode !== null || child.signalCode !== null;
 
 const queries = mkdtempSync(join(tmpdir(), 'atelier-queries-'));
@@ -26,6 +22,7 @@ const queries = mkdtempSync(join(tmpdir(), 'atelier-queries-'));
 chmodSync(queries, 0o755);
 const live = { ATELIER_LIVE_QUERIES: '1', ATELIER_TEST_POSTGRES_DIR: queries };
 
+let ending = false;
 let server = start('target/debug/platform', ['serve']);
 const vite = start('npm', ['run', '--silent', '--prefix', 'web', 'dev'], { ATELIER_API: `http://${listen}` });
 
@@ -36,6 +33,14 @@ async function stop(child) {
   const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
   await gone;
   clearTimeout(late);
+}
+
+// A build is a group of processes of its own, so that ending reaches all of them.
+let build;
+async function succeeds() {
+  build = start('.ci/build', ['server'], live, true);
+  const [code] = await once(build, 'exit');
+  return code === 0;
 }
 
 let building = false;
@@ -49,7 +54,9 @@ async function rebuild() {
   do {
     again = false;
     console.log('dev: something changed; building');
-    if (await succeeds('.ci/build', ['server'], live)) {
+    const built = await succeeds();
+    if (ending) return;
+    if (built) {
       await stop(server);
       server = start('target/debug/platform', ['serve']);
     } else {
@@ -69,12 +76,13 @@ for (const folder of ['platform', 'runners', 'migrations', 'plugins']) {
   });
 }
 
-let ending = false;
 async function end() {
   if (ending) return;
   ending = true;
-  await Promise.all([stop(server), stop(vite)]);
-  rmSync(queries, { recursive: true, force: true });
+  const broken = build === undefined || ended(build) ? undefined : once(build, 'exit');
+  if (broken !== undefined) process.kill(-build.pid, 'SIGTERM');
+  await Promise.all([stop(server), stop(vite), broken]);
+  rmSync(queries, { recursive: true, force: true, maxRetries: 10 });
   process.exit(0);
 }
 process.on('SIGINT', () => void end());
