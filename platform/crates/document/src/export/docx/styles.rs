@@ -20,16 +20,16 @@ const MUTED: &str = "595959";
 /// A document with its styles, header and footer, and no text yet.
 pub(super) fn empty(title: &str) -> Docx {
     let fonts = RunFonts::new().ascii("Calibri").hi_ansi("Calibri").cs("Calibri").east_asia("Calibri");
-    let muted = |run: Run| run.size(18).color(MUTED);
-    let header =
-        Header::new().add_paragraph(Paragraph::new().style("Normal").add_run(muted(Run::new().add_text(title))));
+    let text = |words: &str| Run::new().add_text(words);
+    let header = Header::new().add_paragraph(Paragraph::new().style("Header").add_run(text(title)));
     let pages = Paragraph::new()
-        .style("Normal")
-        .add_run(muted(Run::new().add_text("Page ")))
+        .style("Footer")
+        .add_run(text("Page "))
         .add_page_num(PageNum::new())
-        .add_run(muted(Run::new().add_text(" of ")))
+        .add_run(text(" of "))
         .add_num_pages(NumPages::new());
-    let margin = PageMargin::new().top(MARGIN).bottom(MARGIN).left(MARGIN).right(MARGIN);
+    // The header stands clear of the text below it.
+    let margin = PageMargin::new().top(MARGIN + 200).bottom(MARGIN).left(MARGIN).right(MARGIN).header(600).footer(600);
     let docx = Docx::new()
         .page_size(PAGE.0, PAGE.1)
         .page_margin(margin)
@@ -59,6 +59,9 @@ fn styles() -> Vec<WordStyle> {
     headings
         .chain([
             paragraph("Title", "Title").next("Normal").size(44).bold().color(ACCENT).q_format(true),
+            // Page numbers are fields, which take their look from the paragraph alone.
+            paragraph("Header", "header").size(18).color(MUTED),
+            paragraph("Footer", "footer").size(18).color(MUTED),
             paragraph("Subtitle", "Subtitle").size(22).color(MUTED),
             paragraph("ListParagraph", "List Paragraph").line_spacing(LineSpacing::new().after(60).line(264)),
             paragraph("Quote", "Quote").italic().color(MUTED).indent(Some(INDENT), None, None, None),
