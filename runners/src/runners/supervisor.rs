@@ -99,16 +99,23 @@ pub async fn keep_alive(config: Config, desk: Arc<Desk>, catalogue: Arc<Catalogu
 async fn restart(config: &Config, desk: &Desk, catalogue: &Catalogue) -> Sandbox {
     let mut pauses = RETRY.iter().copied().chain(std::iter::repeat(Duration::from_secs(2)));
     loop {
-        tokio::time::sleep(pauses.next().unwrap_or_default()).await;
-        match restarted(config, catalogue).await {
+        let attempt = async {
+            tokio::time::sleep(pauses.next().unwrap_or_default()).await;
+            restarted(config, catalogue).await
+        };
+        let mut attempt = std::pin::pin!(attempt);
+        let started = loop {
+            tokio::select! {
+                started = &mut attempt => break started,
+                () = tokio::time::sleep(Duration::from_millis(500)) => desk.fail_waiting(),
+            }
+        };
+        match started {
             Ok(sandbox) => {
                 desk.note(&sandbox);
                 return sandbox;
             }
-            Err(why) => {
-                tracing::error!("the sandbox cannot be started, trying again: {why}");
-                desk.fail_waiting();
-            }
+            Err(why) => tracing::error!("the sandbox cannot be started, trying again: {why}"),
         }
     }
 }

@@ -110,6 +110,37 @@ async fn a_host_that_is_dropped_takes_its_sandbox_along() {
     until("the process is gone", || !running(pid)).await;
 }
 
+/// The processes whose parent is this one.
+fn children(of: u32) -> Vec<u32> {
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    numbers
+        .filter(|pid| {
+            let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+            let parent = stat.rsplit_once(") ").and_then(|(_, rest)| rest.split(' ').nth(1)?.parse().ok());
+            parent == Some(of)
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn f1_when_the_server_is_killed_the_sandbox_ends_by_itself_even_with_a_guest_in_a_loop() {
+    let hostile = crate::support::plugins().join("testing/hostile.wasm");
+    let mut server = std::process::Command::new(env!("CARGO_BIN_EXE_runner"))
+        .args(["run", hostile.to_str().unwrap(), "--prompt", "deaf"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The first output means that the guest is at work; a read of one byte waits for just that.
+    let mut out = server.stdout.take().unwrap();
+    std::io::Read::read_exact(&mut out, &mut [0]).unwrap();
+    let sandboxes = children(server.id());
+    assert_eq!(sandboxes.len(), 1);
+    server.kill().unwrap();
+    server.wait().unwrap();
+    until("the sandbox ends", || !sandboxes.iter().any(|pid| running(*pid))).await;
+}
+
 fn running(pid: u32) -> bool {
     std::fs::read_to_string(format!("/proc/{pid}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
 }
