@@ -11,7 +11,8 @@ export function RunFacts({ run }: { run: Run }) {
   const { t } = useLingui();
   const facts: [string, ReactNode][] = [[t`Model`, `${run.model} · ${run.region}`]];
   if (run.duration_ms !== null) facts.push([t`Took`, formatDuration(run.duration_ms)]);
-  if (run.usage !== null) {
+  // The offline runner counts none.
+  if (run.usage !== null && run.usage.input_tokens + run.usage.output_tokens > 0) {
     const input = formatCount(run.usage.input_tokens);
     const output = formatCount(run.usage.output_tokens);
     facts.push([

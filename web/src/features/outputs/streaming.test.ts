@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { mendTail, splitBlocks, toMarkedText } from './streaming';
+
+const citation = { number: 7, passage_id: 'p', document_id: 'd', document_name: 'D', page: null, quote: '' };
+
+test('citations become marks that the model itself cannot write', () => {
+  const text = toMarkedText([
+    { kind: 'text', text: 'A\uE0001\uE001b' },
+    { kind: 'citation', citation },
+  ]);
+  expect(text).toBe('A1b\uE0007\uE001');
+});
+
+describe('cutting into blocks', () => {
+  test('at blank lines, but not inside a fence', () => {
+    expect(splitBlocks('a\nb\n\nc\n\n```\nx\n\ny\n```\n\nd')).toEqual(['a\nb', 'c', '```\nx\n\ny\n```', 'd']);
+  });
+
+  test('a longer text never changes a block that is finished', () => {
+    const text = 'One\n\n- a\n- b\n\n```\ncode\n\nmore\n```\n\nLast **words** here.';
+    for (let cut = 1; cut <= text.length; cut += 1) {
+      const before = splitBlocks(text.slice(0, cut)).slice(0, -1);
+      expect(splitBlocks(text).slice(0, before.length)).toEqual(before);
+    }
+  });
+});
+
+describe('the open end', () => {
+  test.each([
+    ['some **bo', 'some **bo**'],
+    ['some **', 'some '],
+    ['some *', 'some '],
+    ['some *it', 'some *it*'],
+    ['some `co', 'some `co`'],
+    ['see [the pol', 'see the pol'],
+    ['see [the policy](https://exa', 'see the policy'],
+    ['see ![a picture](https://ex', 'see a picture'],
+    ['text\n- ', 'text\n'],
+    ['text\n##', 'text\n'],
+    ['```\nlet x', '```\nlet x\n```'],
+    ['```\nlet x\n```', '```\nlet x\n```'],
+    ['~~ol', '~~ol~~'],
+    ['a finished sentence.', 'a finished sentence.'],
+    ['**bold** and *italic*', '**bold** and *italic*'],
+  ])('%j is shown as %j', (text, shown) => {
+    expect(mendTail(text)).toBe(shown);
+  });
+
+  test('no cut of a text shows a lone mark', () => {
+    const text = 'It costs **up to 160 euro**, or `less`, see [the policy](https://example.org/a).';
+    for (let cut = 1; cut <= text.length; cut += 1) {
+      const shown = mendTail(text.slice(0, cut));
+      expect((shown.match(/\*\*/gu) ?? []).length % 2, shown).toBe(0);
+      expect((shown.match(/`/gu) ?? []).length % 2, shown).toBe(0);
+      expect(shown, shown).not.toMatch(/\]\([^)]*$/u);
+    }
+  });
+});

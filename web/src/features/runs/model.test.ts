@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from '@/api/types';
+import { type Block, citationsIn, newRunView, type RunAction, type RunView, reduceRun } from './model';
+
+const citation = {
+  number: 1,
+  passage_id: 'p1',
+  document_id: 'd1',
+  document_name: 'Policy.pdf',
+  page: 2,
+  quote: 'Up to 160 euro.',
+};
+const run = { id: 'r1', status: 'succeeded', reason: null } as Run;
+
+/** One of each kind, in the order a run sends them. */
+const EVENTS: readonly [string, unknown][] = [
+  ['stage', { stage: 'reading', note: '', documents: 3, passages: 0 }],
+  ['stage', { stage: 'writing', note: '', documents: 3, passages: 12 }],
+  ['text', { text: 'Before. ' }],
+  ['section', { key: 'answer', title: 'Answer' }],
+  ['text', { text: 'Up to ' }],
+  ['text', { text: '160 euro.' }],
+  ['citation', citation],
+  ['progress', { fraction: 0.5, note: 'Half' }],
+  ['section', { key: 'open', title: 'Open points' }],
+  ['text', { text: 'None.' }],
+  ['end', { status: 'succeeded', reason: null, run }],
+];
+const actions: RunAction[] = EVENTS.map(([type, data], index) => ({ kind: 'event', id: index + 1, type, data }));
+const play = (list: readonly RunAction[], from: RunView = newRunView) => list.reduce(reduceRun, from);
+
+const COMPLETE: readonly Block[] = [
+  { key: '', title: null, parts: [{ kind: 'text', text: 'Before. ' }] },
+  {
+    key: 'answer',
+    title: 'Answer',
+    parts: [
+      { kind: 'text', text: 'Up to 160 euro.' },
+      { kind: 'citation', citation },
+    ],
+  },
+  { key: 'open', title: 'Open points', parts: [{ kind: 'text', text: 'None.' }] },
+];
+
+describe('R35: the events of a run', () => {
+  test('become blocks in document order, with pieces of text joined and citations in their place', () => {
+    const view = play(actions);
+    expect(view).toMatchObject({ phase: 'ended', status: 'succeeded', lastEvent: EVENTS.length, run });
+    expect(view.blocks).toEqual(COMPLETE);
+    expect(citationsIn(view.blocks)).toEqual([citation]);
+  });
+
+  test.each(actions.map((_, index) => index))('cut after %i events the run is interrupted, never done', (cut) => {
+    const view = play([...actions.slice(0, cut), { kind: 'closed' }]);
+    expect(view.phase).toBe('interrupted');
+    expect(view.status).toBeNull();
+    expect(view.lastEvent).toBe(cut);
+  });
+
+  test.each(actions.map((_, index) => index))('cut after %i events and resumed, the answer is the same', (cut) => {
+    expect(play(actions.slice(cut), play(actions.slice(0, cut)))).toEqual(play(actions));
+  });
+
+  test('each event twice changes nothing', () => {
+    expect(play(actions.flatMap((each) => [each, each]))).toEqual(play(actions));
+  });
+
+  test('a repeated beginning after a reconnect changes nothing', () => {
+    expect(play([...actions.slice(0, 7), ...actions])).toEqual(play(actions));
+  });
+
+  test.each(actions.slice(1, -1).map((_, index) => index + 1))(
+    'without event %i the answer is interrupted, not silently shorter',
+    (hole) => {
+      const view = play(actions.filter((_, index) => index !== hole));
+      expect(view.phase).toBe('interrupted');
+      expect(view.run).toBeNull();
+    },
+  );
+
+  test('two events in the wrong order interrupt it', () => {
+    const [first, second, ...rest] = actions;
+    if (first === undefined || second === undefined) throw new Error('no events');
+    expect(play([second, first, ...rest]).phase).toBe('interrupted');
+  });
+
+  test('a restart throws away what was written and says why', () => {
+    const again: RunAction = {
+      kind: 'event',
+      id: 8,
+      type: 'restart',
+      data: { attempt: 2, reason: 'The line was cut.' },
+    };
+    const view = play([...actions.slice(0, 7), again]);
+    expect(view).toMatchObject({ blocks: [], attempt: 2, restarted: 'The line was cut.', stage: null, phase: 'open' });
+  });
+
+  test('an event of a newer server counts and changes nothing else', () => {
+    const view = play([{ kind: 'event', id: 1, type: 'weather', data: { sun: true } }]);
+    expect(view).toEqual({ ...newRunView, lastEvent: 1 });
+  });
+
+  test('nothing changes a run that has ended', () => {
+    const ended = play(actions);
+    expect(play([{ kind: 'closed' }, { kind: 'event', id: 99, type: 'text', data: { text: 'x' } }], ended)).toBe(ended);
+  });
+
+  test.each([null, 'text', 5, [], { text: 7 }])('data of the wrong shape (%j) does no harm', (data) => {
+    const view = play([{ kind: 'event', id: 1, type: 'text', data }]);
+    expect(view.lastEvent).toBe(1);
+    expect(JSON.stringify(view.blocks)).not.toContain('7');
+  });
+
+  test('a stopped run keeps what it had', () => {
+    const stopped = { ...run, status: 'cancelled' } as Run;
+    const view = play([
+      ...actions.slice(0, 6),
+      { kind: 'event', id: 7, type: 'end', data: { status: 'cancelled', reason: null, run: stopped } },
+    ]);
+    expect(view).toMatchObject({ phase: 'ended', status: 'cancelled' });
+    expect(view.blocks).toHaveLength(2);
+  });
+});
