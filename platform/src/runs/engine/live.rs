@@ -61,11 +61,6 @@ impl Live {
         number
     }
 
-    /// The number of the last event.
-    pub fn last(&self) -> i64 {
-        self.tip.borrow().last
-    }
-
     /// Says that no more events come; the terminal state is committed.
     pub fn end(&self) {
         self.tip.send_modify(|tip| tip.ended = true);

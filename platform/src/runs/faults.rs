@@ -1,0 +1,194 @@
+//! Runs against a provider that stalls, refuses and cuts the line, and with a sandbox that is killed: a stand-in that speaks the real wire
+//! format, behind the real `openai` plugin in a real sandbox process.
+
+use std::time::Duration;
+
+use runners::testing::{Act, Behaviour, StandIn};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::testing::{Frame, Person, TestApp, read_stream};
+
+struct Scene {
+    app: TestApp,
+    provider: StandIn,
+    admin: Person,
+    use_case: Uuid,
+}
+
+/// A server whose only provider is the stand-in, and a published use case on it.
+async fn scene(pool: PgPool, behaviour: Behaviour) -> Scene {
+    let provider = StandIn::start(behaviour).await.unwrap();
+    let url = provider.url();
+    let app = TestApp::with(pool, |settings| {
+        settings.allow_private_hosts = true;
+        settings.openai_base_url = Some(url);
+        settings.openai_api_key = Some("sk-canary-7f3a".into());
+    })
+    .await;
+    let admin = app.tenant("acme").await.admin;
+    let workspace = admin.workspace("Writing").await;
+    let definition = json!({
+        "name": "Letter", "instruction": "Write about {{topic}}.",
+        "inputs": [{ "name": "topic", "label": "Topic", "type": "short_text" }],
+        "model": { "id": "stand-in", "region": "local" },
+    });
+    let created = admin.post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition })).await;
+    let use_case = created.id();
+    admin.post(format!("use-case/{use_case}/publish"), json!({ "revision": created.data()["draft_revision"], "note": "" })).await.data();
+    Scene { app, provider, admin, use_case }
+}
+
+/// So many words, so far apart.
+fn slowly(words: usize, apart: Duration) -> Behaviour {
+    Behaviour { token_delay: apart, ..Behaviour::saying((1..=words).map(|n| format!("word{n} "))) }
+}
+
+impl Scene {
+    async fn start(&self) -> Value {
+        self.admin.post(format!("use-case/{}/run", self.use_case), json!({ "inputs": { "topic": "spring" } })).await.data().clone()
+    }
+
+    async fn events(&self, run: &Value, after: Option<i64>, enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
+        self.admin.events(format!("run/{}/events", run["id"].as_str().unwrap()), after, enough).await
+    }
+
+    async fn end(&self, run: &Value) -> Value {
+        self.events(run, None, |frame| frame.name == "end").await.pop().unwrap().data
+    }
+}
+
+fn is_text(frame: &Frame) -> bool {
+    frame.name == "text"
+}
+
+fn text(frames: &[Frame]) -> String {
+    frames.iter().filter(|frame| is_text(frame)).map(|frame| frame.data["text"].as_str().unwrap()).collect()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_stop_works_at_once_and_keeps_what_was_written(pool: PgPool) {
+    let scene = scene(pool, Behaviour::acting(Act::StallAfter(5))).await;
+    let run = scene.start().await;
+    let mut words = 0;
+    scene.events(&run, None, |frame| {
+        words += text(std::slice::from_ref(frame)).matches("word").count();
+        words >= 5
+    })
+    .await;
+    let stopped = scene.admin.post(format!("run/{}/stop", run["id"].as_str().unwrap()), json!({})).await.data().clone();
+    assert_eq!(stopped["status"], "cancelled");
+    assert!(stopped["output"].to_string().contains("word5"), "{}", stopped["output"]);
+    assert_eq!(scene.end(&run).await["status"], "cancelled");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r62_a_reader_that_reconnects_in_mid_stream_misses_and_doubles_nothing(pool: PgPool) {
+    let scene = scene(pool, slowly(40, Duration::from_millis(15))).await;
+    let run = scene.start().await;
+    let mut seen: Vec<Frame> = Vec::new();
+    while seen.last().is_none_or(|frame| frame.name != "end") {
+        let mut left = 7;
+        let after = seen.last().and_then(|frame| frame.id);
+        let more = scene.events(&run, after, |frame| {
+            left -= 1;
+            left == 0 || frame.name == "end"
+        });
+        seen.extend(more.await);
+    }
+    let ids: Vec<i64> = seen.iter().filter_map(|frame| frame.id).collect();
+    assert_eq!(ids, (1..=i64::try_from(ids.len()).unwrap()).collect::<Vec<_>>());
+    assert_eq!(text(&seen), (1..=40).map(|n| format!("word{n} ")).collect::<String>());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn failures_of_a_provider_say_what_to_do_and_whether_to_try_again(pool: PgPool) {
+    let scene = scene(pool, Behaviour::default()).await;
+    let refuse = |status, retry_after| Act::Refuse { status, retry_after, body: r#"{"error":{"message":"no","type":"x","code":null,"param":null}}"#.to_owned() };
+    for (act, code, retryable) in [
+        (refuse(401, None), "unauthorized", false),
+        (refuse(429, Some(7)), "rate_limited", true),
+        (refuse(503, None), "overloaded", true),
+        (Act::CutAfter(3), "unavailable", true),
+        (Act::EndAfter(3), "unavailable", true),
+    ] {
+        scene.provider.set(Behaviour::acting(act.clone()));
+        let end = scene.end(&scene.start().await).await;
+        assert_eq!((end["status"].as_str(), end["reason"]["code"].as_str()), (Some("failed"), Some(code)), "{act:?}: {}", end["reason"]);
+        assert_eq!(end["reason"]["retryable"], retryable, "{act:?}");
+        assert!(!end.to_string().contains("sk-canary"), "C7: the key is in an answer");
+    }
+    // F11: what came before the cut is kept
+    let cut = scene.admin.get("run/list?limit=1").await.data()[0].clone();
+    let kept = scene.admin.get(format!("run/{}", cut["id"].as_str().unwrap())).await;
+    assert!(kept.data()["output"].to_string().contains("word3"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_row_commits_while_the_provider_works_and_before_the_first_delta(pool: PgPool) {
+    let scene = scene(pool.clone(), Behaviour::default()).await;
+    let mut holder = pool.begin().await.unwrap();
+    sqlx::query("LOCK TABLE runs IN EXCLUSIVE MODE").execute(&mut *holder).await.unwrap();
+    let admin = scene.admin.clone();
+    let path = format!("use-case/{}/run", scene.use_case);
+    let starting = tokio::spawn(async move {
+        let request = admin.request(reqwest::Method::POST, &path).header("Accept", "text/event-stream").json(&json!({ "inputs": {} }));
+        read_stream(request, |frame| frame.name == "end").await
+    });
+    // The provider is asked although the row cannot be written yet.
+    while scene.provider.requests().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(!starting.is_finished(), "something was answered before the row was committed");
+    holder.rollback().await.unwrap();
+    let frames = starting.await.unwrap();
+    assert_eq!(frames.last().unwrap().data["status"], "succeeded");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_row_that_cannot_be_written_takes_the_run_back_unheard(pool: PgPool) {
+    let scene = scene(pool.clone(), slowly(100, Duration::from_millis(20))).await;
+    sqlx::query("ALTER TABLE runs ADD CONSTRAINT never CHECK (false) NOT VALID").execute(&pool).await.unwrap();
+    let answer = scene.admin.post(format!("use-case/{}/run", scene.use_case), json!({ "inputs": {} })).await;
+    assert_eq!(answer.outcome(), "500 internal");
+    assert!(!answer.body.to_string().contains("never"), "the database's words reached the reader");
+    assert_eq!(scene.admin.get("run/list").await.body["total"], 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f16_a_killed_sandbox_costs_a_run_one_attempt_and_the_server_nothing(pool: PgPool) {
+    let scene = scene(pool, slowly(30, Duration::from_millis(20))).await;
+    let run = scene.start().await;
+    let first = scene.events(&run, None, is_text).await;
+    let sandbox = scene.app.runners.sandbox_pid().unwrap();
+    kill(sandbox);
+    let rest = scene.events(&run, first.last().unwrap().id, |frame| frame.name == "end").await;
+    assert!(rest.iter().any(|frame| frame.name == "restart"), "{rest:?}");
+    let end = &rest.last().unwrap().data;
+    assert_eq!((end["status"].as_str(), end["run"]["attempt"].as_i64()), (Some("succeeded"), Some(2)), "{}", end["reason"]);
+    let written = end["run"]["output"].to_string();
+    assert_eq!(written.matches("word1 ").count(), 1, "the first attempt's words are void");
+    assert_ne!(scene.app.runners.sandbox_pid(), Some(sandbox));
+    assert_eq!(scene.end(&scene.start().await).await["status"], "succeeded");
+}
+
+fn kill(pid: u32) {
+    let killed = std::process::Command::new("kill").args(["-9", &pid.to_string()]).status().unwrap();
+    assert!(killed.success());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to_come_back(pool: PgPool) {
+    let scene = scene(pool, slowly(30, Duration::from_millis(20))).await;
+    let run = scene.start().await;
+    let admin = scene.admin.clone();
+    let path = format!("run/{}/events", run["id"].as_str().unwrap());
+    let reading = tokio::spawn(async move { admin.events(path, None, |frame| matches!(frame.name.as_str(), "reconnect" | "end")).await });
+    scene.events(&run, None, is_text).await;
+    let engine = scene.app.parts.runs.clone();
+    engine.drain(Duration::from_secs(10)).await;
+    assert_eq!(reading.await.unwrap().last().unwrap().name, "reconnect");
+    let ended = scene.admin.get(format!("run/{}", run["id"].as_str().unwrap())).await;
+    assert_eq!(ended.data()["status"], "succeeded");
+}
