@@ -137,7 +137,7 @@ export type AnswerFolder = {
          * `null`: at the top.
          */
         parent_id?: string | null;
-        kind: Kind;
+        kind: FolderKind;
         name: string;
         /**
          * What lies directly in it: folders, and use cases or documents.
@@ -439,7 +439,7 @@ export type CreateFolder = {
      * `null`: at the top.
      */
     parent_id?: string | null;
-    kind: Kind;
+    kind: FolderKind;
     /**
      * Unique at its place, capitals aside.
      */
@@ -495,24 +495,13 @@ export type Definition = {
      * Supporting documents of the same workspace.
      */
     document_ids?: Array<string>;
-    format?: Format;
+    format?: OutputFormat;
     model?: ModelChoice;
     temperature?: number;
     /**
      * Most tokens of an answer; `null` leaves it to the model.
      */
     max_tokens?: number | null;
-};
-
-/**
- * What people write about a workspace.
- */
-export type Description = {
-    /**
-     * Unique among the client's workspaces, capitals aside.
-     */
-    name: string;
-    description?: string;
 };
 
 /**
@@ -565,17 +554,13 @@ export type EditMember = {
     role_id: string;
 };
 
-export type Environment = {
-    url?: string;
-    userAgent?: string;
-    /**
-     * The browser's clock; the log has the server's.
-     */
-    timestamp?: string | null;
-    /**
-     * The server knows the address.
-     */
-    ipAddress?: string | null;
+/**
+ * An error of the page.
+ */
+export type ErrorReport = {
+    error: PageError;
+    user?: Claimant | null;
+    environment?: PageEnvironment;
 };
 
 export type Folder = {
@@ -585,7 +570,7 @@ export type Folder = {
      * `null`: at the top.
      */
     parent_id?: string | null;
-    kind: Kind;
+    kind: FolderKind;
     name: string;
     /**
      * What lies directly in it: folders, and use cases or documents.
@@ -595,14 +580,9 @@ export type Folder = {
 };
 
 /**
- * What an answer looks like.
+ * What a folder holds.
  */
-export type Format = {
-    sections: Array<Section>;
-    kind: 'sections';
-} | {
-    kind: 'free_text';
-};
+export type FolderKind = 'use_case' | 'document';
 
 /**
  * A passage that was found.
@@ -665,11 +645,6 @@ export type Input = {
 };
 
 export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
-
-/**
- * What a folder holds.
- */
-export type Kind = 'use_case' | 'document';
 
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
@@ -742,7 +717,7 @@ export type ListFolder = {
          * `null`: at the top.
          */
         parent_id?: string | null;
-        kind: Kind;
+        kind: FolderKind;
         name: string;
         /**
          * What lies directly in it: folders, and use cases or documents.
@@ -931,7 +906,7 @@ export type ListPerson = {
          */
         role_id: string;
         role_name: string;
-        status: Status;
+        status: PersonStatus;
         /**
          * The last sign-in.
          */
@@ -1079,7 +1054,7 @@ export type ListUseCaseSummary = {
         name: string;
         description: string;
         icon: string;
-        status: Status;
+        status: UseCaseStatus;
         has_unpublished_changes: boolean;
         published_version?: number | null;
         updated_at: string;
@@ -1273,11 +1248,34 @@ export type ModelChoice = {
     region: string;
 };
 
-export type Move = {
+export type MoveUseCase = {
     /**
      * `null`: to the top.
      */
     folder_id: string | null;
+};
+
+/**
+ * What an answer looks like.
+ */
+export type OutputFormat = {
+    sections: Array<SectionDefinition>;
+    kind: 'sections';
+} | {
+    kind: 'free_text';
+};
+
+export type PageEnvironment = {
+    url?: string;
+    userAgent?: string;
+    /**
+     * The browser's clock; the log has the server's.
+     */
+    timestamp?: string | null;
+    /**
+     * The server knows the address.
+     */
+    ipAddress?: string | null;
 };
 
 export type PageError = {
@@ -1330,13 +1328,18 @@ export type Person = {
      */
     role_id: string;
     role_name: string;
-    status: Status;
+    status: PersonStatus;
     /**
      * The last sign-in.
      */
     last_seen_at?: string | null;
     created_at: string;
 };
+
+/**
+ * Whether somebody may sign in.
+ */
+export type PersonStatus = 'active' | 'suspended';
 
 export type Piece = {
     text: string;
@@ -1426,7 +1429,7 @@ export type Prompt = {
     user: string;
 };
 
-export type Publish = {
+export type PublishUseCase = {
     /**
      * The `draft_revision` that shall be published.
      */
@@ -1483,15 +1486,6 @@ export type RegionModels = {
     region: string;
     label: string;
     models: Array<Model>;
-};
-
-/**
- * An error of the page.
- */
-export type Report = {
-    error: PageError;
-    user?: Claimant | null;
-    environment?: Environment;
 };
 
 /**
@@ -1609,7 +1603,7 @@ export type SaveDraft = {
 /**
  * A part of a structured answer.
  */
-export type Section = {
+export type SectionDefinition = {
     /**
      * `^[a-z][a-z0-9_]{0,39}$`, unique in the format.
      */
@@ -1636,9 +1630,9 @@ export type StartRun = {
 };
 
 /**
- * Whether there is a published version.
+ * `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
  */
-export type Status = 'draft' | 'published';
+export type Status = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 /**
  * What the client pays for; `null` sends an administrator to billing.
@@ -1712,6 +1706,11 @@ export type UseCase = {
 };
 
 /**
+ * Whether there is a published version.
+ */
+export type UseCaseStatus = 'draft' | 'published';
+
+/**
  * A use case in a list.
  */
 export type UseCaseSummary = {
@@ -1725,7 +1724,7 @@ export type UseCaseSummary = {
     name: string;
     description: string;
     icon: string;
-    status: Status;
+    status: UseCaseStatus;
     has_unpublished_changes: boolean;
     published_version?: number | null;
     updated_at: string;
@@ -1797,48 +1796,59 @@ export type Workspace = {
     is_sample: boolean;
 };
 
-export type AddData = {
+/**
+ * What people write about a workspace.
+ */
+export type WorkspaceDescription = {
+    /**
+     * Unique among the client's workspaces, capitals aside.
+     */
+    name: string;
+    description?: string;
+};
+
+export type AddMemberData = {
     body: AddMember;
     path?: never;
     query?: never;
     url: '/api/v1/access-management/users/add-new-user-to-workspace';
 };
 
-export type AddErrors = {
+export type AddMemberErrors = {
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type AddError = AddErrors[keyof AddErrors];
+export type AddMemberError = AddMemberErrors[keyof AddMemberErrors];
 
-export type AddResponses = {
+export type AddMemberResponses = {
     201: AnswerMember;
 };
 
-export type AddResponse = AddResponses[keyof AddResponses];
+export type AddMemberResponse = AddMemberResponses[keyof AddMemberResponses];
 
-export type CreateData = {
+export type CreatePersonData = {
     body: CreatePerson;
     path?: never;
     query?: never;
     url: '/api/v1/access-management/users/create';
 };
 
-export type CreateErrors = {
+export type CreatePersonErrors = {
     403: ProblemBody;
     409: ProblemBody;
 };
 
-export type CreateError = CreateErrors[keyof CreateErrors];
+export type CreatePersonError = CreatePersonErrors[keyof CreatePersonErrors];
 
-export type CreateResponses = {
+export type CreatePersonResponses = {
     201: AnswerCreated;
 };
 
-export type CreateResponse = CreateResponses[keyof CreateResponses];
+export type CreatePersonResponse = CreatePersonResponses[keyof CreatePersonResponses];
 
-export type ListData = {
+export type ListPeopleData = {
     body?: never;
     path?: never;
     query?: {
@@ -1866,19 +1876,19 @@ export type ListData = {
     url: '/api/v1/access-management/users/list';
 };
 
-export type ListErrors = {
+export type ListPeopleErrors = {
     403: ProblemBody;
 };
 
-export type ListError = ListErrors[keyof ListErrors];
+export type ListPeopleError = ListPeopleErrors[keyof ListPeopleErrors];
 
-export type ListResponses = {
+export type ListPeopleResponses = {
     200: ListPerson;
 };
 
-export type ListResponse = ListResponses[keyof ListResponses];
+export type ListPeopleResponse = ListPeopleResponses[keyof ListPeopleResponses];
 
-export type MembersData = {
+export type ListMembersData = {
     body?: never;
     path?: never;
     query: {
@@ -1910,19 +1920,19 @@ export type MembersData = {
     url: '/api/v1/access-management/users/workspece-user-list';
 };
 
-export type MembersErrors = {
+export type ListMembersErrors = {
     404: ProblemBody;
 };
 
-export type MembersError = MembersErrors[keyof MembersErrors];
+export type ListMembersError = ListMembersErrors[keyof ListMembersErrors];
 
-export type MembersResponses = {
+export type ListMembersResponses = {
     200: ListMember;
 };
 
-export type MembersResponse = MembersResponses[keyof MembersResponses];
+export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
 
-export type EditData = {
+export type EditMemberData = {
     body: EditMember;
     path: {
         /**
@@ -1934,21 +1944,21 @@ export type EditData = {
     url: '/api/v1/access-management/users/{id}/edit-user-to-workspace';
 };
 
-export type EditErrors = {
+export type EditMemberErrors = {
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type EditError = EditErrors[keyof EditErrors];
+export type EditMemberError = EditMemberErrors[keyof EditMemberErrors];
 
-export type EditResponses = {
+export type EditMemberResponses = {
     200: AnswerMember;
 };
 
-export type EditResponse = EditResponses[keyof EditResponses];
+export type EditMemberResponse = EditMemberResponses[keyof EditMemberResponses];
 
-export type RemoveData = {
+export type RemoveMemberData = {
     body?: never;
     path: {
         /**
@@ -1961,32 +1971,32 @@ export type RemoveData = {
     url: '/api/v1/access-management/users/{id}/workspace/{workspace_id}/delete';
 };
 
-export type RemoveErrors = {
+export type RemoveMemberErrors = {
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type RemoveError = RemoveErrors[keyof RemoveErrors];
+export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
 
-export type RemoveResponses = {
+export type RemoveMemberResponses = {
     200: AnswerDone;
 };
 
-export type RemoveResponse = RemoveResponses[keyof RemoveResponses];
+export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
 
-export type AccountRolesData = {
+export type ListAccountRolesData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/account/role/list';
 };
 
-export type AccountRolesResponses = {
+export type ListAccountRolesResponses = {
     200: ListRole;
 };
 
-export type AccountRolesResponse = AccountRolesResponses[keyof AccountRolesResponses];
+export type ListAccountRolesResponse = ListAccountRolesResponses[keyof ListAccountRolesResponses];
 
 export type LogoutData = {
     body?: never;
@@ -2020,7 +2030,7 @@ export type RefreshResponses = {
 
 export type RefreshResponse = RefreshResponses[keyof RefreshResponses];
 
-export type List2Data = {
+export type ListData = {
     body?: never;
     path?: never;
     query: {
@@ -2041,11 +2051,11 @@ export type List2Data = {
     url: '/api/v1/document/list';
 };
 
-export type List2Responses = {
+export type ListResponses = {
     200: ListDocument;
 };
 
-export type List2Response = List2Responses[keyof List2Responses];
+export type ListResponse = ListResponses[keyof ListResponses];
 
 export type SearchData = {
     body?: never;
@@ -2231,46 +2241,46 @@ export type RetryResponses = {
 
 export type RetryResponse = RetryResponses[keyof RetryResponses];
 
-export type ReportData = {
-    body: Report;
+export type ReportErrorData = {
+    body: ErrorReport;
     path?: never;
     query?: never;
     url: '/api/v1/error-log';
 };
 
-export type ReportErrors = {
+export type ReportErrorErrors = {
     429: ProblemBody;
 };
 
-export type ReportError = ReportErrors[keyof ReportErrors];
+export type ReportErrorError = ReportErrorErrors[keyof ReportErrorErrors];
 
-export type ReportResponses = {
+export type ReportErrorResponses = {
     200: AnswerDone;
 };
 
-export type ReportResponse = ReportResponses[keyof ReportResponses];
+export type ReportErrorResponse = ReportErrorResponses[keyof ReportErrorResponses];
 
-export type Create2Data = {
+export type CreateFolderData = {
     body: CreateFolder;
     path?: never;
     query?: never;
     url: '/api/v1/folder';
 };
 
-export type Create2Errors = {
+export type CreateFolderErrors = {
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type Create2Error = Create2Errors[keyof Create2Errors];
+export type CreateFolderError = CreateFolderErrors[keyof CreateFolderErrors];
 
-export type Create2Responses = {
+export type CreateFolderResponses = {
     201: AnswerFolder;
 };
 
-export type Create2Response = Create2Responses[keyof Create2Responses];
+export type CreateFolderResponse = CreateFolderResponses[keyof CreateFolderResponses];
 
-export type List3Data = {
+export type ListFoldersData = {
     body?: never;
     path?: never;
     query: {
@@ -2283,19 +2293,19 @@ export type List3Data = {
     url: '/api/v1/folder/list';
 };
 
-export type List3Errors = {
+export type ListFoldersErrors = {
     404: ProblemBody;
 };
 
-export type List3Error = List3Errors[keyof List3Errors];
+export type ListFoldersError = ListFoldersErrors[keyof ListFoldersErrors];
 
-export type List3Responses = {
+export type ListFoldersResponses = {
     200: ListFolder;
 };
 
-export type List3Response = List3Responses[keyof List3Responses];
+export type ListFoldersResponse = ListFoldersResponses[keyof ListFoldersResponses];
 
-export type Delete2Data = {
+export type DeleteFolderData = {
     body?: never;
     path: {
         id: string;
@@ -2304,20 +2314,20 @@ export type Delete2Data = {
     url: '/api/v1/folder/{id}';
 };
 
-export type Delete2Errors = {
+export type DeleteFolderErrors = {
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type Delete2Error = Delete2Errors[keyof Delete2Errors];
+export type DeleteFolderError = DeleteFolderErrors[keyof DeleteFolderErrors];
 
-export type Delete2Responses = {
+export type DeleteFolderResponses = {
     200: AnswerDone;
 };
 
-export type Delete2Response = Delete2Responses[keyof Delete2Responses];
+export type DeleteFolderResponse = DeleteFolderResponses[keyof DeleteFolderResponses];
 
-export type Update2Data = {
+export type UpdateFolderData = {
     body: UpdateFolder;
     path: {
         id: string;
@@ -2326,18 +2336,18 @@ export type Update2Data = {
     url: '/api/v1/folder/{id}';
 };
 
-export type Update2Errors = {
+export type UpdateFolderErrors = {
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type Update2Error = Update2Errors[keyof Update2Errors];
+export type UpdateFolderError = UpdateFolderErrors[keyof UpdateFolderErrors];
 
-export type Update2Responses = {
+export type UpdateFolderResponses = {
     200: AnswerFolder;
 };
 
-export type Update2Response = Update2Responses[keyof Update2Responses];
+export type UpdateFolderResponse = UpdateFolderResponses[keyof UpdateFolderResponses];
 
 export type LoginData = {
     body: LoginRequest;
@@ -2371,7 +2381,7 @@ export type ProfileResponses = {
 
 export type ProfileResponse = ProfileResponses[keyof ProfileResponses];
 
-export type List4Data = {
+export type List2Data = {
     body?: never;
     path?: never;
     query?: {
@@ -2395,11 +2405,11 @@ export type List4Data = {
     url: '/api/v1/run/list';
 };
 
-export type List4Responses = {
+export type List2Responses = {
     200: ListRunSummary;
 };
 
-export type List4Response = List4Responses[keyof List4Responses];
+export type List2Response = List2Responses[keyof List2Responses];
 
 export type Get2Data = {
     body?: never;
@@ -2493,44 +2503,44 @@ export type StopResponses = {
 
 export type StopResponse = StopResponses[keyof StopResponses];
 
-export type Create3Data = {
-    body: Description;
+export type CreateWorkspaceData = {
+    body: WorkspaceDescription;
     path?: never;
     query?: never;
     url: '/api/v1/setting/admin/create-workspace';
 };
 
-export type Create3Errors = {
+export type CreateWorkspaceErrors = {
     409: ProblemBody;
 };
 
-export type Create3Error = Create3Errors[keyof Create3Errors];
+export type CreateWorkspaceError = CreateWorkspaceErrors[keyof CreateWorkspaceErrors];
 
-export type Create3Responses = {
+export type CreateWorkspaceResponses = {
     201: AnswerWorkspace;
 };
 
-export type Create3Response = Create3Responses[keyof Create3Responses];
+export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
 
-export type Create4Data = {
+export type CreateUseCaseData = {
     body: CreateUseCase;
     path?: never;
     query?: never;
     url: '/api/v1/use-case';
 };
 
-export type Create4Errors = {
+export type CreateUseCaseErrors = {
     400: ProblemBody;
     404: ProblemBody;
 };
 
-export type Create4Error = Create4Errors[keyof Create4Errors];
+export type CreateUseCaseError = CreateUseCaseErrors[keyof CreateUseCaseErrors];
 
-export type Create4Responses = {
+export type CreateUseCaseResponses = {
     201: AnswerUseCase;
 };
 
-export type Create4Response = Create4Responses[keyof Create4Responses];
+export type CreateUseCaseResponse = CreateUseCaseResponses[keyof CreateUseCaseResponses];
 
 export type ModelsData = {
     body?: never;
@@ -2545,7 +2555,7 @@ export type ModelsResponses = {
 
 export type ModelsResponse = ModelsResponses[keyof ModelsResponses];
 
-export type List5Data = {
+export type ListUseCasesData = {
     body?: never;
     path?: never;
     query?: {
@@ -2581,19 +2591,19 @@ export type List5Data = {
     url: '/api/v1/use-case/list';
 };
 
-export type List5Errors = {
+export type ListUseCasesErrors = {
     404: ProblemBody;
 };
 
-export type List5Error = List5Errors[keyof List5Errors];
+export type ListUseCasesError = ListUseCasesErrors[keyof ListUseCasesErrors];
 
-export type List5Responses = {
+export type ListUseCasesResponses = {
     200: ListUseCaseSummary;
 };
 
-export type List5Response = List5Responses[keyof List5Responses];
+export type ListUseCasesResponse = ListUseCasesResponses[keyof ListUseCasesResponses];
 
-export type Delete3Data = {
+export type DeleteUseCaseData = {
     body?: never;
     path: {
         id: string;
@@ -2602,19 +2612,19 @@ export type Delete3Data = {
     url: '/api/v1/use-case/{id}';
 };
 
-export type Delete3Errors = {
+export type DeleteUseCaseErrors = {
     404: ProblemBody;
 };
 
-export type Delete3Error = Delete3Errors[keyof Delete3Errors];
+export type DeleteUseCaseError = DeleteUseCaseErrors[keyof DeleteUseCaseErrors];
 
-export type Delete3Responses = {
+export type DeleteUseCaseResponses = {
     200: AnswerDone;
 };
 
-export type Delete3Response = Delete3Responses[keyof Delete3Responses];
+export type DeleteUseCaseResponse = DeleteUseCaseResponses[keyof DeleteUseCaseResponses];
 
-export type Get3Data = {
+export type GetUseCaseData = {
     body?: never;
     path: {
         id: string;
@@ -2623,19 +2633,19 @@ export type Get3Data = {
     url: '/api/v1/use-case/{id}';
 };
 
-export type Get3Errors = {
+export type GetUseCaseErrors = {
     404: ProblemBody;
 };
 
-export type Get3Error = Get3Errors[keyof Get3Errors];
+export type GetUseCaseError = GetUseCaseErrors[keyof GetUseCaseErrors];
 
-export type Get3Responses = {
+export type GetUseCaseResponses = {
     200: AnswerUseCase;
 };
 
-export type Get3Response = Get3Responses[keyof Get3Responses];
+export type GetUseCaseResponse = GetUseCaseResponses[keyof GetUseCaseResponses];
 
-export type SaveData = {
+export type SaveDraftData = {
     body: SaveDraft;
     path: {
         id: string;
@@ -2644,22 +2654,22 @@ export type SaveData = {
     url: '/api/v1/use-case/{id}/draft';
 };
 
-export type SaveErrors = {
+export type SaveDraftErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type SaveError = SaveErrors[keyof SaveErrors];
+export type SaveDraftError = SaveDraftErrors[keyof SaveDraftErrors];
 
-export type SaveResponses = {
+export type SaveDraftResponses = {
     200: AnswerDraftSaved;
 };
 
-export type SaveResponse = SaveResponses[keyof SaveResponses];
+export type SaveDraftResponse = SaveDraftResponses[keyof SaveDraftResponses];
 
-export type MoveToData = {
-    body: Move;
+export type MoveUseCaseData = {
+    body: MoveUseCase;
     path: {
         id: string;
     };
@@ -2667,21 +2677,21 @@ export type MoveToData = {
     url: '/api/v1/use-case/{id}/move';
 };
 
-export type MoveToErrors = {
+export type MoveUseCaseErrors = {
     400: ProblemBody;
     404: ProblemBody;
 };
 
-export type MoveToError = MoveToErrors[keyof MoveToErrors];
+export type MoveUseCaseError = MoveUseCaseErrors[keyof MoveUseCaseErrors];
 
-export type MoveToResponses = {
+export type MoveUseCaseResponses = {
     200: AnswerDone;
 };
 
-export type MoveToResponse = MoveToResponses[keyof MoveToResponses];
+export type MoveUseCaseResponse = MoveUseCaseResponses[keyof MoveUseCaseResponses];
 
-export type PublishData = {
-    body: Publish;
+export type PublishUseCaseData = {
+    body: PublishUseCase;
     path: {
         id: string;
     };
@@ -2689,19 +2699,19 @@ export type PublishData = {
     url: '/api/v1/use-case/{id}/publish';
 };
 
-export type PublishErrors = {
+export type PublishUseCaseErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type PublishError = PublishErrors[keyof PublishErrors];
+export type PublishUseCaseError = PublishUseCaseErrors[keyof PublishUseCaseErrors];
 
-export type PublishResponses = {
+export type PublishUseCaseResponses = {
     200: AnswerUseCase;
 };
 
-export type PublishResponse = PublishResponses[keyof PublishResponses];
+export type PublishUseCaseResponse = PublishUseCaseResponses[keyof PublishUseCaseResponses];
 
 export type StartData = {
     body: StartRun;
@@ -2752,7 +2762,7 @@ export type UploadFileResponses = {
 
 export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
 
-export type VersionsData = {
+export type ListVersionsData = {
     body?: never;
     path: {
         id: string;
@@ -2767,19 +2777,19 @@ export type VersionsData = {
     url: '/api/v1/use-case/{id}/versions';
 };
 
-export type VersionsErrors = {
+export type ListVersionsErrors = {
     404: ProblemBody;
 };
 
-export type VersionsError = VersionsErrors[keyof VersionsErrors];
+export type ListVersionsError = ListVersionsErrors[keyof ListVersionsErrors];
 
-export type VersionsResponses = {
+export type ListVersionsResponses = {
     200: ListVersion;
 };
 
-export type VersionsResponse = VersionsResponses[keyof VersionsResponses];
+export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
 
-export type List6Data = {
+export type ListWorkspacesData = {
     body?: never;
     path?: never;
     query?: {
@@ -2795,26 +2805,26 @@ export type List6Data = {
     url: '/api/v1/workspace/list';
 };
 
-export type List6Responses = {
+export type ListWorkspacesResponses = {
     200: ListWorkspace;
 };
 
-export type List6Response = List6Responses[keyof List6Responses];
+export type ListWorkspacesResponse = ListWorkspacesResponses[keyof ListWorkspacesResponses];
 
-export type WorkspaceRolesData = {
+export type ListWorkspaceRolesData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/workspace/role/list';
 };
 
-export type WorkspaceRolesResponses = {
+export type ListWorkspaceRolesResponses = {
     200: ListRole;
 };
 
-export type WorkspaceRolesResponse = WorkspaceRolesResponses[keyof WorkspaceRolesResponses];
+export type ListWorkspaceRolesResponse = ListWorkspaceRolesResponses[keyof ListWorkspaceRolesResponses];
 
-export type ArchiveData = {
+export type ArchiveWorkspaceData = {
     body?: never;
     path: {
         id: string;
@@ -2823,19 +2833,19 @@ export type ArchiveData = {
     url: '/api/v1/workspace/{id}';
 };
 
-export type ArchiveErrors = {
+export type ArchiveWorkspaceErrors = {
     404: ProblemBody;
 };
 
-export type ArchiveError = ArchiveErrors[keyof ArchiveErrors];
+export type ArchiveWorkspaceError = ArchiveWorkspaceErrors[keyof ArchiveWorkspaceErrors];
 
-export type ArchiveResponses = {
+export type ArchiveWorkspaceResponses = {
     200: AnswerDone;
 };
 
-export type ArchiveResponse = ArchiveResponses[keyof ArchiveResponses];
+export type ArchiveWorkspaceResponse = ArchiveWorkspaceResponses[keyof ArchiveWorkspaceResponses];
 
-export type Get4Data = {
+export type GetWorkspaceData = {
     body?: never;
     path: {
         id: string;
@@ -2844,20 +2854,20 @@ export type Get4Data = {
     url: '/api/v1/workspace/{id}';
 };
 
-export type Get4Errors = {
+export type GetWorkspaceErrors = {
     404: ProblemBody;
 };
 
-export type Get4Error = Get4Errors[keyof Get4Errors];
+export type GetWorkspaceError = GetWorkspaceErrors[keyof GetWorkspaceErrors];
 
-export type Get4Responses = {
+export type GetWorkspaceResponses = {
     200: AnswerWorkspace;
 };
 
-export type Get4Response = Get4Responses[keyof Get4Responses];
+export type GetWorkspaceResponse = GetWorkspaceResponses[keyof GetWorkspaceResponses];
 
-export type Update3Data = {
-    body: Description;
+export type UpdateWorkspaceData = {
+    body: WorkspaceDescription;
     path: {
         id: string;
     };
@@ -2865,15 +2875,15 @@ export type Update3Data = {
     url: '/api/v1/workspace/{id}';
 };
 
-export type Update3Errors = {
+export type UpdateWorkspaceErrors = {
     404: ProblemBody;
     409: ProblemBody;
 };
 
-export type Update3Error = Update3Errors[keyof Update3Errors];
+export type UpdateWorkspaceError = UpdateWorkspaceErrors[keyof UpdateWorkspaceErrors];
 
-export type Update3Responses = {
+export type UpdateWorkspaceResponses = {
     200: AnswerWorkspace;
 };
 
-export type Update3Response = Update3Responses[keyof Update3Responses];
+export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
