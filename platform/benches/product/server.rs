@@ -1,0 +1,146 @@
+//! The real server, started as an operator would, and a use case in it, made over the API.
+
+use std::net::{SocketAddr, TcpListener};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+use url::Url;
+
+use crate::load::Target;
+
+const EMAIL: &str = "bench@atelier.example";
+const PASSWORD: &str = "Lantern-Quarry-27!";
+const START: Duration = Duration::from_secs(120);
+
+/// A running server with a data folder of its own.
+pub struct Server {
+    child: Child,
+    address: SocketAddr,
+    http: Client,
+    data: TempDir,
+}
+
+/// The provider itself: the same request that the plugin makes.
+pub fn direct(provider: &Url) -> anyhow::Result<Target> {
+    let address = provider.socket_addrs(|| None)?.first().copied().context("the stand-in has no address")?;
+    let body = json!({
+        "model": "stand-in", "stream": true, "stream_options": { "include_usage": true },
+        "messages": [{ "role": "user", "content": "Say something about the sea." }],
+    });
+    Ok(Target::new(address, "POST /v1/chat/completions HTTP/1.1\r\n", &body.to_string(), "\"content\":\"", "[DONE]"))
+}
+
+impl Server {
+    pub async fn start(provider: &Url) -> anyhow::Result<Self> {
+        let data = TempDir::new()?;
+        // As root the database runs under another user, which must reach its folder.
+        std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
+        let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+        let log = std::fs::File::create(data.path().join("server.log"))?;
+        let child = Command::new(env!("CARGO_BIN_EXE_platform"))
+            .arg("serve")
+            .current_dir(data.path())
+            .env("ATELIER_LISTEN", address.to_string())
+            .env("ATELIER_DATA_DIR", data.path())
+            .env("ATELIER_ADMIN_EMAIL", EMAIL)
+            .env("ATELIER_ADMIN_PASSWORD", PASSWORD)
+            .env("ATELIER_OPENAI_BASE_URL", provider.as_str())
+            .env("ATELIER_OPENAI_MODELS", "stand-in")
+            .env("ATELIER_OPENAI_REGION", "local")
+            .env("ATELIER_ALLOW_PRIVATE_HOSTS", "true")
+            .env("ATELIER_LOG_FILTER", "warn")
+            .stdout(Stdio::null())
+            .stderr(log)
+            .kill_on_drop(true)
+            .spawn()
+            .context("the server does not start")?;
+        #[expect(clippy::disallowed_methods, reason = "the bench's own browser, not the server's egress")]
+        let http = Client::builder().no_proxy().build()?;
+        let server = Self { child, address, http, data };
+        tokio::time::timeout(START, server.ready())
+            .await
+            .with_context(|| format!("not ready in time; {}", server.log()))?;
+        Ok(server)
+    }
+
+    async fn ready(&self) {
+        let url = format!("http://{}/readyz", self.address);
+        while !self.http.get(&url).send().await.is_ok_and(|answer| answer.status().is_success()) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    fn log(&self) -> String {
+        std::fs::read_to_string(self.data.path().join("server.log")).unwrap_or_default()
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id().unwrap_or_default()
+    }
+
+    /// Makes and publishes a use case, and describes a run of it.
+    pub async fn target(&self) -> anyhow::Result<Target> {
+        let login = self.call(Method::POST, "login", None, json!({ "email": EMAIL, "password": PASSWORD })).await?;
+        let token = login["access_token"].as_str().context("no token")?.to_owned();
+        let client = login["user"]["client_id"].to_string();
+        let who = Some((token.as_str(), client.as_str()));
+        let workspace = self
+            .call(Method::POST, "setting/admin/create-workspace", who, json!({ "name": "Bench", "description": "" }))
+            .await?;
+        let definition = json!({
+            "name": "Bench", "description": "", "icon": "bolt",
+            "instruction": "Say something about {{subject}}.",
+            "inputs": [{ "name": "subject", "label": "Subject", "help": "", "type": "short_text", "required": true, "options": [], "default": null, "example": null, "min": null, "max": null }],
+            "document_ids": [], "format": { "kind": "free_text" },
+            "model": { "id": "stand-in", "region": "local" }, "temperature": 0.2, "max_tokens": null,
+        });
+        let made = self
+            .call(
+                Method::POST,
+                "use-case",
+                who,
+                json!({ "workspace_id": workspace["id"], "folder_id": null, "definition": definition }),
+            )
+            .await?;
+        let id = made["id"].as_str().context("no use case")?.to_owned();
+        let revision = made["draft_revision"].clone();
+        self.call(Method::POST, &format!("use-case/{id}/publish"), who, json!({ "revision": revision, "note": "" }))
+            .await?;
+        let head = format!(
+            "POST /api/v1/use-case/{id}/run HTTP/1.1\r\nauthorization: Bearer {token}\r\nclient-id: {client}\r\n"
+        );
+        let body = json!({ "inputs": { "subject": "the sea" } }).to_string();
+        Ok(Target::new(self.address, &head, &body, "event: text", "event: end"))
+    }
+
+    async fn call(&self, method: Method, path: &str, who: Option<(&str, &str)>, body: Value) -> anyhow::Result<Value> {
+        let mut request = self.http.request(method, format!("http://{}/api/v1/{path}", self.address)).json(&body);
+        if let Some((token, client)) = who {
+            request = request.bearer_auth(token).header("Client-Id", client);
+        }
+        let answer = request.send().await?;
+        let status = answer.status();
+        let mut body: Value = answer.json().await?;
+        if !status.is_success() {
+            bail!("{path}: {status} {body}");
+        }
+        Ok(body["data"].take())
+    }
+
+    /// Ends it in order.
+    pub async fn stop(mut self) -> anyhow::Result<()> {
+        Command::new("kill").arg(self.pid().to_string()).status().await?;
+        self.child.wait().await?;
+        let log = self.log();
+        if !log.trim().is_empty() {
+            println!("\nthe server's log:\n{log}");
+        }
+        Ok(())
+    }
+}
