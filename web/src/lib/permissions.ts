@@ -23,10 +23,5 @@ export type WorkspacePermission =
   | 'manage-members'
   | 'view-workspace-analytics';
 
-export const PLATFORM_OWNER_CLIENT = 1;
-
-/** 'Account Admin', or any role name containing 'Admin' (specification §6). */
-export const isAdminRole = (roleName: string) => roleName.includes('Admin');
-
 export const allows = (held: readonly string[], wanted: AccountPermission | WorkspacePermission) =>
   held.includes(wanted);

@@ -1,17 +1,8 @@
-/** From a query to what a list shows. Both kinds of query give the same shape, so lists do not care. */
-import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+/** From a paged query to what a list shows. */
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ListState } from './DataTable';
 
 type Page<Row> = { data: Row[]; total: number; next: string | null };
-
-export const listState = <Row>(query: UseQueryResult<Row[]>): ListState<Row> => ({
-  rows: query.data,
-  total: query.data?.length,
-  error: query.error,
-  pending: query.isPending,
-  fetching: query.isFetching,
-  retry: () => void query.refetch(),
-});
 
 export const pagedListState = <Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>): ListState<Row> => ({
   rows: query.data?.pages.flatMap((page) => page.data),
