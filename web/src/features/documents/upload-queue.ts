@@ -107,5 +107,3 @@ export function createUploadQueue({ send, atOnce = AT_ONCE, onStored }: Options)
     snapshot: () => uploads,
   };
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
