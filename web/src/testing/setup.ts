@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { resetDb } from '@mock/db';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/api/query-client';
 import '@/lib/i18n';
@@ -14,6 +14,9 @@ class NoResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+
+// A page's first test loads its code too, and the machine may be busy; what never comes still fails.
+configure({ asyncUtilTimeout: 6_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());

@@ -1,0 +1,124 @@
+import { SENTINEL } from '@mock/answers';
+import { db, ids } from '@mock/db';
+import { passageId } from '@mock/handlers/documents';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Problem } from '@/api/problem';
+import type { Document } from '@/api/types';
+import { renderRoute } from '@/testing/render';
+
+// The wire of an upload is tested in a browser; here it is what becomes of each file that counts.
+vi.mock(import('@/api/files'), async (original) => ({
+  ...(await original()),
+  upload: (async (_path: string, sent: File) => {
+    if (sent.name === 'huge.txt') {
+      throw new Problem({ status: 413, code: 'documents.too_large', message: 'Larger than 100 mb. Split it.' });
+    }
+    if (sent.size === 0) {
+      throw new Problem({ status: 400, code: 'invalid', message: 'Check', errors: { file: ['The file is empty.'] } });
+    }
+    const [like] = db.documents;
+    const made = { ...like, id: 'new-document', name: sent.name, status: 'extracting' } as Document;
+    db.documents.unshift(made);
+    return { ...made };
+  }) as never,
+}));
+
+const TAB = `/workspaces/${ids.workspace(1)}/documents`;
+const file = (name: string, content = 'words') => new File([content], name, { type: 'text/plain' });
+
+describe('R40: the documents of a workspace', () => {
+  test('are listed with size, status and, where one cannot be read, what to do', async () => {
+    renderRoute(TAB);
+    const table = await screen.findByRole('table', { name: 'Documents' });
+    expect(await within(table).findByRole('link', { name: 'Travel policy 2026.pdf' })).toBeInTheDocument();
+    expect(within(table).getByText('The PDF is encrypted. Save it without a password.')).toBeInTheDocument();
+    expect(within(table).getAllByText('47 kb').length).toBeGreaterThan(0);
+  });
+
+  test('empty, they say what to do about it', async () => {
+    db.documents = [];
+    renderRoute(TAB);
+    expect(await screen.findByText('No documents yet')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Upload documents' }).length).toBeGreaterThan(0);
+  });
+
+  test('somebody who may not add any is not offered it', async () => {
+    renderRoute(`/workspaces/${ids.workspace(2)}/documents`);
+    expect(await screen.findByText('No documents yet')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upload documents' })).toBeNull();
+  });
+
+  test('a failed list offers another try', async () => {
+    renderRoute(`${TAB}?search=${SENTINEL}`);
+    expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  test('the search is in the address and looks into every folder', async () => {
+    const { user, router } = renderRoute(TAB);
+    await screen.findByRole('link', { name: 'Travel policy 2026.pdf' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search documents' }), 'prices');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=prices'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Travel policy 2026.pdf' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Prices.xlsx' })).toBeInTheDocument();
+  });
+
+  test('words inside them are found, marked as text, and lead to the passage', async () => {
+    renderRoute(`${TAB}?in=text&search=director`);
+    const hit = await screen.findByText('director', { selector: 'mark' });
+    expect(hit).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Travel policy 2026.pdf' })).toHaveAttribute(
+      'href',
+      `/documents/${ids.document(1)}?passage=${passageId(2)}`,
+    );
+  });
+});
+
+describe('uploading', () => {
+  test('many files at once: each with its own outcome, the rest unharmed', async () => {
+    renderRoute(TAB);
+    await screen.findByRole('link', { name: 'Travel policy 2026.pdf' });
+    const files = [file('good.txt'), file('huge.txt'), file('empty.txt', '')];
+    const dataTransfer = { types: ['Files'], items: [], files, dropEffect: 'none' };
+    fireEvent.dragOver(window, { dataTransfer });
+    expect(screen.getByText('Drop the files to upload them here')).toBeInTheDocument();
+    fireEvent.drop(window, { dataTransfer });
+    const panel = await screen.findByRole('region', { name: 'Uploads' });
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(3);
+    expect(await within(panel).findByText('Larger than 100 mb. Split it.')).toBeInTheDocument();
+    expect(await within(panel).findByText('The file is empty.')).toBeInTheDocument();
+    expect(await within(panel).findByText('Uploaded. Reading…')).toBeInTheDocument();
+    for (const document of db.documents) if (document.name === 'good.txt') document.status = 'ready';
+    expect(await within(panel).findByText('Ready to use')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'good.txt' })).toBeInTheDocument();
+  });
+});
+
+describe('one document', () => {
+  test('a deep link opens at the passage, marks it and moves the focus there', async () => {
+    renderRoute(`/documents/${ids.document(1)}?passage=${passageId(2)}`);
+    const mark = await screen.findByText('Cited passage');
+    const passage = mark.closest('article');
+    expect(passage).toHaveTextContent('A room may cost up to 160 euro a night');
+    await waitFor(() => expect(passage).toHaveFocus());
+  });
+
+  test('one that cannot be read says why and offers to read it again', async () => {
+    const { user } = renderRoute(`/documents/${ids.document(3)}`);
+    expect(await screen.findByText('The PDF is encrypted. Save it without a password.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findByText('Reading this document…')).toBeInTheDocument();
+  });
+
+  test('is renamed and deleted, naming what is lost', async () => {
+    const { user, router } = renderRoute(`/documents/${ids.document(1)}`);
+    await user.click(await screen.findByRole('button', { name: 'More about this document' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this document?' });
+    expect(dialog).toHaveTextContent('Travel policy 2026.pdf');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete document' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(TAB));
+    expect(db.documents.some((each) => each.id === ids.document(1))).toBe(false);
+  });
+});

@@ -1,0 +1,136 @@
+import { refuse } from '@mock/answers';
+import { db, ids } from '@mock/db';
+import { details } from '@mock/definitions';
+import { pace } from '@mock/handlers/runs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+const PAGE = `/use-case/${ids.useCase(1)}/run`;
+
+beforeEach(() => {
+  pace.ms = 0;
+});
+
+const run = async (user: ReturnType<typeof renderRoute>['user'], question: string) => {
+  await user.type(await screen.findByRole('textbox', { name: /Question/ }), question);
+  await user.click(screen.getByRole('button', { name: 'Run' }));
+};
+
+describe('running a use case', () => {
+  test('the whole way: form, answer as it is written, sources, address', async () => {
+    const { user, router } = renderRoute(PAGE);
+    await run(user, 'What may a hotel cost?');
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    expect(await within(answer).findByText('up to 160 euro')).toBeInTheDocument();
+    expect(await within(answer).findByRole('button', { name: 'Export' }, { timeout: 8_000 })).toBeInTheDocument();
+    expect(within(answer).getByRole('heading', { name: 'Open points' })).toBeInTheDocument();
+    expect(within(answer).getByText('3 of 12 passages cited')).toBeInTheDocument();
+    expect(within(answer).getAllByRole('button', { name: /Travel policy 2026.pdf/ }).length).toBeGreaterThanOrEqual(3);
+    expect(new URLSearchParams(router.state.location.search).get('run')).toBe(db.runs[0]?.id);
+  });
+
+  test('an empty required field is refused before anything is sent, and gets the focus', async () => {
+    const { user } = renderRoute(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Run' }));
+    expect(screen.getByText('Please fill this in')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Question/ })).toHaveFocus();
+    expect(db.runs).toHaveLength(4);
+  });
+
+  test('a refusal of the server stands at its field', async () => {
+    const { user } = renderRoute(PAGE);
+    await run(user, 'refuse this');
+    expect(await screen.findByText('Ask something else.')).toBeInTheDocument();
+  });
+
+  test('the example fills the form', async () => {
+    const { user } = renderRoute(PAGE);
+    await user.click(await screen.findByRole('button', { name: 'Fill in the example' }));
+    expect(screen.getByRole('textbox', { name: /Question/ })).toHaveValue(
+      'What may we spend on a hotel night, and who approves more?',
+    );
+  });
+
+  test('Stop keeps what was written and says so', async () => {
+    pace.ms = 20;
+    const { user } = renderRoute(PAGE);
+    await run(user, 'Stop me');
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    expect(await within(answer).findByText(/A hotel night/)).toBeInTheDocument();
+    await user.click(within(answer).getByRole('button', { name: 'Stop' }));
+    expect(await within(answer).findByText('What had been written until then is kept below.')).toBeInTheDocument();
+    expect(within(answer).getByText(/A hotel night/)).toBeInTheDocument();
+  });
+
+  test('a run that was not published says so and leads to the builder', async () => {
+    renderRoute(`/use-case/${ids.useCase(4)}/run`);
+    expect(await screen.findByText('This use case is not published yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open the builder' })).toHaveAttribute(
+      'href',
+      `/edit-use-case/${ids.useCase(4)}`,
+    );
+  });
+
+  test('somebody who may not run is told why', async () => {
+    const known = details(ids.useCase(1));
+    if (known) known.useCase.my_permissions = [];
+    renderRoute(PAGE);
+    expect(await screen.findByText(/Your role in this workspace cannot run use cases/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Run' })).toBeDisabled();
+  });
+});
+
+describe('an earlier run', () => {
+  test('is opened by its address, with its inputs and the prompt as it was sent', async () => {
+    const { user } = renderRoute(`${PAGE}?run=${ids.run(2)}`);
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    expect(await within(answer).findByText('up to 160 euro')).toBeInTheDocument();
+    await user.click(within(answer).getByRole('button', { name: 'Prompt as sent' }));
+    expect(await within(answer).findByText(/You answer from the passages below/)).toBeInTheDocument();
+    await user.click(within(answer).getByRole('button', { name: 'Use these inputs' }));
+    expect(screen.getByRole('textbox', { name: /Question/ })).toHaveValue('Notice period of the supplier agreement');
+  });
+
+  test('that failed gives the reason and another try', async () => {
+    const { user } = renderRoute(`${PAGE}?run=${ids.run(4)}`);
+    expect(await screen.findByText(/The model did not answer in time\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Run again with the same inputs' }));
+    await waitFor(() => expect(db.runs).toHaveLength(5));
+  });
+
+  test('has an address of its own that leads here', async () => {
+    const { router } = renderRoute(`/runs/${ids.run(2)}`);
+    await screen.findByRole('region', { name: 'Answer' });
+    expect(router.state.location.pathname + router.state.location.search).toBe(`${PAGE}?run=${ids.run(2)}`);
+  });
+
+  test('whose stream is refused for good is interrupted, never done', async () => {
+    server.use(http.get('*/api/v1/run/:id/events', () => refuse(403, 'forbidden', 'You may no longer read this run.')));
+    renderRoute(`${PAGE}?run=${ids.run(1)}`);
+    expect(await screen.findByText('The connection was lost before the answer was complete')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Connect again' })).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Answer' })).queryByText('Done')).toBeNull();
+  });
+});
+
+describe('the history', () => {
+  test('is filtered through the address', async () => {
+    renderRoute(`${PAGE}?status=failed`);
+    const table = await screen.findByRole('table', { name: 'Runs' });
+    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
+    expect(within(table).queryByRole('link', { name: 'Notice period of the supplier agreement' })).toBeNull();
+  });
+
+  test('empty, it says what will be here', async () => {
+    server.use(
+      http.get('*/api/v1/run/list', () =>
+        HttpResponse.json({ status: 200, message: 'OK', data: [], total: 0, next: null }),
+      ),
+    );
+    renderRoute('/runs');
+    expect(await screen.findByText('No History')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,158 @@
+import { SENTINEL } from '@mock/answers';
+import { db, ids } from '@mock/db';
+import { details } from '@mock/definitions';
+import { pace } from '@mock/handlers/runs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+
+const TAB = `/workspaces/${ids.workspace(1)}/use-cases`;
+const BUILDER = `/edit-use-case/${ids.useCase(1)}`;
+
+beforeEach(() => {
+  pace.ms = 0;
+});
+
+describe('R22: the use cases of a workspace', () => {
+  test('are listed with their state; a draft leads to the builder, a published one to its form', async () => {
+    renderRoute(TAB);
+    expect(await screen.findByRole('link', { name: 'Brief from documents' })).toHaveAttribute(
+      'href',
+      `/use-case/${ids.useCase(1)}/run`,
+    );
+    expect(screen.getByRole('link', { name: 'Tender comparison' })).toHaveAttribute(
+      'href',
+      `/edit-use-case/${ids.useCase(4)}`,
+    );
+  });
+
+  test('empty, the words of the specification', async () => {
+    db.useCases = [];
+    renderRoute(TAB);
+    expect(await screen.findByText('Add your first use case')).toBeInTheDocument();
+  });
+
+  test('a failed list offers another try', async () => {
+    renderRoute(`${TAB}?search=${SENTINEL}`);
+    expect(await screen.findByText('This could not be loaded')).toBeInTheDocument();
+  });
+
+  test('one is deleted after a question that names it', async () => {
+    const { user } = renderRoute(TAB);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Tender comparison' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this use case?' });
+    expect(dialog).toHaveTextContent('Tender comparison');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete use case' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tender comparison' })).toBeNull());
+  });
+
+  test('one is moved into a folder', async () => {
+    const { user } = renderRoute(TAB);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Tender comparison' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+    const place = await screen.findByRole('combobox', { name: /Move “Tender comparison” to/ });
+    await user.click(place);
+    await user.click(await screen.findByRole('option', { name: 'Contracts' }));
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(db.useCases.find((each) => each.id === ids.useCase(4))?.folder_id).toBe(ids.folder(1)));
+  });
+});
+
+describe('R18: a new use case', () => {
+  test('needs a name, begins with something, and opens in the builder', async () => {
+    const { user, router } = renderRoute(`/build-use-case/${ids.workspace(1)}/${ids.folder(1)}`);
+    const create = await screen.findByRole('button', { name: 'Create and open the builder' });
+    await waitFor(() => expect(create).toBeEnabled());
+    await user.click(create);
+    expect(await screen.findByText('Please enter your name')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Answers from policies');
+    await user.click(create);
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/edit-use-case\//));
+    const made = db.useCases[0];
+    expect(made).toMatchObject({ name: 'Answers from policies', folder_id: ids.folder(1) });
+    expect(details(made?.id)?.useCase.draft).toMatchObject({
+      instruction: expect.stringContaining('{{question}}'),
+      inputs: [{ name: 'question', required: true }],
+      model: { id: 'offline', region: 'local' },
+    });
+  });
+});
+
+describe('R19: the builder', () => {
+  test('saves by itself and says when', async () => {
+    const { user } = renderRoute(BUILDER);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Better name');
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeInTheDocument();
+    expect(details(ids.useCase(1))?.useCase.draft.name).toBe('Better name');
+  });
+
+  test('a new placeholder offers its input', async () => {
+    const { user } = renderRoute(BUILDER);
+    const instruction = await screen.findByRole('textbox', { name: 'Instruction' });
+    await user.type(instruction, ' For {{{{tone}}');
+    await user.click(await screen.findByRole('button', { name: 'Add the input' }));
+    expect(await screen.findByRole('button', { name: 'Change Tone' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add the input' })).toBeNull();
+  });
+
+  test('inputs are ordered by buttons too', async () => {
+    const { user } = renderRoute(BUILDER);
+    await user.click(await screen.findByRole('button', { name: 'Move Audience up' }));
+    const changes = screen.getAllByRole('button', { name: /^Change / });
+    expect(changes.map((each) => each.getAttribute('aria-label')).slice(0, 2)).toEqual([
+      'Change Audience',
+      'Change Question',
+    ]);
+  });
+
+  test('409 shows both and lets one choose', async () => {
+    const { user } = renderRoute(BUILDER);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Contested');
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved first' });
+    expect(dialog).toHaveTextContent('Ben Osei');
+    expect(dialog).toHaveTextContent('Changed by Ben in the meantime.');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(details(ids.useCase(1))?.useCase.draft.name).toBe('Contested'));
+  });
+
+  test('what cannot be published yet is said at the field', async () => {
+    const { user } = renderRoute(BUILDER);
+    await user.clear(await screen.findByRole('textbox', { name: 'Instruction' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish' });
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    expect((await screen.findAllByText('Write what the model is to do.')).length).toBe(2);
+    expect(screen.getByRole('textbox', { name: 'Instruction' })).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a version is restored into the draft', async () => {
+    const { user } = renderRoute(BUILDER);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, ' changed');
+    await user.click(screen.getByRole('button', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore version 1 into the draft' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Brief from documents'));
+  });
+
+  test('R21: the draft is tested beside its definition, as it is on the screen', async () => {
+    const { user } = renderRoute(BUILDER);
+    const panel = await screen.findByRole('region', { name: 'Test' });
+    await user.click(within(panel).getByRole('button', { name: 'Fill in the example' }));
+    await user.click(within(panel).getByRole('button', { name: 'Run' }));
+    expect(await screen.findByRole('button', { name: 'Export' }, { timeout: 8_000 })).toBeInTheDocument();
+    expect(db.runs[0]).toMatchObject({ is_test: true, use_case_version: null });
+  });
+
+  test('somebody who may not build is sent to the form instead', async () => {
+    const known = details(ids.useCase(1));
+    if (known) known.useCase.my_permissions = ['run-use-cases'];
+    renderRoute(BUILDER);
+    expect(await screen.findByText('Your role in this workspace cannot change use cases')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Run it' })).toBeInTheDocument();
+  });
+});
