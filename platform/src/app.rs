@@ -48,13 +48,19 @@ pub struct Parts {
 }
 
 #[derive(OpenApi)]
-#[openapi(info(title = "Atelier", description = "The platform's API: every call but the public ones needs `Authorization: Bearer` and `Client-Id`.", license(name = "Apache-2.0", identifier = "Apache-2.0")))]
+#[openapi(info(
+    title = "Atelier",
+    description = "The platform's API: every call but the public ones needs `Authorization: Bearer` and `Client-Id`.",
+    license(name = "Apache-2.0", identifier = "Apache-2.0")
+))]
 struct Description;
 
 /// The API's scope: who calls is found out before anything else of a request is read.
 macro_rules! api {
     () => {
-        scope::scope("/api/v1").map(|api| api.route("/openapi.json", web::get().to(probes::openapi)).wrap(from_fn(auth::authenticate))).configure(features)
+        scope::scope("/api/v1")
+            .map(|api| api.route("/openapi.json", web::get().to(probes::openapi)).wrap(from_fn(auth::authenticate)))
+            .configure(features)
     };
 }
 
@@ -65,7 +71,17 @@ pub fn description() -> Document {
 }
 
 /// The server's application for one worker thread.
-pub fn build(parts: &Parts) -> App<impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<impl MessageBody + use<>>, Error = actix_web::Error, InitError = ()> + use<>> {
+pub fn build(
+    parts: &Parts,
+) -> App<
+    impl ServiceFactory<
+        ServiceRequest,
+        Config = (),
+        Response = ServiceResponse<impl MessageBody + use<>>,
+        Error = actix_web::Error,
+        InitError = (),
+    > + use<>,
+> {
     let (api, document) = App::new()
         .wrap(Compress::default())
         .wrap(from_fn(trace::trace))

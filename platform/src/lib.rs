@@ -21,6 +21,3 @@ pub mod workspaces;
 
 #[cfg(test)]
 pub mod testing;
-
-#[cfg(test)]
-mod contract;

@@ -7,9 +7,9 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::time::Duration;
 
+use actix_web::HttpServer;
 use actix_web::dev::Server;
 use actix_web::web::Data;
-use actix_web::HttpServer;
 use anyhow::{Context, bail};
 use extract::{Extractor, WorkerCommand};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -48,7 +48,10 @@ const HEADERS: Duration = Duration::from_secs(10);
 /// Starts the server and returns when it has ended in order.
 pub fn run(file: Option<&Path>, until: Until) -> anyhow::Result<()> {
     let settings = config::load(file)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("the async runtime could not be started")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .context("the async runtime could not be started")?;
     // On the main thread: the private database follows the life of the thread that spawned it.
     runtime.block_on(serve(settings, until))
 }
@@ -61,7 +64,8 @@ pub fn print_openapi() -> anyhow::Result<()> {
 
 async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     let telemetry = telemetry::start(&settings)?;
-    std::fs::create_dir_all(&settings.data_dir).with_context(|| format!("the data folder {} cannot be made", settings.data_dir.display()))?;
+    std::fs::create_dir_all(&settings.data_dir)
+        .with_context(|| format!("the data folder {} cannot be made", settings.data_dir.display()))?;
     let key = master_key(&settings)?;
     let (process, _lock, predecessor) = process_identity(&settings.data_dir)?;
 
@@ -131,27 +135,50 @@ async fn told_to_end() -> anyhow::Result<()> {
 }
 
 /// Makes everything that handlers ask for.
-async fn parts(settings: Settings, key: &MasterKey, login: PgConnectOptions, metrics: PrometheusHandle, process: Uuid) -> anyhow::Result<Parts> {
+async fn parts(
+    settings: Settings,
+    key: &MasterKey,
+    login: PgConnectOptions,
+    metrics: PrometheusHandle,
+    process: Uuid,
+) -> anyhow::Result<Parts> {
     let program = std::env::current_exe().context("the program's own path is not known")?;
     let beside = program.parent().unwrap_or(Path::new(".")).join("plugins");
     let plugins = settings.plugins_dir.clone().unwrap_or(beside);
     if !plugins.is_dir() {
-        bail!("the plugins folder {} does not exist; build them with `make plugins`, or set plugins_dir", plugins.display());
+        bail!(
+            "the plugins folder {} does not exist; build them with `make plugins`, or set plugins_dir",
+            plugins.display()
+        );
     }
-    let mut config = runners::Config::new(SandboxCommand::new(&program, ["sandbox"]), plugins, settings.data_dir.join("plugin-cache"));
+    let mut config = runners::Config::new(
+        SandboxCommand::new(&program, ["sandbox"]),
+        plugins,
+        settings.data_dir.join("plugin-cache"),
+    );
     config.allow_private_hosts = settings.allow_private_hosts;
     let runners = Runners::start(config).await?;
     assemble(settings, key, login, metrics, process, program, runners)
 }
 
 /// The same, around runners that are there already: tests bring their own.
-pub fn assemble(settings: Settings, key: &MasterKey, login: PgConnectOptions, metrics: PrometheusHandle, process: Uuid, program: std::path::PathBuf, runners: Runners) -> anyhow::Result<Parts> {
+pub fn assemble(
+    settings: Settings,
+    key: &MasterKey,
+    login: PgConnectOptions,
+    metrics: PrometheusHandle,
+    process: Uuid,
+    program: std::path::PathBuf,
+    runners: Runners,
+) -> anyhow::Result<Parts> {
     let clock = Clock::default();
     let db = Db::new(login, settings.database_connections);
-    let blobs = Blobs::open(&settings.data_dir, settings.object_store_url.as_ref()).context("the store of files cannot be opened")?;
+    let blobs = Blobs::open(&settings.data_dir, settings.object_store_url.as_ref())
+        .context("the store of files cannot be opened")?;
     let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
-    let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
+    let documents =
+        documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
     let runs = runs::Engine::start(db.clone(), clock.clone(), runners, &settings, process);
     Ok(Parts {
         tokens: Data::new(auth::Tokens::new(key).context("the signing key could not be made")?),
@@ -171,7 +198,9 @@ pub fn assemble(settings: Settings, key: &MasterKey, login: PgConnectOptions, me
 /// The web server, listening already; it serves as soon as it is awaited.
 pub fn listen(parts: &Parts) -> anyhow::Result<Server> {
     let address = parts.settings.listen;
-    let listener = bind(address).with_context(|| format!("cannot listen on {address}; is another server running there? ATELIER_LISTEN sets another address"))?;
+    let listener = bind(address).with_context(|| {
+        format!("cannot listen on {address}; is another server running there? ATELIER_LISTEN sets another address")
+    })?;
     serve_on(parts, listener)
 }
 
@@ -188,7 +217,10 @@ pub fn serve_on(parts: &Parts, listener: TcpListener) -> anyhow::Result<Server> 
     Ok(server.run())
 }
 
-#[expect(unsafe_code, reason = "std's listen() has a fixed backlog of 128; calling it again on a bound socket is how POSIX changes it")]
+#[expect(
+    unsafe_code,
+    reason = "std's listen() has a fixed backlog of 128; calling it again on a bound socket is how POSIX changes it"
+)]
 fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
     use std::os::fd::AsRawFd;
     let listener = TcpListener::bind(address)?;
@@ -209,7 +241,9 @@ fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
     match OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path) {
         Ok(mut file) => {
             text = random_text(48)?;
-            file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).with_context(|| format!("{} cannot be written", path.display()))?;
+            file.write_all(text.as_bytes())
+                .and_then(|()| file.sync_all())
+                .with_context(|| format!("{} cannot be written", path.display()))?;
         }
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
             let mut file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
@@ -226,7 +260,14 @@ fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
 /// This process's name in leases, the lock that proves that it lives, and the name of the process that held the folder before.
 fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>)> {
     let path = data_dir.join("process.id");
-    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path).with_context(|| format!("{} cannot be opened", path.display()))?;
+    let mut file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .mode(0o600)
+        .open(&path)
+        .with_context(|| format!("{} cannot be opened", path.display()))?;
     if file.try_lock().is_err() {
         bail!("another server uses the data folder {}; set ATELIER_DATA_DIR to another one", data_dir.display());
     }
@@ -242,9 +283,13 @@ fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>
 
 /// The first start makes the owner's client, its administrator and the sample workspace, and says how to sign in.
 async fn greet(parts: &Parts) -> anyhow::Result<()> {
-    let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings).await.map_err(|problem| anyhow::anyhow!("the first start failed: {problem}"))?;
+    let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings)
+        .await
+        .map_err(|problem| anyhow::anyhow!("the first start failed: {problem}"))?;
     let Some(first) = first else { return Ok(()) };
-    samples::seed(parts, &first.owner).await.map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
+    samples::seed(parts, &first.owner)
+        .await
+        .map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
     let administrator = &first.owner.administrator;
     println!("\n  First start. Sign in as {}", administrator.email);
     match &administrator.password {

@@ -1,5 +1,10 @@
 //! The server as an operator meets it: the real binary with its own private PostgreSQL, started, killed and started again.
-#![expect(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods, reason = "tests stop at the first surprise and bring their own browser")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::disallowed_methods,
+    reason = "tests stop at the first surprise and bring their own browser"
+)]
 
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
@@ -70,7 +75,13 @@ impl Operator {
 
     async fn ready(&self) {
         let began = Instant::now();
-        while !self.http.get(format!("http://127.0.0.1:{}/readyz", self.port)).send().await.is_ok_and(|answer| answer.status() == 200) {
+        while !self
+            .http
+            .get(format!("http://127.0.0.1:{}/readyz", self.port))
+            .send()
+            .await
+            .is_ok_and(|answer| answer.status() == 200)
+        {
             assert!(began.elapsed() < Duration::from_secs(60), "not ready: {}", self.log());
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -83,7 +94,8 @@ impl Operator {
     async fn sign_in(&self) -> Session {
         let base = format!("http://127.0.0.1:{}/api/v1", self.port);
         let credentials = json!({ "email": "admin@atelier.local", "password": PASSWORD });
-        let answer: Value = self.http.post(format!("{base}/login")).json(&credentials).send().await.unwrap().json().await.unwrap();
+        let answer: Value =
+            self.http.post(format!("{base}/login")).json(&credentials).send().await.unwrap().json().await.unwrap();
         Session { base, http: self.http.clone(), token: answer["data"]["token"].as_str().unwrap().to_owned() }
     }
 
@@ -112,9 +124,17 @@ impl Session {
     /// A run that takes its time, just started.
     async fn slow_run(&self) -> String {
         let workspace = self.get("workspace/list").await.unwrap().1["data"][0]["id"].clone();
-        let definition = json!({ "name": "Slow", "instruction": "Write.", "model": { "id": "stand-in", "region": "local" } });
-        let use_case = self.post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition })).await;
-        let run = self.post(&format!("use-case/{}/run", use_case["id"].as_str().unwrap()), json!({ "inputs": {}, "source": "draft" })).await;
+        let definition =
+            json!({ "name": "Slow", "instruction": "Write.", "model": { "id": "stand-in", "region": "local" } });
+        let use_case = self
+            .post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition }))
+            .await;
+        let run = self
+            .post(
+                &format!("use-case/{}/run", use_case["id"].as_str().unwrap()),
+                json!({ "inputs": {}, "source": "draft" }),
+            )
+            .await;
         run["id"].as_str().unwrap().to_owned()
     }
 
@@ -201,7 +221,11 @@ async fn f3_a_killed_database_costs_nobody_accepted_work_and_heals_by_itself() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let run = session.ended(&run, Duration::from_secs(30)).await;
-    assert_eq!((run["status"].as_str(), run["attempt"].as_i64()), (Some("succeeded"), Some(1)), "{run} after {refused} refusals");
+    assert_eq!(
+        (run["status"].as_str(), run["attempt"].as_i64()),
+        (Some("succeeded"), Some(1)),
+        "{run} after {refused} refusals"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -239,7 +263,12 @@ fn c14_a_weak_secret_or_a_wrong_setting_stops_the_start_and_is_named() {
         ("ATELIER_REGIONS", " ", "regions"),
     ] {
         let data = TempDir::new().unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_platform")).arg("serve").env("ATELIER_DATA_DIR", data.path()).env(name, value).output().unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_platform"))
+            .arg("serve")
+            .env("ATELIER_DATA_DIR", data.path())
+            .env(name, value)
+            .output()
+            .unwrap();
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && stderr.contains(said), "{name}: {stderr}");
     }

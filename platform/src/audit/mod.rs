@@ -36,8 +36,21 @@ pub struct Entry<'a> {
 }
 
 /// Records what the caller has just done in this transaction.
-pub async fn done(tx: &mut TenantTx, caller: &Caller, action: &'static str, object_type: &'static str, object: Uuid) -> Result<(), sqlx::Error> {
-    let entry = Entry { action, object_type, object_id: Some(object.to_string()), outcome: Outcome::Done, ip: None, detail: Value::Object(Default::default()) };
+pub async fn done(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    action: &'static str,
+    object_type: &'static str,
+    object: Uuid,
+) -> Result<(), sqlx::Error> {
+    let entry = Entry {
+        action,
+        object_type,
+        object_id: Some(object.to_string()),
+        outcome: Outcome::Done,
+        ip: None,
+        detail: Value::Object(Default::default()),
+    };
     record(tx, Some(caller.user), entry).await
 }
 

@@ -43,7 +43,13 @@ impl ApiError for Error {
         match self {
             Self::InvalidCredentials => Some("password".to_owned()),
             Self::ClientIdHeader => Some("Client-Id".to_owned()),
-            Self::TooManyAttempts | Self::Busy | Self::SessionEnded | Self::Expired | Self::InvalidToken | Self::Forged | Self::ForeignClient => None,
+            Self::TooManyAttempts
+            | Self::Busy
+            | Self::SessionEnded
+            | Self::Expired
+            | Self::InvalidToken
+            | Self::Forged
+            | Self::ForeignClient => None,
         }
     }
 }

@@ -86,7 +86,11 @@ pub async fn login(
     let now = clock.now();
     let session = Generation { client, session: Uuid::now_v7(), number: 1 };
     let mut tx = db.begin_for(client).await?;
-    let browser = Browser { user_agent: &header_text(&request, "User-Agent", 400), ip: &address, time_zone: &body.local_timezone };
+    let browser = Browser {
+        user_agent: &header_text(&request, "User-Agent", 400),
+        ip: &address,
+        time_zone: &body.local_timezone,
+    };
     store::open_session(&mut tx, session.session, user, browser, now, now + TimeDelta::days(SESSION_DAYS)).await?;
     let (person, mfa_required, client_kind) = store::user(&mut tx, user).await?.ok_or(Error::InvalidCredentials)?;
     let entry = audit::Entry {
@@ -119,7 +123,12 @@ pub async fn login(
 }
 
 /// The account that the password opens. One hash is always computed, so that an unknown e-mail takes as long as a known one.
-async fn account(db: &Db, passwords: &Passwords, email: &str, password: String) -> Result<Option<(ClientId, Uuid)>, Problem> {
+async fn account(
+    db: &Db,
+    passwords: &Passwords,
+    email: &str,
+    password: String,
+) -> Result<Option<(ClientId, Uuid)>, Problem> {
     let mut tx = db.begin_auth().await?;
     let candidates = store::candidates(&mut tx, email).await?;
     drop(tx); // nothing is open while the hash is computed

@@ -17,7 +17,13 @@ use crate::kit::problem::Problem;
 /// Signs out.
 #[utoipa::path(tag = "auth", responses((status = 200, body = Answer<Done>)))]
 #[post("/auth/logout")]
-pub async fn logout(caller: SignedIn, db: Data<Db>, clock: Data<Clock>, sessions: Data<Sessions>, settings: Data<Settings>) -> Result<HttpResponse, Problem> {
+pub async fn logout(
+    caller: SignedIn,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    sessions: Data<Sessions>,
+    settings: Data<Settings>,
+) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     if store::revoke(&mut tx, caller.session, "signed_out", clock.now()).await? {
         audit::done(&mut tx, &caller, "auth.sign_out", "session", caller.session).await?;

@@ -27,7 +27,10 @@ pub const PUBLIC: &[(&str, &str)] = &[
 ];
 
 /// The middleware.
-pub async fn authenticate<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
+pub async fn authenticate<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
     let public = PUBLIC.iter().any(|(method, path)| request.method().as_str() == *method && request.path() == *path);
     if !public {
         match identify(request.request()).await {
@@ -81,7 +84,14 @@ async fn refused(request: &HttpRequest, client: ClientId, wanted: ClientId, user
     let written = async {
         let mut tx = db.begin_for(client).await?;
         let detail = serde_json::json!({ "wanted_client": wanted.get(), "path": request.path() });
-        let entry = audit::Entry { action: "tenancy.enter", object_type: "client", object_id: None, outcome: audit::Outcome::Denied, ip: address.as_deref(), detail };
+        let entry = audit::Entry {
+            action: "tenancy.enter",
+            object_type: "client",
+            object_id: None,
+            outcome: audit::Outcome::Denied,
+            ip: address.as_deref(),
+            detail,
+        };
         audit::record(&mut tx, Some(*user), entry).await?;
         tx.commit().await
     };

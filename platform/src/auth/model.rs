@@ -33,7 +33,11 @@ pub fn email(value: &str, _: &()) -> garde::Result {
     }
     let domain = value.rsplit_once('@').map(|(local, domain)| (!local.is_empty()).then_some(domain));
     let plausible = matches!(domain, Some(Some(domain)) if domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.'));
-    if !plausible || value.len() > 254 || value.chars().any(|c| c.is_whitespace() || c.is_control()) || value.matches('@').count() != 1 {
+    if !plausible
+        || value.len() > 254
+        || value.chars().any(|c| c.is_whitespace() || c.is_control())
+        || value.matches('@').count() != 1
+    {
         return Err(garde::Error::new("Please enter a valid email."));
     }
     Ok(())
@@ -67,7 +71,10 @@ mod tests {
 
     #[test]
     fn r66_a_login_password_has_eight_characters() {
-        assert_eq!(login_password("1234567", &()).unwrap_err().message(), "Password must be at least 8 characters long");
+        assert_eq!(
+            login_password("1234567", &()).unwrap_err().message(),
+            "Password must be at least 8 characters long"
+        );
         assert!(login_password("12345678", &()).is_ok());
     }
 }

@@ -25,7 +25,11 @@ pub struct Passwords {
 impl Passwords {
     pub fn new() -> Result<Self, Problem> {
         let decoy = hash(&crate::kit::secret::random_text(24).map_err(Problem::internal)?)?;
-        Ok(Self { running: Arc::new(Semaphore::new(1)), waiting: Arc::new(Semaphore::new(WAITING)), decoy: decoy.into() })
+        Ok(Self {
+            running: Arc::new(Semaphore::new(1)),
+            waiting: Arc::new(Semaphore::new(WAITING)),
+            decoy: decoy.into(),
+        })
     }
 
     /// The PHC string of a password.
@@ -38,7 +42,9 @@ impl Passwords {
         let decoy = self.decoy.clone();
         self.in_turn(move || {
             let text = stored.as_deref().unwrap_or(&decoy);
-            let fits = PasswordHash::new(text).is_ok_and(|parsed| argon2().is_ok_and(|argon2| argon2.verify_password(password.as_bytes(), &parsed).is_ok()));
+            let fits = PasswordHash::new(text).is_ok_and(|parsed| {
+                argon2().is_ok_and(|argon2| argon2.verify_password(password.as_bytes(), &parsed).is_ok())
+            });
             fits && stored.is_some()
         })
         .await

@@ -41,8 +41,10 @@ pub struct Granted {
 #[get("/profile")]
 pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Answer<Profile>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    let (user, client_mfa_enabled, client_kind) = store::user(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
+    let (user, client_mfa_enabled, client_kind) =
+        store::user(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
     let granted = permission::ALL.iter().filter(|right| caller.rights.iter().any(|slug| slug == right.slug));
-    let permissions = granted.map(|right| Granted { slug: right.slug.to_owned(), name: right.sentence.to_owned() }).collect();
+    let permissions =
+        granted.map(|right| Granted { slug: right.slug.to_owned(), name: right.sentence.to_owned() }).collect();
     Ok(Answer::new(Profile { user, user_profile_data: ProfileData { permissions }, client_mfa_enabled, client_kind }))
 }

@@ -80,7 +80,10 @@ async fn turn(db: &Db, clock: &Clock, shown: Generation, address: &str) -> Resul
     let now = clock.now();
     let mut tx = db.begin_for(shown.client).await?;
     let Some(session) = store::lock_session(&mut tx, shown.session).await? else { return Ok(Turn::Ended) };
-    let alive = session.revoked_at.is_none() && session.user_active && session.expires_at > now && session.rotated_at + IDLE > now;
+    let alive = session.revoked_at.is_none()
+        && session.user_active
+        && session.expires_at > now
+        && session.rotated_at + IDLE > now;
     if !alive {
         return Ok(Turn::Ended);
     }

@@ -68,7 +68,14 @@ pub struct Browser<'a> {
     pub time_zone: &'a str,
 }
 
-pub async fn open_session(tx: &mut TenantTx, id: Uuid, user: Uuid, browser: Browser<'_>, now: DateTime<Utc>, expires_at: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn open_session(
+    tx: &mut TenantTx,
+    id: Uuid,
+    user: Uuid,
+    browser: Browser<'_>,
+    now: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "INSERT INTO sessions (client_id, id, user_id, rotated_at, expires_at, user_agent, ip, time_zone, created_at)
@@ -84,7 +91,9 @@ pub async fn open_session(tx: &mut TenantTx, id: Uuid, user: Uuid, browser: Brow
     )
     .execute(&mut **tx)
     .await?;
-    query!("UPDATE users SET last_seen_at = $3 WHERE client_id = $1 AND id = $2", client, user, now).execute(&mut **tx).await?;
+    query!("UPDATE users SET last_seen_at = $3 WHERE client_id = $1 AND id = $2", client, user, now)
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }
 
@@ -118,14 +127,32 @@ pub async fn lock_session(tx: &mut TenantTx, id: Uuid) -> Result<Option<SessionR
 
 pub async fn rotate(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("UPDATE sessions SET generation = generation + 1, rotated_at = $3 WHERE client_id = $1 AND id = $2", client, id, now).execute(&mut **tx).await?;
+    query!(
+        "UPDATE sessions SET generation = generation + 1, rotated_at = $3 WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        now
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 
 /// Ends a session that still lives; says whether it did.
-pub async fn revoke(tx: &mut TenantTx, id: Uuid, reason: &'static str, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+pub async fn revoke(
+    tx: &mut TenantTx,
+    id: Uuid,
+    reason: &'static str,
+    now: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
     let client = tx.client();
-    let ended = query!("UPDATE sessions SET revoked_at = $3, revoked_reason = $4 WHERE client_id = $1 AND id = $2 AND revoked_at IS NULL", client, id, now, reason);
+    let ended = query!(
+        "UPDATE sessions SET revoked_at = $3, revoked_reason = $4 WHERE client_id = $1 AND id = $2 AND revoked_at IS NULL",
+        client,
+        id,
+        now,
+        reason
+    );
     Ok(ended.execute(&mut **tx).await?.rows_affected() == 1)
 }
 

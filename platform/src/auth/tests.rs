@@ -19,7 +19,12 @@ async fn refresh(person: &Person) -> crate::testing::Reply {
 /// The person with what a successful refresh handed out.
 fn refreshed(person: &Person, answer: &crate::testing::Reply) -> Person {
     let text = |field: &str| answer.data()[field].as_str().unwrap().to_owned();
-    Person { token: Some(text("access_token")), refresh_token: text("refresh_token"), cookies: answer.cookies(), ..person.clone() }
+    Person {
+        token: Some(text("access_token")),
+        refresh_token: text("refresh_token"),
+        cookies: answer.cookies(),
+        ..person.clone()
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -74,7 +79,10 @@ async fn r65_r66_malformed_credentials_are_told_by_field(pool: PgPool) {
     assert_eq!(answer.outcome(), "400 invalid");
     assert_eq!(answer.field("email"), ["Please enter a valid email."]);
     assert_eq!(answer.field("password"), ["Password must be at least 8 characters long"]);
-    let extra = app.anonymous().post(LOGIN, json!({ "email": "a@b.io", "password": "12345678", "role": "Account Admin" })).await;
+    let extra = app
+        .anonymous()
+        .post(LOGIN, json!({ "email": "a@b.io", "password": "12345678", "role": "Account Admin" }))
+        .await;
     assert_eq!(extra.field("role"), ["This field is not known here."]);
 }
 
@@ -94,7 +102,10 @@ async fn b1_to_b4_client_id_is_needed_once_as_a_plain_number_of_the_tokens_clien
     let doubled = acme.admin.request(reqwest::Method::GET, "profile").header("Client-Id", &own);
     assert_eq!(acme.admin.send(doubled).await.outcome(), "400 tenancy.client_id");
     assert_eq!(with(Some(&globex.id.to_string())).get("profile").await.outcome(), "403 tenancy.foreign_client");
-    assert_eq!(with(Some("1")).get("profile").await.outcome(), if acme.id == 1 { "200" } else { "403 tenancy.foreign_client" });
+    assert_eq!(
+        with(Some("1")).get("profile").await.outcome(),
+        if acme.id == 1 { "200" } else { "403 tenancy.foreign_client" }
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -104,7 +115,10 @@ async fn b7_a_forwarding_header_changes_nothing(pool: PgPool) {
     // A guesser who claims a new address each time is still one address.
     for n in 0..8 {
         let person = app.anonymous();
-        let request = person.request(reqwest::Method::POST, LOGIN).header("X-Forwarded-For", format!("203.0.113.{n}")).json(&credentials("admin@acme.test", "Wrong-password-1"));
+        let request = person
+            .request(reqwest::Method::POST, LOGIN)
+            .header("X-Forwarded-For", format!("203.0.113.{n}"))
+            .json(&credentials("admin@acme.test", "Wrong-password-1"));
         person.send(request).await;
     }
     assert_eq!(app.anonymous().post(LOGIN, credentials("admin@acme.test", PASSWORD)).await.status, 429);
@@ -116,7 +130,10 @@ async fn a_refresh_needs_token_cookie_and_header_and_rotates(pool: PgPool) {
     let admin = app.tenant("acme").await.admin;
     let stolen = Person { cookies: Vec::new(), ..admin.clone() };
     assert_eq!(refresh(&stolen).await.outcome(), "403 auth.xsrf");
-    let without_device = Person { cookies: admin.cookies.iter().filter(|(name, _)| name == "XSRF-TOKEN").cloned().collect(), ..admin.clone() };
+    let without_device = Person {
+        cookies: admin.cookies.iter().filter(|(name, _)| name == "XSRF-TOKEN").cloned().collect(),
+        ..admin.clone()
+    };
     assert_eq!(refresh(&without_device).await.outcome(), "401 auth.session_ended");
     let answer = refresh(&admin).await;
     let next = refreshed(&admin, &answer);
@@ -169,7 +186,10 @@ async fn an_expired_access_token_says_so_and_a_forged_one_is_refused(pool: PgPoo
 async fn c7_no_answer_and_no_row_shows_a_password_or_a_hash(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
-    let answers = [admin.get("profile").await.body.to_string(), app.anonymous().post(LOGIN, credentials("admin@acme.test", PASSWORD)).await.body.to_string()];
+    let answers = [
+        admin.get("profile").await.body.to_string(),
+        app.anonymous().post(LOGIN, credentials("admin@acme.test", PASSWORD)).await.body.to_string(),
+    ];
     for answer in answers {
         assert!(!answer.contains("$argon2id$") && !answer.contains(PASSWORD));
     }
@@ -185,7 +205,10 @@ async fn c11_every_kind_of_answer_carries_the_headers(pool: PgPool) {
         let answer = admin.get(path).await;
         assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{path}");
         assert_eq!(answer.headers["x-frame-options"], "DENY", "{path}");
-        assert!(answer.headers["content-security-policy"].to_str().unwrap().contains("frame-ancestors 'none'"), "{path}");
+        assert!(
+            answer.headers["content-security-policy"].to_str().unwrap().contains("frame-ancestors 'none'"),
+            "{path}"
+        );
         assert!(answer.headers.contains_key("x-request-id"), "{path}");
     }
     assert_eq!(app.anonymous().get("profile").await.headers["x-frame-options"], "DENY");

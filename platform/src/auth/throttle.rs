@@ -27,12 +27,16 @@ impl Guard {
     }
 
     fn wait(&self, key: &str) -> Option<Duration> {
-        self.waiting.get(key).and_then(|until| until.checked_duration_since(Instant::now())).filter(|left| !left.is_zero())
+        self.waiting
+            .get(key)
+            .and_then(|until| until.checked_duration_since(Instant::now()))
+            .filter(|left| !left.is_zero())
     }
 
     fn failed(&self, key: &str) {
         if let Err(not_until) = self.failures.check_key(&key.to_owned()) {
-            self.waiting.insert(key.to_owned(), Instant::now() + not_until.wait_time_from(DefaultClock::default().now()));
+            self.waiting
+                .insert(key.to_owned(), Instant::now() + not_until.wait_time_from(DefaultClock::default().now()));
         }
         // The keyed limiter grows with every new key: forget those that are full again.
         if self.failures.len() > 50_000 {

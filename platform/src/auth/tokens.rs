@@ -70,7 +70,16 @@ impl Tokens {
     /// An access token for this session, from `now` on.
     pub fn access(&self, client: ClientId, user: Uuid, session: Uuid, now: DateTime<Utc>) -> Result<String, Problem> {
         let iat = now.timestamp();
-        let claims = Claims { iss: ISSUER.to_owned(), aud: AUDIENCE.to_owned(), sub: user, cid: client.get(), sid: session, iat, nbf: iat, exp: iat + ACCESS_SECONDS };
+        let claims = Claims {
+            iss: ISSUER.to_owned(),
+            aud: AUDIENCE.to_owned(),
+            sub: user,
+            cid: client.get(),
+            sid: session,
+            iat,
+            nbf: iat,
+            exp: iat + ACCESS_SECONDS,
+        };
         let header = Header { typ: Some(TYPE.to_owned()), ..Header::new(Algorithm::EdDSA) };
         jsonwebtoken::encode(&header, &claims, &self.encoding).map_err(Problem::internal)
     }
@@ -94,7 +103,12 @@ impl Tokens {
         const LEEWAY: i64 = 60;
         let now = now.timestamp();
         match token.claims {
-            claims if claims.nbf > now.saturating_add(LEEWAY) || claims.exp.saturating_sub(claims.iat) > ACCESS_SECONDS => Err(Error::InvalidToken),
+            claims
+                if claims.nbf > now.saturating_add(LEEWAY)
+                    || claims.exp.saturating_sub(claims.iat) > ACCESS_SECONDS =>
+            {
+                Err(Error::InvalidToken)
+            }
             claims if claims.exp <= now => Err(Error::Expired),
             claims => Ok(claims),
         }
@@ -176,7 +190,12 @@ mod tests {
         let forged = [
             format!("{}.{}.", encode(r#"{"alg":"none","typ":"at+jwt"}"#), parts[1]),
             format!("{}.{}.{}", encode(r#"{"alg":"HS256","typ":"at+jwt"}"#), parts[1], parts[2]),
-            format!("{}.{}.{}", parts[0], encode(r#"{"sub":"00000000-0000-0000-0000-000000000000","exp":"1e400"}"#), parts[2]),
+            format!(
+                "{}.{}.{}",
+                parts[0],
+                encode(r#"{"sub":"00000000-0000-0000-0000-000000000000","exp":"1e400"}"#),
+                parts[2]
+            ),
             format!("{good}x"),
             String::new(),
             "x".repeat(4096),

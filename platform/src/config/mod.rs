@@ -6,8 +6,8 @@ mod print;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use figment::providers::{Env, Format, Serialized, Toml};
 use figment::Figment;
+use figment::providers::{Env, Format, Serialized, Toml};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
@@ -82,9 +82,30 @@ pub enum LogFormat {
 
 /// Names of all settings, in the order of the struct: what the environment is searched for.
 pub const NAMES: &[&str] = &[
-    "listen", "public_url", "environment", "data_dir", "database_url", "database_connections", "secret_key", "admin_email", "admin_password",
-    "regions", "plugins_dir", "allow_private_hosts", "openai_base_url", "openai_api_key", "openai_region", "openai_models", "upload_max_bytes",
-    "frame_ancestors_none", "log_format", "log_filter", "sentry_dsn", "object_store_url", "brand_name", "support_email",
+    "listen",
+    "public_url",
+    "environment",
+    "data_dir",
+    "database_url",
+    "database_connections",
+    "secret_key",
+    "admin_email",
+    "admin_password",
+    "regions",
+    "plugins_dir",
+    "allow_private_hosts",
+    "openai_base_url",
+    "openai_api_key",
+    "openai_region",
+    "openai_models",
+    "upload_max_bytes",
+    "frame_ancestors_none",
+    "log_format",
+    "log_filter",
+    "sentry_dsn",
+    "object_store_url",
+    "brand_name",
+    "support_email",
 ];
 
 /// Settings whose value is never printed.
@@ -163,11 +184,17 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if settings.region_list().is_empty() {
         return Err(Error::Wrong("regions must name at least one region, e.g. `local`"));
     }
-    if settings.environment == Environment::Production && settings.secret_key.is_none() && settings.database_url.is_some() {
-        return Err(Error::Wrong("in production with a database of your own, secret_key must be set, so that every process uses the same"));
+    if settings.environment == Environment::Production
+        && settings.secret_key.is_none()
+        && settings.database_url.is_some()
+    {
+        return Err(Error::Wrong(
+            "in production with a database of your own, secret_key must be set, so that every process uses the same",
+        ));
     }
     if !settings.data_dir.is_absolute() {
-        let here = std::env::current_dir().map_err(|_| Error::Wrong("the working folder does not exist; set data_dir to an absolute path"))?;
+        let here = std::env::current_dir()
+            .map_err(|_| Error::Wrong("the working folder does not exist; set data_dir to an absolute path"))?;
         settings.data_dir = here.join(&settings.data_dir);
     }
     Ok(settings)
@@ -191,7 +218,9 @@ impl Settings {
 
     /// The address that the console names and links carry.
     pub fn address(&self) -> String {
-        self.public_url.as_ref().map_or_else(|| format!("http://{}", self.listen), |url| url.as_str().trim_end_matches('/').to_owned())
+        self.public_url
+            .as_ref()
+            .map_or_else(|| format!("http://{}", self.listen), |url| url.as_str().trim_end_matches('/').to_owned())
     }
 }
 

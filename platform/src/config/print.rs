@@ -12,12 +12,21 @@ pub fn print(file: Option<&Path>) -> String {
     for name in NAMES {
         let value = match figment.find_value(name) {
             Ok(_) if SECRETS.contains(name) => "********".to_owned(),
-            Ok(value) => value.into_string().or_else(|| figment.extract_inner::<serde_json::Value>(name).ok().map(|v| v.to_string())).unwrap_or_default(),
+            Ok(value) => value
+                .into_string()
+                .or_else(|| figment.extract_inner::<serde_json::Value>(name).ok().map(|v| v.to_string()))
+                .unwrap_or_default(),
             Err(_) => "(unset)".to_owned(),
         };
         let source = match figment.find_metadata(name) {
-            Some(metadata) if metadata.name.contains("environment") => format!("environment ATELIER_{}", name.to_uppercase()),
-            Some(metadata) => metadata.source.as_ref().filter(|source| source.file_path().is_some()).map_or_else(|| "default".to_owned(), ToString::to_string),
+            Some(metadata) if metadata.name.contains("environment") => {
+                format!("environment ATELIER_{}", name.to_uppercase())
+            }
+            Some(metadata) => metadata
+                .source
+                .as_ref()
+                .filter(|source| source.file_path().is_some())
+                .map_or_else(|| "default".to_owned(), ToString::to_string),
             None => "default".to_owned(),
         };
         // Writing to a String cannot fail.

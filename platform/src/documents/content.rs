@@ -17,7 +17,12 @@ use crate::workspaces;
 /// The original file.
 #[utoipa::path(tag = "documents", responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody)))]
 #[get("/document/{id}/content")]
-pub async fn content(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>, blobs: Data<Blobs>) -> Result<HttpResponse, Problem> {
+pub async fn content(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;

@@ -18,7 +18,12 @@ use crate::workspaces;
 /// Deletes a document.
 #[utoipa::path(tag = "documents", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/document/{id}")]
-pub async fn delete(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>, blobs: Data<Blobs>) -> Result<Answer<Done>, Problem> {
+pub async fn delete(
+    caller: Allow<ManageDocuments>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;

@@ -123,7 +123,15 @@ impl Inner {
         }
     }
 
-    async fn keep(&self, client: ClientId, id: Uuid, attempt: i32, document: &store::ToRead, extracted: &extract::Extracted, passages: &[extract::Passage]) -> Result<(), Problem> {
+    async fn keep(
+        &self,
+        client: ClientId,
+        id: Uuid,
+        attempt: i32,
+        document: &store::ToRead,
+        extracted: &extract::Extracted,
+        passages: &[extract::Passage],
+    ) -> Result<(), Problem> {
         let mut tx = self.db.begin_for(client).await?;
         if store::still_ours(&mut tx, id, self.process, attempt).await? {
             store::replace_passages(&mut tx, id, document, passages).await?;

@@ -53,16 +53,32 @@ pub struct ListQuery {
 /// Lists the documents of a workspace.
 #[utoipa::path(tag = "documents", params(ListQuery), responses((status = 200, body = List<Document>)))]
 #[get("/document/list")]
-pub async fn list(caller: Allow<ViewWorkspace>, query: Query<ListQuery>, db: Data<Db>) -> Result<List<Document>, Problem> {
+pub async fn list(
+    caller: Allow<ViewWorkspace>,
+    query: Query<ListQuery>,
+    db: Data<Db>,
+) -> Result<List<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
-    let filter = Filter { workspace: query.workspace_id, place: query.folder_id, search: pattern.as_deref(), status: query.status };
+    let filter = Filter {
+        workspace: query.workspace_id,
+        place: query.folder_id,
+        search: pattern.as_deref(),
+        status: query.status,
+    };
     let cursor = query.cursor.as_deref();
     let (sort, after) = match query.sort_by {
-        SortBy::Name => (Sort::Name, decode::<(String, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Name(key, id))),
-        SortBy::Created => (Sort::Created, decode::<(DateTime<Utc>, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Created(key, id))),
-        SortBy::Size => (Sort::Size, decode::<(i64, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Size(key, id))),
+        SortBy::Name => {
+            (Sort::Name, decode::<(String, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Name(key, id)))
+        }
+        SortBy::Created => (
+            Sort::Created,
+            decode::<(DateTime<Utc>, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Created(key, id)),
+        ),
+        SortBy::Size => {
+            (Sort::Size, decode::<(i64, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Size(key, id)))
+        }
     };
     let mut rows = store::list(&mut tx, &filter, sort, after, query.limit.fetch()).await?;
     let (total, folders) = store::totals(&mut tx, &filter).await?;

@@ -113,7 +113,10 @@ impl<'de> Deserialize<'de> for Place {
         match text.as_str() {
             "" => Ok(Self::Anywhere),
             "root" => Ok(Self::Root),
-            id => id.parse().map(Self::Folder).map_err(|_| serde::de::Error::custom("folder_id must be `root` or a folder's id")),
+            id => id
+                .parse()
+                .map(Self::Folder)
+                .map_err(|_| serde::de::Error::custom("folder_id must be `root` or a folder's id")),
         }
     }
 }
@@ -139,7 +142,8 @@ pub fn display_name(sent: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
     let mut name = String::new();
     for c in last.chars() {
-        let hidden = c.is_control() || matches!(c, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}');
+        let hidden = c.is_control()
+            || matches!(c, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}');
         if !hidden {
             name.push(c);
         }

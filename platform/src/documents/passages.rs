@@ -35,7 +35,12 @@ const BEFORE: i32 = 2;
 /// The passages of a document, in order.
 #[utoipa::path(tag = "documents", params(PassagesQuery), responses((status = 200, body = List<Passage>), (status = 404, body = ProblemBody)))]
 #[get("/document/{id}/passages")]
-pub async fn passages(caller: Allow<ViewWorkspace>, id: Path<Uuid>, query: Query<PassagesQuery>, db: Data<Db>) -> Result<List<Passage>, Problem> {
+pub async fn passages(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    query: Query<PassagesQuery>,
+    db: Data<Db>,
+) -> Result<List<Passage>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;

@@ -20,7 +20,13 @@ use crate::workspaces;
 /// Puts a failed document back into the queue.
 #[utoipa::path(tag = "documents", responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/retry")]
-pub async fn retry(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>, clock: Data<Clock>, pipeline: Data<Pipeline>) -> Result<Answer<Document>, Problem> {
+pub async fn retry(
+    caller: Allow<ManageDocuments>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    pipeline: Data<Pipeline>,
+) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;

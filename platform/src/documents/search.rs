@@ -81,7 +81,11 @@ fn pieces(snippet: &str) -> Vec<Piece> {
 /// Searches the documents of a workspace.
 #[utoipa::path(tag = "documents", params(SearchQuery), responses((status = 200, body = List<Found>)))]
 #[get("/document/search")]
-pub async fn search(caller: Allow<ViewWorkspace>, query: Query<SearchQuery>, db: Data<Db>) -> Result<List<Found>, Problem> {
+pub async fn search(
+    caller: Allow<ViewWorkspace>,
+    query: Query<SearchQuery>,
+    db: Data<Db>,
+) -> Result<List<Found>, Problem> {
     query.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
@@ -96,7 +100,10 @@ mod tests {
     #[test]
     fn a_snippet_is_cut_at_its_marks() {
         let text = |text: &str, hit| Piece { text: text.to_owned(), hit };
-        assert_eq!(pieces("a \u{1}b\u{2} c \u{1}d\u{2}"), [text("a ", false), text("b", true), text(" c ", false), text("d", true)]);
+        assert_eq!(
+            pieces("a \u{1}b\u{2} c \u{1}d\u{2}"),
+            [text("a ", false), text("b", true), text(" c ", false), text("d", true)]
+        );
         assert_eq!(pieces("plain"), [text("plain", false)]);
     }
 }

@@ -34,7 +34,13 @@ pub struct UpdateDocument {
 /// Renames or moves a document.
 #[utoipa::path(tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
 #[put("/document/{id}")]
-pub async fn update(caller: Allow<ManageDocuments>, id: Path<Uuid>, body: Json<UpdateDocument>, db: Data<Db>, clock: Data<Clock>) -> Result<Answer<Document>, Problem> {
+pub async fn update(
+    caller: Allow<ManageDocuments>,
+    id: Path<Uuid>,
+    body: Json<UpdateDocument>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<Answer<Document>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;

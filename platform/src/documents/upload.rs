@@ -75,7 +75,14 @@ pub async fn upload(
     drop(tx);
 
     let target = Target { workspace: query.workspace_id, folder, purpose: "supporting" };
-    let document = receive(&caller, &request, form, &Stores { db: &db, blobs: &blobs, clock: &clock, settings: &settings }, target).await?;
+    let document = receive(
+        &caller,
+        &request,
+        form,
+        &Stores { db: &db, blobs: &blobs, clock: &clock, settings: &settings },
+        target,
+    )
+    .await?;
     pipeline.wake();
     Ok(Answer::created(document))
 }
@@ -114,8 +121,18 @@ pub async fn receive_run_file(run: RunFile<'_>, request: &HttpRequest, form: Mul
     Ok(document)
 }
 
-async fn receive(caller: &Caller, request: &HttpRequest, mut form: Multipart, stores: &Stores<'_>, target: Target) -> Result<Document, Problem> {
-    let is_form = request.headers().get("content-type").and_then(|value| value.to_str().ok()).is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data"));
+async fn receive(
+    caller: &Caller,
+    request: &HttpRequest,
+    mut form: Multipart,
+    stores: &Stores<'_>,
+    target: Target,
+) -> Result<Document, Problem> {
+    let is_form = request
+        .headers()
+        .get("content-type")
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data"));
     if !is_form {
         return Err(Error::NotMultipart.into());
     }
@@ -145,7 +162,14 @@ async fn receive(caller: &Caller, request: &HttpRequest, mut form: Multipart, st
     outcome
 }
 
-async fn add(tx: &mut TenantTx, stored: &Stored, target: &Target, name: &str, by: Option<Uuid>, clock: &Clock) -> Result<Uuid, Problem> {
+async fn add(
+    tx: &mut TenantTx,
+    stored: &Stored,
+    target: &Target,
+    name: &str,
+    by: Option<Uuid>,
+    clock: &Clock,
+) -> Result<Uuid, Problem> {
     let id = Uuid::now_v7();
     let size = i64::try_from(stored.size).map_err(Problem::internal)?;
     let new = store::New {
@@ -165,7 +189,15 @@ async fn add(tx: &mut TenantTx, stored: &Stored, target: &Target, name: &str, by
 }
 
 /// Adds a sample document at the first start.
-pub async fn add_sample(tx: &mut TenantTx, blobs: &Blobs, clock: &Clock, caller_client: crate::kit::caller::ClientId, workspace: Uuid, name: &str, bytes: Bytes) -> Result<Uuid, Problem> {
+pub async fn add_sample(
+    tx: &mut TenantTx,
+    blobs: &Blobs,
+    clock: &Clock,
+    caller_client: crate::kit::caller::ClientId,
+    workspace: Uuid,
+    name: &str,
+    bytes: Bytes,
+) -> Result<Uuid, Problem> {
     let limit = bytes.len() as u64;
     let once = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(bytes)]);
     let stored = blobs.put(caller_client, once, limit).await?;
@@ -178,6 +210,8 @@ fn broken(error: actix_multipart::MultipartError) -> Problem {
         E::ContentTypeMissing | E::ContentTypeParse | E::ContentTypeIncompatible => Error::NotMultipart.into(),
         E::Incomplete | E::Payload(_) => Error::BrokenForm("it was cut off before its end").into(),
         E::BoundaryMissing => Error::BrokenForm("its boundary is missing").into(),
-        _ => Problem::new(Code::INVALID, "The form could not be read.").with_field("file", "The form could not be read."),
+        _ => {
+            Problem::new(Code::INVALID, "The form could not be read.").with_field("file", "The form could not be read.")
+        }
     }
 }

@@ -131,7 +131,10 @@ mod tests {
 
     #[test]
     fn a_report_without_anybody_signed_in_is_read() {
-        let report: Report = serde_json::from_value(json!({ "error": { "message": "x", "name": "Error", "stack": null }, "user": null })).unwrap();
+        let report: Report = serde_json::from_value(
+            json!({ "error": { "message": "x", "name": "Error", "stack": null }, "user": null }),
+        )
+        .unwrap();
         assert_eq!(report.claimed_user(), "");
     }
 

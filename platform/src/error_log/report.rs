@@ -14,7 +14,9 @@ use crate::kit::problem::{Code, Problem, ProblemBody};
 #[post("/error-log")]
 pub async fn report(request: HttpRequest, body: Json<Report>) -> Result<Answer<Done>, Problem> {
     let address = address(&request);
-    throttle::take(&address).map_err(|seconds| Problem::new(Code::TOO_MANY, "Too many error reports. Please wait.").with_retry_after(seconds))?;
+    throttle::take(&address).map_err(|seconds| {
+        Problem::new(Code::TOO_MANY, "Too many error reports. Please wait.").with_retry_after(seconds)
+    })?;
     // `?` writes control characters escaped: a report cannot add lines of its own to the log.
     tracing::warn!(
         target: "page",

@@ -28,7 +28,9 @@ fn take_from(reports: &DefaultKeyedRateLimiter<String>, address: &str) -> Result
     if reports.len() > 10_000 {
         reports.retain_recent();
     }
-    reports.check_key(&address.to_owned()).map_err(|until| until.wait_time_from(DefaultClock::default().now()).as_secs().max(1))
+    reports
+        .check_key(&address.to_owned())
+        .map_err(|until| until.wait_time_from(DefaultClock::default().now()).as_secs().max(1))
 }
 
 #[cfg(test)]

@@ -40,7 +40,12 @@ pub struct CreateFolder {
 /// Creates a folder.
 #[utoipa::path(tag = "folders", operation_id = "create_folder", request_body = CreateFolder, responses((status = 201, body = Answer<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/folder")]
-pub async fn create(caller: Allow<ViewWorkspace>, db: Data<Db>, clock: Data<Clock>, body: Json<CreateFolder>) -> Result<Answer<Folder>, Problem> {
+pub async fn create(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    body: Json<CreateFolder>,
+) -> Result<Answer<Folder>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
@@ -50,11 +55,21 @@ pub async fn create(caller: Allow<ViewWorkspace>, db: Data<Db>, clock: Data<Cloc
         return Err(Error::TooMany.into());
     }
     let parent = match body.parent_id {
-        Some(parent) => Some(store::parent(&mut tx, body.workspace_id, body.kind, parent, None).await?.ok_or(Error::NoSuchParent)?),
+        Some(parent) => {
+            Some(store::parent(&mut tx, body.workspace_id, body.kind, parent, None).await?.ok_or(Error::NoSuchParent)?)
+        }
         None => None,
     };
     check_move(parent, 1)?;
-    let new = New { id: Uuid::now_v7(), workspace: body.workspace_id, parent: body.parent_id, kind: body.kind, name: body.name.trim(), by: caller.user, now: clock.now() };
+    let new = New {
+        id: Uuid::now_v7(),
+        workspace: body.workspace_id,
+        parent: body.parent_id,
+        kind: body.kind,
+        name: body.name.trim(),
+        by: caller.user,
+        now: clock.now(),
+    };
     let folder = store::insert(&mut tx, new).await?;
     audit::done(&mut tx, &caller, "folder.create", "folder", folder.id).await?;
     tx.commit().await?;

@@ -21,7 +21,15 @@ struct Row {
 
 impl From<Row> for Folder {
     fn from(row: Row) -> Self {
-        Self { id: row.id, workspace_id: row.workspace_id, parent_id: row.parent_id, kind: Kind::parse(&row.kind), name: row.name, items: row.items, created_at: row.created_at }
+        Self {
+            id: row.id,
+            workspace_id: row.workspace_id,
+            parent_id: row.parent_id,
+            kind: Kind::parse(&row.kind),
+            name: row.name,
+            items: row.items,
+            created_at: row.created_at,
+        }
     }
 }
 
@@ -54,24 +62,41 @@ pub struct Place {
 
 pub async fn place(tx: &mut TenantTx, id: Uuid) -> Result<Option<Place>, sqlx::Error> {
     let client = tx.client();
-    let row = query!("SELECT workspace_id, kind FROM folders WHERE client_id = $1 AND id = $2", client, id).fetch_optional(&mut **tx).await?;
+    let row = query!("SELECT workspace_id, kind FROM folders WHERE client_id = $1 AND id = $2", client, id)
+        .fetch_optional(&mut **tx)
+        .await?;
     Ok(row.map(|row| Place { workspace: row.workspace_id, kind: Kind::parse(&row.kind) }))
 }
 
 /// Lets one change of a workspace's trees happen at a time; adding use cases or documents does not wait for it.
 pub async fn lock_trees(tx: &mut TenantTx, workspace: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, workspace).fetch_optional(&mut **tx).await?;
+    query!("SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, workspace)
+        .fetch_optional(&mut **tx)
+        .await?;
     Ok(())
 }
 
 pub async fn count(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<i64, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(r#"SELECT count(*) AS "count!" FROM folders WHERE client_id = $1 AND workspace_id = $2 AND kind = $3"#, client, workspace, kind.as_str()).fetch_one(&mut **tx).await
+    query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM folders WHERE client_id = $1 AND workspace_id = $2 AND kind = $3"#,
+        client,
+        workspace,
+        kind.as_str()
+    )
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// How deep a folder lies, and whether `moved` is on its way to the top; `None` when it is not in this tree.
-pub async fn parent(tx: &mut TenantTx, workspace: Uuid, kind: Kind, id: Uuid, moved: Option<Uuid>) -> Result<Option<Parent>, sqlx::Error> {
+pub async fn parent(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    kind: Kind,
+    id: Uuid,
+    moved: Option<Uuid>,
+) -> Result<Option<Parent>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         r#"WITH RECURSIVE way (id, parent_id) AS (
@@ -140,7 +165,15 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<Folder, Problem> 
     .execute(&mut **tx)
     .await
     .map_err(refused)?;
-    Ok(Folder { id: new.id, workspace_id: new.workspace, parent_id: new.parent, kind: new.kind, name: new.name.to_owned(), items: 0, created_at: new.now })
+    Ok(Folder {
+        id: new.id,
+        workspace_id: new.workspace,
+        parent_id: new.parent,
+        kind: new.kind,
+        name: new.name.to_owned(),
+        items: 0,
+        created_at: new.now,
+    })
 }
 
 pub async fn update(tx: &mut TenantTx, id: Uuid, name: &str, parent: Option<Uuid>) -> Result<Option<Folder>, Problem> {

@@ -41,7 +41,12 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
 /// Renames or moves a folder, with all that is in it.
 #[utoipa::path(tag = "folders", operation_id = "update_folder", params(("id" = Uuid, Path)), request_body = UpdateFolder, responses((status = 200, body = Answer<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/folder/{id}")]
-pub async fn update(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>, body: Json<UpdateFolder>) -> Result<Answer<Folder>, Problem> {
+pub async fn update(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    id: Path<Uuid>,
+    body: Json<UpdateFolder>,
+) -> Result<Answer<Folder>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let place = store::place(&mut tx, *id).await?;
@@ -51,10 +56,13 @@ pub async fn update(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>, 
     // Two moves at once could each be fine and together make a ring: one waits for the other.
     store::lock_trees(&mut tx, place.workspace).await?;
     if let Some(parent) = body.parent_id {
-        let parent = store::parent(&mut tx, place.workspace, place.kind, parent, Some(*id)).await?.ok_or(Error::NoSuchParent)?;
+        let parent =
+            store::parent(&mut tx, place.workspace, place.kind, parent, Some(*id)).await?.ok_or(Error::NoSuchParent)?;
         check_move(Some(parent), store::levels(&mut tx, *id).await?)?;
     }
-    let folder = store::update(&mut tx, *id, body.name.trim(), body.parent_id).await?.ok_or_else(|| Problem::not_found("folder"))?;
+    let folder = store::update(&mut tx, *id, body.name.trim(), body.parent_id)
+        .await?
+        .ok_or_else(|| Problem::not_found("folder"))?;
     audit::done(&mut tx, &caller, "folder.update", "folder", *id).await?;
     tx.commit().await?;
     Ok(Answer::new(folder))

@@ -57,7 +57,15 @@ impl<T> List<T> {
     /// A whole list in one page.
     pub fn whole(data: Vec<T>) -> Self {
         let total = i64::try_from(data.len()).unwrap_or(i64::MAX);
-        Self { status: 200, message: "OK".to_owned(), data, total, next: None, folder_total: None, document_total: None }
+        Self {
+            status: 200,
+            message: "OK".to_owned(),
+            data,
+            total,
+            next: None,
+            folder_total: None,
+            document_total: None,
+        }
     }
 
     pub fn page(data: Vec<T>, total: i64, next: Option<String>) -> Self {

@@ -66,7 +66,10 @@ impl Blobs {
         std::fs::create_dir_all(&scratch)?;
         let (store, prefix): (Arc<dyn ObjectStore>, Key) = match url {
             Some(url) => {
-                let (store, prefix) = object_store::parse_url_opts(url, std::env::vars().map(|(name, value)| (name.to_lowercase(), value)))?;
+                let (store, prefix) = object_store::parse_url_opts(
+                    url,
+                    std::env::vars().map(|(name, value)| (name.to_lowercase(), value)),
+                )?;
                 (Arc::from(store), prefix)
             }
             None => {
@@ -83,7 +86,12 @@ impl Blobs {
     }
 
     /// Stores a stream of at most `limit` bytes under a new key, hashing on the way; nothing is left behind when it fails.
-    pub async fn put<E>(&self, client: ClientId, mut bytes: impl Stream<Item = Result<Bytes, E>> + Unpin, limit: u64) -> Result<Stored, Error> {
+    pub async fn put<E>(
+        &self,
+        client: ClientId,
+        mut bytes: impl Stream<Item = Result<Bytes, E>> + Unpin,
+        limit: u64,
+    ) -> Result<Stored, Error> {
         let key = format!("{client}/{}", Uuid::now_v7());
         let mut upload = WriteMultipart::new(self.store.put_multipart(&self.key(&key)).await?);
         let (mut size, mut hash) = (0_u64, Sha256::new());
@@ -119,7 +127,10 @@ impl Blobs {
     }
 
     /// The bytes of an original, as a stream.
-    pub async fn get(&self, key: &str) -> Result<impl Stream<Item = Result<Bytes, object_store::Error>> + use<>, Error> {
+    pub async fn get(
+        &self,
+        key: &str,
+    ) -> Result<impl Stream<Item = Result<Bytes, object_store::Error>> + use<>, Error> {
         Ok(self.store.get(&self.key(key)).await?.into_stream())
     }
 

@@ -120,12 +120,19 @@ impl Problem {
 
     /// 500 with the cause kept for the log.
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self { source: Some(source.into()), ..Self::new(Code::INTERNAL, "Something went wrong on our side. Please try again; the request id helps us to find it.") }
+        Self {
+            source: Some(source.into()),
+            ..Self::new(
+                Code::INTERNAL,
+                "Something went wrong on our side. Please try again; the request id helps us to find it.",
+            )
+        }
     }
 
     /// 503 with the cause kept for the log.
     pub fn unavailable(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        let problem = Self::new(Code::UNAVAILABLE, "The service is catching its breath. Please try again in a few seconds.");
+        let problem =
+            Self::new(Code::UNAVAILABLE, "The service is catching its breath. Please try again in a few seconds.");
         Self { source: Some(source.into()), retry_after: Some(2), ..problem }
     }
 
@@ -194,7 +201,9 @@ impl<E: ApiError> From<E> for Problem {
 impl From<garde::Report> for Problem {
     fn from(report: garde::Report) -> Self {
         let start = Self::new(Code::INVALID, "Please check the marked fields.");
-        report.iter().fold(start, |problem, (path, error)| problem.with_field(path.to_string(), error.message().to_string()))
+        report
+            .iter()
+            .fold(start, |problem, (path, error)| problem.with_field(path.to_string(), error.message().to_string()))
     }
 }
 
@@ -202,18 +211,30 @@ impl From<garde::Report> for Problem {
 impl From<sqlx::Error> for Problem {
     fn from(error: sqlx::Error) -> Self {
         match &error {
-            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => Self::unavailable(error),
+            sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::Io(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::WorkerCrashed => Self::unavailable(error),
             sqlx::Error::Database(refused) => match refused.code().as_deref() {
                 // serialization failure, deadlock, lock not available; read-only while failing over
-                Some("40001" | "40P01" | "55P03" | "25006") => {
-                    Self { source: Some(error.into()), ..Self::try_again("Somebody else was changing the same thing. Please try again.") }
-                }
+                Some("40001" | "40P01" | "55P03" | "25006") => Self {
+                    source: Some(error.into()),
+                    ..Self::try_again("Somebody else was changing the same thing. Please try again.")
+                },
                 // shutting down, crash, starting up, too many connections, statement timeout
-                Some("57P01" | "57P02" | "57P03" | "53300" | "57014" | "08006" | "08003" | "08001") => Self::unavailable(error),
+                Some("57P01" | "57P02" | "57P03" | "53300" | "57014" | "08006" | "08003" | "08001") => {
+                    Self::unavailable(error)
+                }
                 // disk full
-                Some("53100") => Self { source: Some(error.into()), ..Self::new(Code::UNAVAILABLE, "Storage is full; the operator has been told.") },
+                Some("53100") => Self {
+                    source: Some(error.into()),
+                    ..Self::new(Code::UNAVAILABLE, "Storage is full; the operator has been told.")
+                },
                 // text that PostgreSQL cannot hold: NUL bytes
-                Some("22021" | "22P05") => Self::new(Code::INVALID, "The text contains characters that cannot be stored (NUL)."),
+                Some("22021" | "22P05") => {
+                    Self::new(Code::INVALID, "The text contains characters that cannot be stored (NUL).")
+                }
                 _ => Self::internal(error),
             },
             _ => Self::internal(error),

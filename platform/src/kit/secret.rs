@@ -14,7 +14,9 @@ pub struct MasterKey(hkdf::Prk);
 
 /// Why a secret was refused at start-up.
 #[derive(Debug, thiserror::Error)]
-#[error("the secret key must be at least 32 characters long and not a repeated pattern; leave it unset to have one made in the data folder")]
+#[error(
+    "the secret key must be at least 32 characters long and not a repeated pattern; leave it unset to have one made in the data folder"
+)]
 pub struct WeakKey;
 
 struct Length(usize);
@@ -88,7 +90,8 @@ impl SigningKey {
     /// The key pair of a 32-byte seed.
     pub fn from_seed(seed: &[u8; 32]) -> Option<Self> {
         // RFC 8410, section 7: the fixed DER prefix of an Ed25519 private key without its public half.
-        const PREFIX: [u8; 16] = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
+        const PREFIX: [u8; 16] =
+            [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
         let pair = Ed25519KeyPair::from_seed_unchecked(seed).ok()?;
         Some(Self { pkcs8: [&PREFIX[..], seed].concat(), public: pair.public_key().as_ref().to_vec() })
     }

@@ -41,10 +41,18 @@ pub fn start(settings: &Settings) -> Result<Telemetry, Error> {
     let dsn = settings.sentry_dsn.as_ref().filter(|_| settings.environment != Environment::Development);
     let sentry = dsn.map(|dsn| {
         let environment = if settings.environment == Environment::Staging { "staging" } else { "production" };
-        let options = sentry::ClientOptions::new().environment(environment).maybe_release(sentry::release_name!()).traces_sample_rate(1.0);
+        let options = sentry::ClientOptions::new()
+            .environment(environment)
+            .maybe_release(sentry::release_name!())
+            .traces_sample_rate(1.0);
         sentry::init((dsn.expose_secret(), options))
     });
-    tracing_subscriber::registry().with(lines.with_filter(filter)).with(sentry.is_some().then(sentry::integrations::tracing::SpanLayer::new)).try_init()?;
-    let metrics = PrometheusBuilder::new().set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), BUCKETS)?.install_recorder()?;
+    tracing_subscriber::registry()
+        .with(lines.with_filter(filter))
+        .with(sentry.is_some().then(sentry::integrations::tracing::SpanLayer::new))
+        .try_init()?;
+    let metrics = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), BUCKETS)?
+        .install_recorder()?;
     Ok(Telemetry { _sentry: sentry, metrics })
 }

@@ -2,7 +2,8 @@
 
 /// Characters that never belong in a one-line name: control characters, and marks that reorder or hide text (B24).
 fn is_deceptive(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+    c.is_control()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// garde rule: a one-line name. Letters of every script and emoji are welcome (their joiner U+200D too).
@@ -18,7 +19,10 @@ pub fn name(value: &str, _: &()) -> garde::Result {
 
 /// garde rule: text of several lines. NUL cannot be stored; text-reordering marks are refused.
 pub fn prose(value: &str, _: &()) -> garde::Result {
-    let bad = |c: char| (c.is_control() && !matches!(c, '\n' | '\r' | '\t')) || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let bad = |c: char| {
+        (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+            || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
     if value.chars().any(bad) {
         return Err(garde::Error::new("Please remove invisible or control characters."));
     }

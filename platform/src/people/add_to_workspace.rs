@@ -31,14 +31,20 @@ pub struct AddMember {
 /// Makes somebody a member of a workspace.
 #[utoipa::path(tag = "people", operation_id = "add_member", request_body = AddMember, responses((status = 201, body = Answer<Member>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/add-new-user-to-workspace")]
-pub async fn add(caller: Allow<ManageMembers>, db: Data<Db>, clock: Data<Clock>, body: Json<AddMember>) -> Result<Answer<Member>, Problem> {
+pub async fn add(
+    caller: Allow<ManageMembers>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    body: Json<AddMember>,
+) -> Result<Answer<Member>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
     let role = store::workspace_role(&mut tx, body.role_id).await?.ok_or(Error::NoSuchRole)?;
     within(&access.permissions, &role)?;
     store::add_member(&mut tx, body.workspace_id, body.user_id, body.role_id, clock.now()).await?;
     audit::done(&mut tx, &caller, "workspace.add_member", "person", body.user_id).await?;
-    let member = store::member(&mut tx, body.workspace_id, body.user_id).await?.ok_or_else(|| Problem::not_found("person"))?;
+    let member =
+        store::member(&mut tx, body.workspace_id, body.user_id).await?.ok_or_else(|| Problem::not_found("person"))?;
     tx.commit().await?;
     Ok(Answer::created(member))
 }

@@ -50,7 +50,13 @@ pub struct Created {
 /// Creates an account.
 #[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Answer<Created>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/create")]
-pub async fn create(caller: Allow<AddUsers>, db: Data<Db>, clock: Data<Clock>, passwords: Data<Passwords>, body: Json<CreatePerson>) -> Result<Answer<Created>, Problem> {
+pub async fn create(
+    caller: Allow<AddUsers>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    passwords: Data<Passwords>,
+    body: Json<CreatePerson>,
+) -> Result<Answer<Created>, Problem> {
     body.validate()?;
     let initial_password = tenancy::random_password().map_err(Problem::internal)?;
     // before the transaction: nothing is open while a hash is computed

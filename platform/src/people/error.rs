@@ -14,7 +14,9 @@ pub enum Error {
     AlreadyMember,
     #[error("This role allows more than your own. Please ask somebody who holds it.")]
     RoleBeyondYours,
-    #[error("This person is the last one who can manage the members of this workspace. Please make somebody else Workspace Admin first.")]
+    #[error(
+        "This person is the last one who can manage the members of this workspace. Please make somebody else Workspace Admin first."
+    )]
     LastAdmin,
 }
 

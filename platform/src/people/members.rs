@@ -45,7 +45,11 @@ pub struct MembersQuery {
 /// The members of a workspace, a page at a time.
 #[utoipa::path(tag = "people", operation_id = "list_members", params(MembersQuery), responses((status = 200, body = List<Member>), (status = 404, body = ProblemBody)))]
 #[get("/access-management/users/workspece-user-list")]
-pub async fn members(caller: Allow<ViewWorkspace>, db: Data<Db>, query: Query<MembersQuery>) -> Result<List<Member>, Problem> {
+pub async fn members(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    query: Query<MembersQuery>,
+) -> Result<List<Member>, Problem> {
     let MembersQuery { id, search, sort_by, page, cursor, limit } = query.into_inner();
     let slice = PeopleQuery { search, sort_by, page, cursor, limit }.slice()?;
     let mut tx = db.begin(&caller).await?;

@@ -107,9 +107,16 @@ impl PeopleQuery {
         let after: Option<After> = decode(self.cursor.as_deref())?;
         let offset = match self.page {
             None | Some(1) => 0,
-            Some(_) if after.is_some() => return Err(Problem::field("page", "Please give a page or a cursor, not both.")),
+            Some(_) if after.is_some() => {
+                return Err(Problem::field("page", "Please give a page or a cursor, not both."));
+            }
             Some(page @ 2..=100) => (page - 1) * (self.limit.fetch() - 1),
-            Some(_) => return Err(Problem::field("page", "The page must be between 1 and 100; use the cursor to go on from there.")),
+            Some(_) => {
+                return Err(Problem::field(
+                    "page",
+                    "The page must be between 1 and 100; use the cursor to go on from there.",
+                ));
+            }
         };
         Ok(Slice { search: text::contains(&self.search), sort: self.sort_by, after, offset, fetch: self.limit.fetch() })
     }

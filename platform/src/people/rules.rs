@@ -22,7 +22,10 @@ pub fn within(own: &[String], role: &[String]) -> Result<(), Error> {
 /// # Errors
 /// 403.
 pub async fn require_people(tx: &mut TenantTx, caller: &Caller) -> Result<(), Problem> {
-    let may = caller.may::<ManageAllUsers>() || caller.may::<AddUsers>() || caller.may::<ManageWorkspaces>() || store::holds_anywhere(tx, caller.user, ManageMembers::RIGHT.slug).await?;
+    let may = caller.may::<ManageAllUsers>()
+        || caller.may::<AddUsers>()
+        || caller.may::<ManageWorkspaces>()
+        || store::holds_anywhere(tx, caller.user, ManageMembers::RIGHT.slug).await?;
     if may { Ok(()) } else { Err(Problem::forbidden()) }
 }
 

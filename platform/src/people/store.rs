@@ -66,7 +66,12 @@ impl From<MemberRow> for Member {
             last_seen_at: row.last_seen_at,
             created_at: row.created_at,
         };
-        Self { person: person.into(), workspace_role_id: row.workspace_role_id, workspace_role_name: row.workspace_role_name, permissions: row.permissions }
+        Self {
+            person: person.into(),
+            workspace_role_id: row.workspace_role_id,
+            workspace_role_name: row.workspace_role_name,
+            permissions: row.permissions,
+        }
     }
 }
 
@@ -109,7 +114,9 @@ pub async fn people(tx: &mut TenantTx, slice: &Slice) -> Result<Vec<Person>, sql
             slice,
             "(lower(u.first_name), lower(u.last_name), u.id) > (lower($3), lower($4), $5) ORDER BY lower(u.first_name), lower(u.last_name), u.id"
         ),
-        Sort::Email => people_page!(tx, slice, "(lower(u.email), '', u.id) > (lower($3), $4, $5) ORDER BY lower(u.email), u.id"),
+        Sort::Email => {
+            people_page!(tx, slice, "(lower(u.email), '', u.id) > (lower($3), $4, $5) ORDER BY lower(u.email), u.id")
+        }
     }?;
     Ok(rows.into_iter().map(Person::from).collect())
 }
@@ -168,7 +175,9 @@ macro_rules! members {
 macro_rules! members_page {
     ($tx:ident, $workspace:expr, $slice:ident, $order:literal) => {{
         let (first, second, id) = keys($slice.after.as_ref());
-        members!($tx, $workspace, $order, $slice.search, first, second, id, $slice.fetch, $slice.offset).fetch_all(&mut **$tx).await
+        members!($tx, $workspace, $order, $slice.search, first, second, id, $slice.fetch, $slice.offset)
+            .fetch_all(&mut **$tx)
+            .await
     }};
 }
 
@@ -222,13 +231,17 @@ pub async fn member(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Result<
 /// What an account role allows.
 pub async fn account_role(tx: &mut TenantTx, id: Uuid) -> Result<Option<Vec<String>>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT permissions FROM account_roles WHERE client_id = $1 AND id = $2", client, id).fetch_optional(&mut **tx).await
+    query_scalar!("SELECT permissions FROM account_roles WHERE client_id = $1 AND id = $2", client, id)
+        .fetch_optional(&mut **tx)
+        .await
 }
 
 /// What a workspace role allows.
 pub async fn workspace_role(tx: &mut TenantTx, id: Uuid) -> Result<Option<Vec<String>>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT permissions FROM workspace_roles WHERE client_id = $1 AND id = $2", client, id).fetch_optional(&mut **tx).await
+    query_scalar!("SELECT permissions FROM workspace_roles WHERE client_id = $1 AND id = $2", client, id)
+        .fetch_optional(&mut **tx)
+        .await
 }
 
 /// Whether somebody holds a right in any workspace that is not archived.
@@ -301,11 +314,19 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
 /// Lets one change of a workspace's members happen at a time, so that two people cannot demote each other and leave nobody.
 pub async fn lock_members(tx: &mut TenantTx, workspace: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, workspace).fetch_optional(&mut **tx).await?;
+    query!("SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, workspace)
+        .fetch_optional(&mut **tx)
+        .await?;
     Ok(())
 }
 
-pub async fn add_member(tx: &mut TenantTx, workspace: Uuid, person: Uuid, role: Uuid, now: DateTime<Utc>) -> Result<(), Problem> {
+pub async fn add_member(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    person: Uuid,
+    role: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), Problem> {
     let client = tx.client();
     let added = query!(
         "INSERT INTO workspace_members (client_id, workspace_id, user_id, role_id, added_at) VALUES ($1, $2, $3, $4, $5)",
@@ -330,12 +351,27 @@ pub async fn add_member(tx: &mut TenantTx, workspace: Uuid, person: Uuid, role: 
 
 pub async fn set_member_role(tx: &mut TenantTx, workspace: Uuid, person: Uuid, role: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("UPDATE workspace_members SET role_id = $4 WHERE client_id = $1 AND workspace_id = $2 AND user_id = $3", client, workspace, person, role).execute(&mut **tx).await?;
+    query!(
+        "UPDATE workspace_members SET role_id = $4 WHERE client_id = $1 AND workspace_id = $2 AND user_id = $3",
+        client,
+        workspace,
+        person,
+        role
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 
 pub async fn remove_member(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("DELETE FROM workspace_members WHERE client_id = $1 AND workspace_id = $2 AND user_id = $3", client, workspace, person).execute(&mut **tx).await?;
+    query!(
+        "DELETE FROM workspace_members WHERE client_id = $1 AND workspace_id = $2 AND user_id = $3",
+        client,
+        workspace,
+        person
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }

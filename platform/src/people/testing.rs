@@ -14,7 +14,12 @@ pub async fn person(app: &TestApp, admin: &Person, name: &str) -> Person {
 pub async fn account(app: &TestApp, admin: &Person, name: &str, role: &str) -> Person {
     let role = role_id(admin, "account/role/list", role).await;
     let email = format!("{}@{}.test", name.to_lowercase(), admin.user_id.simple());
-    let created = admin.post("access-management/users/create", json!({ "email": email, "first_name": name, "last_name": "Tester", "role_id": role })).await;
+    let created = admin
+        .post(
+            "access-management/users/create",
+            json!({ "email": email, "first_name": name, "last_name": "Tester", "role_id": role }),
+        )
+        .await;
     app.sign_in(&email, created.data()["initial_password"].as_str().unwrap()).await
 }
 
@@ -28,7 +33,12 @@ pub async fn member(app: &TestApp, admin: &Person, workspace: Uuid, name: &str, 
 /// Puts somebody into a workspace.
 pub async fn join(admin: &Person, workspace: Uuid, person: &Person, role: &str) {
     let role = workspace_role(admin, role).await;
-    let added = admin.post("access-management/users/add-new-user-to-workspace", json!({ "workspace_id": workspace, "user_id": person.user_id, "role_id": role })).await;
+    let added = admin
+        .post(
+            "access-management/users/add-new-user-to-workspace",
+            json!({ "workspace_id": workspace, "user_id": person.user_id, "role_id": role }),
+        )
+        .await;
     assert_eq!(added.status, 201, "{}", added.body);
 }
 

@@ -46,7 +46,12 @@ impl ApiError for Error {
             Self::NoModel { .. } => Some("model".to_owned()),
             Self::Unreadable { field, .. } | Self::Missing { field } => Some(field.clone()),
             Self::EventId => Some("Last-Event-ID".to_owned()),
-            Self::NotFound | Self::NoUseCase | Self::NotPublished | Self::Preparing(_) | Self::NoOutput | Self::Export(_) => None,
+            Self::NotFound
+            | Self::NoUseCase
+            | Self::NotPublished
+            | Self::Preparing(_)
+            | Self::NoOutput
+            | Self::Export(_) => None,
         }
     }
 }

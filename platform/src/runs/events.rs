@@ -40,7 +40,13 @@ const RECONNECT_MS: u64 = 500;
     responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ProblemBody))
 )]
 #[get("/run/{id}/events")]
-pub async fn events(caller: Allow<ViewWorkspace>, id: Path<Uuid>, request: HttpRequest, db: Data<Db>, engine: Data<Engine>) -> Result<HttpResponse, Problem> {
+pub async fn events(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    request: HttpRequest,
+    db: Data<Db>,
+    engine: Data<Engine>,
+) -> Result<HttpResponse, Problem> {
     let after = last_event_id(&request)?;
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
@@ -59,12 +65,21 @@ fn last_event_id(request: &HttpRequest) -> Result<i64, Error> {
 }
 
 /// The streaming answer: `opening` first, then everything after event `after`.
-pub fn respond<P: WorkspacePermission>(caller: Allow<P>, run: Uuid, after: i64, opening: Option<Bytes>, db: &Data<Db>, engine: &Data<Engine>) -> HttpResponse {
+pub fn respond<P: WorkspacePermission>(
+    caller: Allow<P>,
+    run: Uuid,
+    after: i64,
+    opening: Option<Bytes>,
+    db: &Data<Db>,
+    engine: &Data<Engine>,
+) -> HttpResponse {
     let (chunks, reader) = mpsc::channel(AHEAD);
     let feeder = Feeder { caller, run, at: after, db: db.clone(), engine: engine.clone(), chunks };
     // On this worker's own runtime, beside the connection that it feeds.
     actix_web::rt::spawn(feeder.feed(opening));
-    let body = stream::unfold(reader, |mut reader| async { reader.recv().await.map(|chunk: Bytes| (Ok::<_, Infallible>(chunk), reader)) });
+    let body = stream::unfold(reader, |mut reader| async {
+        reader.recv().await.map(|chunk: Bytes| (Ok::<_, Infallible>(chunk), reader))
+    });
     HttpResponse::Ok()
         .content_type("text/event-stream")
         // Compression would hold events back, and so would a buffering proxy.

@@ -35,18 +35,35 @@ pub struct ExportQuery {
 /// The answer as Markdown or Word.
 #[utoipa::path(tag = "runs", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody)))]
 #[get("/run/{id}/export")]
-pub async fn export(caller: Allow<ViewWorkspace>, id: Path<Uuid>, query: Query<ExportQuery>, db: Data<Db>) -> Result<HttpResponse, Problem> {
+pub async fn export(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    query: Query<ExportQuery>,
+    db: Data<Db>,
+) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     drop(tx);
     let output: Node = run.output.and_then(|value| Node::from_value(value).ok()).ok_or(Error::NoOutput)?;
-    let meta = Meta { title: run.summary.use_case_name.clone(), author: run.summary.created_by_name.clone(), subtitle: run.summary.title.clone() };
+    let meta = Meta {
+        title: run.summary.use_case_name.clone(),
+        author: run.summary.created_by_name.clone(),
+        subtitle: run.summary.title.clone(),
+    };
     let format = query.format;
     let render = move || match format {
-        Format::Md => Ok((document::to_markdown(&output, &meta).into_bytes(), document::file_name(&meta.title, "md"), "text/markdown; charset=utf-8")),
+        Format::Md => Ok((
+            document::to_markdown(&output, &meta).into_bytes(),
+            document::file_name(&meta.title, "md"),
+            "text/markdown; charset=utf-8",
+        )),
         Format::Docx => {
             let bytes = document::to_docx(&output, &meta)?;
-            Ok((bytes, document::file_name(&meta.title, "docx"), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"))
+            Ok((
+                bytes,
+                document::file_name(&meta.title, "docx"),
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            ))
         }
     };
     // Rendering a long document is work for a thread of its own.

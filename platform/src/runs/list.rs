@@ -40,7 +40,11 @@ pub struct ListQuery {
 /// Lists runs.
 #[utoipa::path(tag = "runs", params(ListQuery), responses((status = 200, body = List<RunSummary>)))]
 #[get("/run/list")]
-pub async fn list(caller: Allow<ViewWorkspace>, query: Query<ListQuery>, db: Data<Db>) -> Result<List<RunSummary>, Problem> {
+pub async fn list(
+    caller: Allow<ViewWorkspace>,
+    query: Query<ListQuery>,
+    db: Data<Db>,
+) -> Result<List<RunSummary>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let workspaces = match query.workspace_id {
         Some(id) => vec![workspaces::enter(&mut tx, &caller, id).await?.workspace_id],

@@ -6,8 +6,6 @@ mod engine;
 mod error;
 mod events;
 mod export;
-#[cfg(test)]
-mod faults;
 mod get;
 mod list;
 mod model;

@@ -62,18 +62,32 @@ impl Reason {
     pub fn of(failure: &runners::Failure) -> Self {
         let said = failure.to_string();
         let mut letters = said.chars();
-        let sentence: String = letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
-        Self { code: failure.code().to_owned(), message: format!("{}.", sentence.trim_end_matches('.')), retryable: failure.is_retryable() }
+        let sentence: String =
+            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+        Self {
+            code: failure.code().to_owned(),
+            message: format!("{}.", sentence.trim_end_matches('.')),
+            retryable: failure.is_retryable(),
+        }
     }
 
     /// The process that executed the run ended, twice.
     pub fn interrupted() -> Self {
-        Self { code: "interrupted".to_owned(), message: "The server was restarted while this ran. Nothing is wrong with what you entered: please run it again.".to_owned(), retryable: true }
+        Self {
+            code: "interrupted".to_owned(),
+            message:
+                "The server was restarted while this ran. Nothing is wrong with what you entered: please run it again."
+                    .to_owned(),
+            retryable: true,
+        }
     }
 
     /// Restores a stored reason: what is retryable follows from the code.
     pub fn stored(code: String, message: String) -> Self {
-        let retryable = matches!(code.as_str(), "rate_limited" | "overloaded" | "unavailable" | "timed_out" | "sandbox_died" | "interrupted");
+        let retryable = matches!(
+            code.as_str(),
+            "rate_limited" | "overloaded" | "unavailable" | "timed_out" | "sandbox_died" | "interrupted"
+        );
         Self { code, message, retryable }
     }
 }
@@ -163,16 +177,32 @@ pub struct Run {
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum Event {
     /// What is being done: `reading`, `thinking`, `writing`.
-    Stage { stage: String, note: String, documents: usize, passages: usize },
+    Stage {
+        stage: String,
+        note: String,
+        documents: usize,
+        passages: usize,
+    },
     /// What follows belongs to this section.
-    Section { key: String, title: String },
+    Section {
+        key: String,
+        title: String,
+    },
     /// More text; light Markdown, cut anywhere.
-    Text { text: String },
+    Text {
+        text: String,
+    },
     /// The statement just made comes from this passage.
     Citation(Cited),
-    Progress { fraction: f32, note: String },
+    Progress {
+        fraction: f32,
+        note: String,
+    },
     /// A new attempt begins: what came before is void.
-    Restart { attempt: i32, reason: String },
+    Restart {
+        attempt: i32,
+        reason: String,
+    },
 }
 
 impl Event {
@@ -260,7 +290,14 @@ mod tests {
             Event::Text { text: "a\n\ndata: b".to_owned() },
             Event::Section { key: "s".to_owned(), title: "S".to_owned() },
             Event::Restart { attempt: 2, reason: "r".to_owned() },
-            Event::Citation(Cited { passage_id: Uuid::nil(), document_id: Uuid::nil(), document_name: "d".to_owned(), page: Some(2), quote: "q".to_owned(), number: 1 }),
+            Event::Citation(Cited {
+                passage_id: Uuid::nil(),
+                document_id: Uuid::nil(),
+                document_name: "d".to_owned(),
+                page: Some(2),
+                quote: "q".to_owned(),
+                number: 1,
+            }),
         ] {
             let stored = serde_json::to_value(&event).unwrap();
             assert_eq!(serde_json::from_value::<Event>(stored).unwrap(), event);

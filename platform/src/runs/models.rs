@@ -13,7 +13,11 @@ use crate::kit::problem::Problem;
 /// Models by region: those of enabled bindings in the client's allowed regions.
 #[utoipa::path(tag = "use cases", responses((status = 200, body = Answer<Vec<RegionModels>>)))]
 #[get("/use-case/get-region-wise-models-list")]
-pub async fn models(caller: SignedIn, db: Data<Db>, engine: Data<Engine>) -> Result<Answer<Vec<RegionModels>>, Problem> {
+pub async fn models(
+    caller: SignedIn,
+    db: Data<Db>,
+    engine: Data<Engine>,
+) -> Result<Answer<Vec<RegionModels>>, Problem> {
     let mut tx = db.begin(&caller).await?;
     Ok(Answer::new(engine.models_for(&mut tx).await?))
 }

@@ -58,7 +58,10 @@ impl Plan {
 
     /// A section's title by its key; the key itself for one that is not in the outline.
     pub fn title(&self, key: &str) -> String {
-        self.outline.iter().find(|section| section.key == key).map_or_else(|| key.to_owned(), |section| section.title.clone())
+        self.outline
+            .iter()
+            .find(|section| section.key == key)
+            .map_or_else(|| key.to_owned(), |section| section.title.clone())
     }
 }
 
@@ -125,7 +128,15 @@ mod tests {
     use super::*;
 
     fn offered(characters: usize) -> Offered {
-        Offered { id: Uuid::now_v7(), document_id: Uuid::nil(), document_name: "d".to_owned(), page: None, heading: None, table_header: None, text: "é".repeat(characters) }
+        Offered {
+            id: Uuid::now_v7(),
+            document_id: Uuid::nil(),
+            document_name: "d".to_owned(),
+            page: None,
+            heading: None,
+            table_header: None,
+            text: "é".repeat(characters),
+        }
     }
 
     #[test]

@@ -26,6 +26,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::tenancy;
 use crate::use_cases::{self, Definition, Format, ResolvedInputs};
 
 /// Which definition is run.
@@ -104,7 +105,17 @@ pub async fn start(
     let is_ours = engine.serves(&plan.region);
     let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
     if is_ours {
-        let execution = Execution { client: caller.client, run, fence: 1, attempt: 1, offer, plan, offered, stored_events: 0, accepted: Some(accepted) };
+        let execution = Execution {
+            client: caller.client,
+            run,
+            fence: 1,
+            attempt: 1,
+            offer,
+            plan,
+            offered,
+            stored_events: 0,
+            accepted: Some(accepted),
+        };
         let commitment = engine.execute(execution);
         // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
         write(&db, &caller, &clock, &engine, row, placing).await?;
@@ -124,11 +135,21 @@ pub async fn start(
 }
 
 fn wants_stream(request: &HttpRequest) -> bool {
-    request.headers().get(ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|accept| accept.contains("text/event-stream"))
+    request
+        .headers()
+        .get(ACCEPT)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/event-stream"))
 }
 
 /// Checks rights, inputs, documents and model, and works out what will be asked.
-async fn prepare(tx: &mut TenantTx, caller: &Allow<RunUseCases>, id: Uuid, body: &StartRun, engine: &Engine) -> Result<Prepared, Problem> {
+async fn prepare(
+    tx: &mut TenantTx,
+    caller: &Allow<RunUseCases>,
+    id: Uuid,
+    body: &StartRun,
+    engine: &Engine,
+) -> Result<Prepared, Problem> {
     let access = use_cases::reach(tx, caller, id).await?;
     let workspace = access.workspace_id;
     let (version, definition) = match body.source {
@@ -136,7 +157,9 @@ async fn prepare(tx: &mut TenantTx, caller: &Allow<RunUseCases>, id: Uuid, body:
             let live = use_cases::published(tx, id).await?.ok_or(Error::NotPublished)?;
             (live.version, live.definition)
         }
-        Origin::Draft if access.may::<BuildUseCases>() => (None, use_cases::draft(tx, id).await?.ok_or(Error::NoUseCase)?.definition),
+        Origin::Draft if access.may::<BuildUseCases>() => {
+            (None, use_cases::draft(tx, id).await?.ok_or(Error::NoUseCase)?.definition)
+        }
         Origin::Draft => return Err(Problem::forbidden()),
     };
     let mut inputs = definition.check_inputs(&body.inputs)?;
@@ -144,7 +167,7 @@ async fn prepare(tx: &mut TenantTx, caller: &Allow<RunUseCases>, id: Uuid, body:
         Some(choice) => (choice.id.clone(), choice.region.clone()),
         None => (definition.model.id.clone(), definition.model.region.clone()),
     };
-    let allowed = store::allowed_regions(tx).await?;
+    let allowed = tenancy::allowed_regions(tx).await?;
     let offer = engine.offer(&model, &region, &allowed);
     let offer = offer.ok_or(Error::NoModel { model, region })?;
 
@@ -176,7 +199,12 @@ async fn prepare(tx: &mut TenantTx, caller: &Allow<RunUseCases>, id: Uuid, body:
 
 /// The documents that the run reads: the use case's own, then the files that were given. All must have been read: 432 says that one is still on
 /// its way, and the page asks again by itself.
-async fn prepared_documents(tx: &mut TenantTx, workspace: Uuid, definition: &Definition, inputs: &mut ResolvedInputs) -> Result<Vec<Uuid>, Problem> {
+async fn prepared_documents(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    definition: &Definition,
+    inputs: &mut ResolvedInputs,
+) -> Result<Vec<Uuid>, Problem> {
     let files: Vec<(String, Uuid)> = inputs.files().map(|(name, id)| (format!("inputs.{name}"), id)).collect();
     let own = definition.document_ids.iter().map(|id| ("documents".to_owned(), *id));
     let wanted: Vec<(String, Uuid)> = own.chain(files).collect();
@@ -186,10 +214,13 @@ async fn prepared_documents(tx: &mut TenantTx, workspace: Uuid, definition: &Def
     let known = documents::preparation(tx, workspace, &ids).await?;
     let mut in_order = Vec::with_capacity(ids.len());
     for (field, id) in wanted {
-        let document = known.iter().find(|document| document.id == id).ok_or_else(|| Error::Missing { field: field.clone() })?;
+        let document =
+            known.iter().find(|document| document.id == id).ok_or_else(|| Error::Missing { field: field.clone() })?;
         match document.status {
             documents::Status::Ready => {}
-            documents::Status::Queued | documents::Status::Extracting => return Err(Error::Preparing(document.name.clone()).into()),
+            documents::Status::Queued | documents::Status::Extracting => {
+                return Err(Error::Preparing(document.name.clone()).into());
+            }
             documents::Status::Failed => {
                 let why = document.problem.clone().unwrap_or_default();
                 return Err(Error::Unreadable { field, name: document.name.clone(), why }.into());
@@ -204,26 +235,39 @@ async fn prepared_documents(tx: &mut TenantTx, workspace: Uuid, definition: &Def
 }
 
 /// All passages of the documents where they fit the model, else those that fit the question best, as many as fit.
-async fn sources(tx: &mut TenantTx, documents: &[Uuid], question: &str, offer: &Offer) -> Result<Vec<Offered>, Problem> {
+async fn sources(
+    tx: &mut TenantTx,
+    documents: &[Uuid],
+    question: &str,
+    offer: &Offer,
+) -> Result<Vec<Offered>, Problem> {
     if documents.is_empty() {
         return Ok(Vec::new());
     }
     let (characters, most) = budget(offer.model.context_window, offer.model.generates, question);
     let all = documents::characters(tx, documents).await?;
-    let passages = if all <= characters { documents::offered(tx, documents, most).await? } else { documents::offered_best(tx, documents, question, most).await? };
+    let passages = if all <= characters {
+        documents::offered(tx, documents, most).await?
+    } else {
+        documents::offered_best(tx, documents, question, most).await?
+    };
     Ok(fitting(passages, characters))
 }
 
 fn outline(definition: &Definition) -> Vec<OutlineSection> {
     match &definition.format {
-        Format::Sections { sections } => sections.iter().map(|s| OutlineSection { key: s.key.clone(), title: s.title.clone(), guidance: s.guidance.clone() }).collect(),
+        Format::Sections { sections } => sections
+            .iter()
+            .map(|s| OutlineSection { key: s.key.clone(), title: s.title.clone(), guidance: s.guidance.clone() })
+            .collect(),
         Format::FreeText {} => Vec::new(),
     }
 }
 
 /// The first words of what was entered, for lists.
 fn title(inputs: &ResolvedInputs) -> String {
-    let entered: Vec<&str> = inputs.0.iter().map(|input| input.display.trim()).filter(|text| !text.is_empty()).collect();
+    let entered: Vec<&str> =
+        inputs.0.iter().map(|input| input.display.trim()).filter(|text| !text.is_empty()).collect();
     let line: String = entered.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= 120 { line } else { line.chars().take(119).chain(['…']).collect() }
 }
@@ -236,7 +280,14 @@ struct Placing {
     is_ours: bool,
 }
 
-async fn write(db: &Db, caller: &Allow<RunUseCases>, clock: &Clock, engine: &Engine, row: Row, placing: Placing) -> Result<(), Problem> {
+async fn write(
+    db: &Db,
+    caller: &Allow<RunUseCases>,
+    clock: &Clock,
+    engine: &Engine,
+    row: Row,
+    placing: Placing,
+) -> Result<(), Problem> {
     let now = clock.now();
     let new = New {
         id: placing.run,

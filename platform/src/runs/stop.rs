@@ -24,13 +24,30 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Stops a run. Stopping one that has ended changes nothing.
 #[utoipa::path(tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
 #[post("/run/{id}/stop")]
-pub async fn stop(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>, clock: Data<Clock>, engine: Data<Engine>) -> Result<Answer<Run>, Problem> {
+pub async fn stop(
+    caller: Allow<RunUseCases>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    engine: Data<Engine>,
+) -> Result<Answer<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     view::load(&mut tx, &caller, *id).await?;
     if let Some((fence, unowned)) = store::request_stop(&mut tx, *id).await? {
         if unowned {
             // Nobody has begun: it ends here.
-            let end = End { id: *id, fence, status: Status::Cancelled, reason: None, last_event: 0, cited: 0, usage: None, first_delta_ms: None, attempt: 1, now: clock.now() };
+            let end = End {
+                id: *id,
+                fence,
+                status: Status::Cancelled,
+                reason: None,
+                last_event: 0,
+                cited: 0,
+                usage: None,
+                first_delta_ms: None,
+                attempt: 1,
+                now: clock.now(),
+            };
             store::finish(&mut tx, end).await?;
         }
         audit::done(&mut tx, &caller, "run.stop", "run", *id).await?;

@@ -38,6 +38,14 @@ pub async fn upload_file(
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
     drop(tx);
-    let run = RunFile { caller: &caller, workspace, db: &db, blobs: &blobs, clock: &clock, settings: &settings, pipeline: &pipeline };
+    let run = RunFile {
+        caller: &caller,
+        workspace,
+        db: &db,
+        blobs: &blobs,
+        clock: &clock,
+        settings: &settings,
+        pipeline: &pipeline,
+    };
     Ok(Answer::created(documents::receive_run_file(run, &request, form).await?))
 }

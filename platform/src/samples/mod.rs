@@ -53,11 +53,15 @@ pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
     let mut tx = parts.db.begin_for(tenant.client).await?;
     let now = parts.clock.now();
     let administrator = tenant.administrator.id;
-    let workspace = workspaces::add_sample(&mut tx, &manifest.workspace.name, &manifest.workspace.description, administrator, now).await?;
+    let workspace =
+        workspaces::add_sample(&mut tx, &manifest.workspace.name, &manifest.workspace.description, administrator, now)
+            .await?;
     let mut ids = HashMap::new();
     for document in &manifest.documents {
         let bytes = Bytes::from(file(&document.file)?);
-        let id = documents::add_sample(&mut tx, &parts.blobs, &parts.clock, tenant.client, workspace, &document.name, bytes).await?;
+        let id =
+            documents::add_sample(&mut tx, &parts.blobs, &parts.clock, tenant.client, workspace, &document.name, bytes)
+                .await?;
         ids.insert(document.file.as_str(), id);
     }
     let model = offered_model(parts, &mut tx).await?;
@@ -74,17 +78,31 @@ pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
 async fn offered_model(parts: &Parts, tx: &mut TenantTx) -> Result<Value, Problem> {
     let offered = parts.runs.models_for(tx).await?;
     let first = offered.first().and_then(|region| region.models.first().map(|model| (region, model)));
-    let (region, model) = first.ok_or_else(|| Problem::internal("no runner plugin offers a model; build the plugins with `make plugins`"))?;
+    let (region, model) = first
+        .ok_or_else(|| Problem::internal("no runner plugin offers a model; build the plugins with `make plugins`"))?;
     Ok(serde_json::json!({ "id": model.id, "region": region.region }))
 }
 
 fn definition(mut sample: Map<String, Value>, ids: &HashMap<&str, Uuid>, model: &Value) -> Result<Definition, Problem> {
-    let files: Vec<String> = sample.remove("documents").map(serde_json::from_value).transpose().map_err(Problem::internal)?.unwrap_or_default();
-    let documents: Option<Vec<Value>> = files.iter().map(|file| ids.get(file.as_str()).map(|id| Value::String(id.to_string()))).collect();
-    let documents = documents.ok_or_else(|| Problem::internal("a sample use case names a document that is not in the list"))?;
+    let files: Vec<String> = sample
+        .remove("documents")
+        .map(serde_json::from_value)
+        .transpose()
+        .map_err(Problem::internal)?
+        .unwrap_or_default();
+    let documents: Option<Vec<Value>> =
+        files.iter().map(|file| ids.get(file.as_str()).map(|id| Value::String(id.to_string()))).collect();
+    let documents =
+        documents.ok_or_else(|| Problem::internal("a sample use case names a document that is not in the list"))?;
     sample.insert("document_ids".to_owned(), Value::Array(documents));
     sample.insert("model".to_owned(), model.clone());
-    for input in sample.get_mut("inputs").and_then(Value::as_array_mut).into_iter().flatten().filter(|input| input["type"] == "file") {
+    for input in sample
+        .get_mut("inputs")
+        .and_then(Value::as_array_mut)
+        .into_iter()
+        .flatten()
+        .filter(|input| input["type"] == "file")
+    {
         // The example of a file input is a document that is there.
         let example = input["example"].as_str().and_then(|file| ids.get(file)).map(|id| Value::String(id.to_string()));
         input["example"] = example.unwrap_or_default();
@@ -93,5 +111,7 @@ fn definition(mut sample: Map<String, Value>, ids: &HashMap<&str, Uuid>, model: 
 }
 
 fn file(name: &str) -> Result<Vec<u8>, Problem> {
-    Files::get(name).map(|file| file.data.into_owned()).ok_or_else(|| Problem::internal(format!("the sample file {name} is missing")))
+    Files::get(name)
+        .map(|file| file.data.into_owned())
+        .ok_or_else(|| Problem::internal(format!("the sample file {name} is missing")))
 }

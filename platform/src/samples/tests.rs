@@ -10,7 +10,8 @@ use crate::testing::{PASSWORD, Person, TestApp};
 /// The first start, and its administrator signed in.
 async fn first_start(app: &TestApp) -> Person {
     let parts = &app.parts;
-    let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings).await.unwrap().unwrap();
+    let first =
+        tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings).await.unwrap().unwrap();
     super::seed(parts, &first.owner).await.unwrap();
     app.sign_in(&first.owner.administrator.email, PASSWORD).await
 }
@@ -47,7 +48,8 @@ async fn each_sample_gives_a_cited_output_with_its_own_example(pool: PgPool) {
         let use_case = admin.get(format!("use-case/{id}")).await.data().clone();
         assert_eq!(summary["status"], "published");
         let mut inputs = Map::new();
-        for input in use_case["draft"]["inputs"].as_array().unwrap().iter().filter(|input| !input["example"].is_null()) {
+        for input in use_case["draft"]["inputs"].as_array().unwrap().iter().filter(|input| !input["example"].is_null())
+        {
             inputs.insert(input["name"].as_str().unwrap().to_owned(), input["example"].clone());
         }
         let run = loop {
@@ -57,7 +59,11 @@ async fn each_sample_gives_a_cited_output_with_its_own_example(pool: PgPool) {
             }
             tokio::time::sleep(std::time::Duration::from_millis(50)).await; // a sample document is still being read, as the answer says
         };
-        let end = admin.events(format!("run/{}/events", run["id"].as_str().unwrap()), None, |frame| frame.name == "end").await.pop().unwrap();
+        let end = admin
+            .events(format!("run/{}/events", run["id"].as_str().unwrap()), None, |frame| frame.name == "end")
+            .await
+            .pop()
+            .unwrap();
         let run = &end.data["run"];
         assert_eq!(run["status"], "succeeded", "{}", summary["name"]);
         assert!(run["passages_cited"].as_i64().unwrap() >= 3, "{}: {}", summary["name"], run["output"]);

@@ -23,12 +23,22 @@ pub struct FirstStart {
 
 /// Makes the owner's client and its administrator when there is no client yet; `None` when there is one. Safe when several processes start
 /// at once: one makes it, the others wait and find it there.
-pub async fn first_start(db: &Db, passwords: &Passwords, clock: &Clock, settings: &Settings) -> Result<Option<FirstStart>, Problem> {
+pub async fn first_start(
+    db: &Db,
+    passwords: &Passwords,
+    clock: &Clock,
+    settings: &Settings,
+) -> Result<Option<FirstStart>, Problem> {
     let owner = NewClient {
         name: settings.brand_name.clone(),
         kind: Kind::Owner,
         allowed_regions: settings.region_list(),
-        administrator: NewPerson { email: settings.admin_email.clone(), first_name: "Account".to_owned(), last_name: "Admin".to_owned(), password: settings.admin_password.clone() },
+        administrator: NewPerson {
+            email: settings.admin_email.clone(),
+            first_name: "Account".to_owned(),
+            last_name: "Admin".to_owned(),
+            password: settings.admin_password.clone(),
+        },
     };
     let mut tx = db.begin_operator("look whether this is the first start").await?;
     if store::any_client(&mut tx).await? {
@@ -60,9 +70,16 @@ pub async fn create_client(db: &Db, passwords: &Passwords, clock: &Clock, new: N
 async fn password_of(passwords: &Passwords, person: &NewPerson) -> Result<(Option<String>, String), Problem> {
     // What the sign-in form would refuse must not be set here: nobody could get in.
     if email(&person.email, &()).is_err() {
-        return Err(Problem::new(Code::INVALID, format!("The administrator's e-mail {:?} is not a valid one.", person.email)));
+        return Err(Problem::new(
+            Code::INVALID,
+            format!("The administrator's e-mail {:?} is not a valid one.", person.email),
+        ));
     }
-    if person.password.as_ref().is_some_and(|password| password.expose_secret().chars().count() < 8 || password.expose_secret().len() > 1024) {
+    if person
+        .password
+        .as_ref()
+        .is_some_and(|password| password.expose_secret().chars().count() < 8 || password.expose_secret().len() > 1024)
+    {
         return Err(Problem::new(Code::INVALID, "The administrator's password must be at least 8 characters long."));
     }
     let made = match &person.password {
@@ -74,7 +91,13 @@ async fn password_of(passwords: &Passwords, person: &NewPerson) -> Result<(Optio
     Ok((made, hash))
 }
 
-async fn insert(tx: &mut OperatorTx, new: &NewClient, password: Option<String>, hash: &str, now: DateTime<Utc>) -> Result<Tenant, Problem> {
+async fn insert(
+    tx: &mut OperatorTx,
+    new: &NewClient,
+    password: Option<String>,
+    hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Tenant, Problem> {
     let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, now).await?;
     let client = ClientId::new(id).ok_or_else(|| Problem::internal("a client's number is not positive"))?;
     let mut admin_role = Uuid::nil();
@@ -91,5 +114,8 @@ async fn insert(tx: &mut OperatorTx, new: &NewClient, password: Option<String>, 
     let person = Uuid::now_v7();
     store::insert_person(tx, id, person, &new.administrator, hash, admin_role, now).await?;
     store::audit_creation(tx, id, new.kind).await?;
-    Ok(Tenant { client, administrator: Person { id: person, email: new.administrator.email.trim().to_owned(), password } })
+    Ok(Tenant {
+        client,
+        administrator: Person { id: person, email: new.administrator.email.trim().to_owned(), password },
+    })
 }

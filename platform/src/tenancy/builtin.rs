@@ -1,7 +1,8 @@
 //! The roles that every client starts with (`product.md`, People).
 
 use crate::kit::permission::{
-    BuildUseCases, EditOutputs, LockRuns, ManageDocuments, ManageFormats, Permission, PublishUseCases, RunUseCases, Scope, ViewWorkspace, ViewWorkspaceAnalytics, slugs,
+    BuildUseCases, EditOutputs, LockRuns, ManageDocuments, ManageFormats, Permission, PublishUseCases, RunUseCases,
+    Scope, ViewWorkspace, ViewWorkspaceAnalytics, slugs,
 };
 
 /// A built-in role.
@@ -42,7 +43,10 @@ pub fn workspace_roles() -> [Builtin; 4] {
                 slug::<ViewWorkspaceAnalytics>(),
             ],
         },
-        Builtin { name: "Runner", permissions: vec![slug::<ViewWorkspace>(), slug::<RunUseCases>(), slug::<EditOutputs>()] },
+        Builtin {
+            name: "Runner",
+            permissions: vec![slug::<ViewWorkspace>(), slug::<RunUseCases>(), slug::<EditOutputs>()],
+        },
         Builtin { name: "Viewer", permissions: vec![slug::<ViewWorkspace>()] },
     ]
 }
@@ -58,7 +62,9 @@ mod tests {
 
     #[test]
     fn r72_built_in_roles_hold_rights_of_their_own_scope_only() {
-        let of = |scope: Scope| ALL.iter().filter(move |right| right.scope == scope).map(|right| right.slug).collect::<Vec<_>>();
+        let of = |scope: Scope| {
+            ALL.iter().filter(move |right| right.scope == scope).map(|right| right.slug).collect::<Vec<_>>()
+        };
         for role in account_roles() {
             assert!(role.permissions.iter().all(|slug| of(Scope::Account).contains(&slug.as_str())), "{}", role.name);
         }
@@ -71,7 +77,12 @@ mod tests {
     fn r72_each_workspace_role_holds_all_that_the_next_lower_one_holds() {
         for pair in workspace_roles().windows(2) {
             let [higher, lower] = pair else { unreachable!("windows of two") };
-            assert!(lower.permissions.iter().all(|slug| higher.permissions.contains(slug)), "{} ⊉ {}", higher.name, lower.name);
+            assert!(
+                lower.permissions.iter().all(|slug| higher.permissions.contains(slug)),
+                "{} ⊉ {}",
+                higher.name,
+                lower.name
+            );
         }
     }
 }

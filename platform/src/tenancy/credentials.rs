@@ -21,13 +21,17 @@ pub fn random_password() -> Result<String, NoRandomness> {
     loop {
         let letters: Vec<char> = random_text(24)?.chars().filter(char::is_ascii_alphanumeric).take(20).collect();
         if letters.len() == 20 && has_all_kinds(&letters) {
-            return Ok(letters.chunks(5).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-") + "!");
+            return Ok(
+                letters.chunks(5).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-") + "!"
+            );
         }
     }
 }
 
 fn has_all_kinds(letters: &[char]) -> bool {
-    letters.iter().any(char::is_ascii_uppercase) && letters.iter().any(char::is_ascii_lowercase) && letters.iter().any(char::is_ascii_digit)
+    letters.iter().any(char::is_ascii_uppercase)
+        && letters.iter().any(char::is_ascii_lowercase)
+        && letters.iter().any(char::is_ascii_digit)
 }
 
 #[cfg(test)]
@@ -39,7 +43,9 @@ mod tests {
         let (one, other) = (random_password().unwrap(), random_password().unwrap());
         assert_ne!(one, other);
         assert_eq!(one.chars().count(), 24);
-        for kind in [char::is_ascii_uppercase, char::is_ascii_lowercase, char::is_ascii_digit, char::is_ascii_punctuation] {
+        for kind in
+            [char::is_ascii_uppercase, char::is_ascii_lowercase, char::is_ascii_digit, char::is_ascii_punctuation]
+        {
             assert!(one.chars().any(|c| kind(&c)), "{one}");
         }
     }

@@ -14,6 +14,7 @@ pub use bootstrap::{FirstStart, create_client, first_start};
 pub use builtin::{ACCOUNT_ADMIN, WORKSPACE_ADMIN};
 pub use credentials::{email, random_password};
 pub use model::{Kind, NewClient, NewPerson, Person, Tenant};
+pub use store::allowed_regions;
 
 /// Clients are managed by the owner's screens, which are features of their own.
 pub fn routes(_config: &mut ServiceConfig) {}

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::builtin::Builtin;
 use super::model::{Kind, NewPerson};
-use crate::kit::db::OperatorTx;
+use crate::kit::db::{OperatorTx, TenantTx};
 use crate::kit::problem::request_id;
 
 /// Held while a client is made, so that two processes that start at once make one owner, and two new clients get two numbers.
@@ -24,7 +24,13 @@ pub async fn any_client(tx: &mut OperatorTx) -> Result<bool, sqlx::Error> {
 }
 
 /// Adds a client under the next free number; clients are never deleted, so none is used twice. The first is 1, the owner.
-pub async fn insert_client(tx: &mut OperatorTx, name: &str, kind: Kind, regions: &[String], now: DateTime<Utc>) -> Result<i64, sqlx::Error> {
+pub async fn insert_client(
+    tx: &mut OperatorTx,
+    name: &str,
+    kind: Kind,
+    regions: &[String],
+    now: DateTime<Utc>,
+) -> Result<i64, sqlx::Error> {
     query_scalar!(
         "INSERT INTO clients (id, name, kind, allowed_regions, created_at)
          SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4 FROM clients
@@ -38,7 +44,13 @@ pub async fn insert_client(tx: &mut OperatorTx, name: &str, kind: Kind, regions:
     .await
 }
 
-pub async fn insert_account_role(tx: &mut OperatorTx, client: i64, id: Uuid, role: &Builtin, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn insert_account_role(
+    tx: &mut OperatorTx,
+    client: i64,
+    id: Uuid,
+    role: &Builtin,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO account_roles (client_id, id, name, permissions, builtin, created_at) VALUES ($1, $2, $3, $4, true, $5)",
         client,
@@ -52,7 +64,13 @@ pub async fn insert_account_role(tx: &mut OperatorTx, client: i64, id: Uuid, rol
     Ok(())
 }
 
-pub async fn insert_workspace_role(tx: &mut OperatorTx, client: i64, id: Uuid, role: &Builtin, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn insert_workspace_role(
+    tx: &mut OperatorTx,
+    client: i64,
+    id: Uuid,
+    role: &Builtin,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO workspace_roles (client_id, id, name, permissions, builtin, created_at) VALUES ($1, $2, $3, $4, true, $5)",
         client,
@@ -66,7 +84,15 @@ pub async fn insert_workspace_role(tx: &mut OperatorTx, client: i64, id: Uuid, r
     Ok(())
 }
 
-pub async fn insert_person(tx: &mut OperatorTx, client: i64, id: Uuid, person: &NewPerson, password_hash: &str, role: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn insert_person(
+    tx: &mut OperatorTx,
+    client: i64,
+    id: Uuid,
+    person: &NewPerson,
+    password_hash: &str,
+    role: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO users (client_id, id, email, first_name, last_name, password_hash, role_id, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         client,
@@ -97,4 +123,10 @@ pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Res
     .execute(&mut **tx)
     .await?;
     Ok(())
+}
+
+/// The regions in which the transaction's client allows its runs.
+pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    sqlx::query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }

@@ -9,6 +9,7 @@
 //! }
 //! ```
 
+mod contract;
 mod person;
 
 use std::net::{SocketAddr, TcpListener};
@@ -50,24 +51,35 @@ pub struct Tenant {
 
 impl TestApp {
     /// The server on the database of `#[sqlx::test]`, with the shipped plugins.
-    #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; its options lead to the server's own role")]
+    #[expect(
+        clippy::disallowed_types,
+        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+    )]
     pub async fn new(pool: sqlx::PgPool) -> Self {
         Self::with(pool, |_| {}).await
     }
 
     /// The same with other settings.
-    #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; its options lead to the server's own role")]
+    #[expect(
+        clippy::disallowed_types,
+        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+    )]
     pub async fn with(pool: sqlx::PgPool, change: impl FnOnce(&mut Settings)) -> Self {
         let data = TempDir::new().unwrap();
         let mut settings = settings(data.path());
         change(&mut settings);
         let key = MasterKey::new("a key for tests 0123456789 abcdefghijklmnop").unwrap();
         let login = pool.connect_options().as_ref().clone().username("atelier_app");
-        let mut config = runners::Config::new(SandboxCommand::new(program(), ["sandbox"]), plugins(), target().join("test-plugin-cache"));
+        let mut config = runners::Config::new(
+            SandboxCommand::new(program(), ["sandbox"]),
+            plugins(),
+            target().join("test-plugin-cache"),
+        );
         config.allow_private_hosts = settings.allow_private_hosts;
         let runners = Runners::start(config).await.unwrap();
         let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
-        let parts = server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
+        let parts =
+            server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
         let readers = parts.documents.clone();
         tokio::spawn(async move { readers.work().await });
 
@@ -89,8 +101,14 @@ impl TestApp {
             last_name: name.to_owned(),
             password: Some(SecretString::from(PASSWORD)),
         };
-        let new = NewClient { name: name.to_owned(), kind: Kind::Enterprise, allowed_regions: vec!["local".to_owned(), "test".to_owned()], administrator };
-        let tenant = tenancy::create_client(&self.parts.db, &self.parts.passwords, &self.parts.clock, new).await.unwrap();
+        let new = NewClient {
+            name: name.to_owned(),
+            kind: Kind::Enterprise,
+            allowed_regions: vec!["local".to_owned(), "test".to_owned()],
+            administrator,
+        };
+        let tenant =
+            tenancy::create_client(&self.parts.db, &self.parts.passwords, &self.parts.clock, new).await.unwrap();
         let admin = self.sign_in(&format!("admin@{name}.test"), PASSWORD).await;
         Tenant { id: tenant.client.get(), admin }
     }
@@ -98,7 +116,9 @@ impl TestApp {
     /// Signs in over HTTP.
     pub async fn sign_in(&self, email: &str, password: &str) -> Person {
         let anonymous = self.anonymous();
-        let answer = anonymous.post("login", json!({ "email": email, "password": password, "local_timezone": "Europe/Berlin" })).await;
+        let answer = anonymous
+            .post("login", json!({ "email": email, "password": password, "local_timezone": "Europe/Berlin" }))
+            .await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         let text = |field: &str| answer.body["data"][field].as_str().unwrap().to_owned();
         Person {
@@ -113,7 +133,15 @@ impl TestApp {
 
     /// Somebody who has not signed in.
     pub fn anonymous(&self) -> Person {
-        Person { base: format!("http://{}", self.address), http: self.http.clone(), token: None, refresh_token: String::new(), client_id: None, user_id: Uuid::nil(), cookies: Vec::new() }
+        Person {
+            base: format!("http://{}", self.address),
+            http: self.http.clone(),
+            token: None,
+            refresh_token: String::new(),
+            client_id: None,
+            user_id: Uuid::nil(),
+            cookies: Vec::new(),
+        }
     }
 
     /// The server's data folder.
@@ -170,7 +198,11 @@ fn target() -> PathBuf {
 /// The server's program: the sandbox and the readers of files are the same binary started again.
 pub fn program() -> PathBuf {
     let program = profile_folder().join("platform");
-    assert!(program.exists(), "{} is not built: `make test` builds it first, or `cargo build --workspace`", program.display());
+    assert!(
+        program.exists(),
+        "{} is not built: `make test` builds it first, or `cargo build --workspace`",
+        program.display()
+    );
     program
 }
 

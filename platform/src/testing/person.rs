@@ -54,7 +54,11 @@ impl Reply {
 
     /// Cookies that the answer sets.
     pub fn cookies(&self) -> Vec<(String, String)> {
-        let set = self.headers.get_all("set-cookie").iter().filter_map(|value| value.to_str().ok()?.split(';').next()?.split_once('='));
+        let set = self
+            .headers
+            .get_all("set-cookie")
+            .iter()
+            .filter_map(|value| value.to_str().ok()?.split(';').next()?.split_once('='));
         set.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 }
@@ -70,7 +74,8 @@ pub struct Frame {
 impl Person {
     /// A request as the page makes it; `path` is below `/api/v1/`, or absolute.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
-        let url = if path.starts_with('/') { format!("{}{path}", self.base) } else { format!("{}/api/v1/{path}", self.base) };
+        let url =
+            if path.starts_with('/') { format!("{}{path}", self.base) } else { format!("{}/api/v1/{path}", self.base) };
         let mut request = self.http.request(method, url);
         if let Some(token) = &self.token {
             request = request.bearer_auth(token);
@@ -93,7 +98,8 @@ impl Person {
         let answer = request.send().await.unwrap();
         let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
         let bytes = answer.bytes().await.unwrap();
-        let body = serde_json::from_slice(&bytes).unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
+        let body = serde_json::from_slice(&bytes)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
         Reply { status, body, headers }
     }
 
@@ -143,7 +149,12 @@ impl Person {
     }
 
     /// Reads a stream until it ends, or until `enough` says so.
-    pub async fn events(&self, path: impl AsRef<str>, after: Option<i64>, enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
+    pub async fn events(
+        &self,
+        path: impl AsRef<str>,
+        after: Option<i64>,
+        enough: impl FnMut(&Frame) -> bool,
+    ) -> Vec<Frame> {
         let mut request = self.request(Method::GET, path.as_ref());
         if let Some(id) = after {
             request = request.header("Last-Event-ID", id);

@@ -32,14 +32,30 @@ pub struct CreateUseCase {
 /// Creates a use case.
 #[utoipa::path(tag = "use cases", operation_id = "create_use_case", request_body = CreateUseCase, responses((status = 201, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
 #[post("/use-case")]
-pub async fn create(caller: Allow<BuildUseCases>, db: Data<Db>, clock: Data<Clock>, body: Json<CreateUseCase>) -> Result<Answer<UseCase>, Problem> {
+pub async fn create(
+    caller: Allow<BuildUseCases>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    body: Json<CreateUseCase>,
+) -> Result<Answer<UseCase>, Problem> {
     let CreateUseCase { workspace_id, folder_id, definition } = body.into_inner();
     definition.validate()?;
     let definition = definition.tidied();
     let id = Uuid::now_v7();
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, workspace_id).await?;
-    store::insert(&mut tx, New { id, workspace: workspace_id, folder: folder_id, definition: &definition, by: Some(caller.user), now: clock.now() }).await?;
+    store::insert(
+        &mut tx,
+        New {
+            id,
+            workspace: workspace_id,
+            folder: folder_id,
+            definition: &definition,
+            by: Some(caller.user),
+            now: clock.now(),
+        },
+    )
+    .await?;
     audit::done(&mut tx, &caller, "use_case.create", "use_case", id).await?;
     let use_case = store::get(&mut tx, id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))?;
     tx.commit().await?;

@@ -186,16 +186,21 @@ fn line(value: &str, context: &()) -> garde::Result {
 }
 
 fn icon_name(value: &str, _: &()) -> garde::Result {
-    let fits = (1..=60).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+    let fits = (1..=60).contains(&value.len())
+        && value.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if fits { Ok(()) } else { Err(garde::Error::new("Please choose an icon of the list.")) }
 }
 
 fn plain(value: &Value, context: &()) -> garde::Result {
     match value {
         Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),
-        Value::String(words) if words.chars().count() > 20_000 => Err(garde::Error::new("At most 20,000 characters fit here.")),
+        Value::String(words) if words.chars().count() > 20_000 => {
+            Err(garde::Error::new("At most 20,000 characters fit here."))
+        }
         Value::String(words) => text::prose(words, context),
-        Value::Array(_) | Value::Object(_) => Err(garde::Error::new("Only text, a number, yes or no, or nothing fits here.")),
+        Value::Array(_) | Value::Object(_) => {
+            Err(garde::Error::new("Only text, a number, yes or no, or nothing fits here."))
+        }
     }
 }
 
@@ -234,12 +239,17 @@ pub(super) mod tests {
     fn refused(change: impl FnOnce(&mut Definition)) -> Vec<String> {
         let mut definition = complete();
         change(&mut definition);
-        definition.validate().err().map(|report| report.iter().map(|(path, _)| path.to_string()).collect()).unwrap_or_default()
+        definition
+            .validate()
+            .err()
+            .map(|report| report.iter().map(|(path, _)| path.to_string()).collect())
+            .unwrap_or_default()
     }
 
     #[test]
     fn a_draft_may_be_incomplete_but_for_its_name() {
-        let draft: Definition = serde_json::from_value(json!({ "name": "x", "inputs": [{ "type": "choice" }] })).unwrap();
+        let draft: Definition =
+            serde_json::from_value(json!({ "name": "x", "inputs": [{ "type": "choice" }] })).unwrap();
         assert!(draft.validate().is_ok());
         assert_eq!(refused(|d| d.name = " ".to_owned()), ["name"]);
     }
@@ -256,7 +266,12 @@ pub(super) mod tests {
         assert_eq!(refused(|d| d.max_tokens = Some(0)), ["max_tokens"]);
         assert_eq!(refused(|d| d.icon = "../x".to_owned()), ["icon"]);
         assert_eq!(refused(|d| d.document_ids = vec![Uuid::nil(); 101]), ["document_ids"]);
-        assert_eq!(refused(|d| d.format = Format::Sections { sections: vec![Section { key: "a".repeat(41), title: String::new(), guidance: String::new() }] }), ["format.sections[0].key"]);
+        assert_eq!(
+            refused(|d| d.format = Format::Sections {
+                sections: vec![Section { key: "a".repeat(41), title: String::new(), guidance: String::new() }]
+            }),
+            ["format.sections[0].key"]
+        );
     }
 
     #[test]

@@ -16,7 +16,12 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Deletes a use case.
 #[utoipa::path(tag = "use cases", operation_id = "delete_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/use-case/{id}")]
-pub async fn delete(caller: Allow<BuildUseCases>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+pub async fn delete(
+    caller: Allow<BuildUseCases>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<Uuid>,
+) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reach(&mut tx, &caller, *id).await?;
     store::delete(&mut tx, *id, clock.now()).await?;

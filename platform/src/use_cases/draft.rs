@@ -30,14 +30,21 @@ pub struct SaveDraft {
 /// Saves the draft. 409 with the use case as it is now when the draft is not at `revision` any more.
 #[utoipa::path(tag = "use cases", operation_id = "save_draft", params(("id" = Uuid, Path)), request_body = SaveDraft, responses((status = 200, body = Answer<DraftSaved>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/draft")]
-pub async fn save(caller: Allow<BuildUseCases>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>, body: Json<SaveDraft>) -> Result<Answer<DraftSaved>, Problem> {
+pub async fn save(
+    caller: Allow<BuildUseCases>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<Uuid>,
+    body: Json<SaveDraft>,
+) -> Result<Answer<DraftSaved>, Problem> {
     let SaveDraft { revision, definition } = body.into_inner();
     definition.validate()?;
     let definition = definition.tidied();
     let mut tx = db.begin(&caller).await?;
     let access = reach(&mut tx, &caller, *id).await?;
     let Some(saved) = store::save_draft(&mut tx, *id, revision, &definition, caller.user, clock.now()).await? else {
-        let current = store::get(&mut tx, *id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))?;
+        let current =
+            store::get(&mut tx, *id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))?;
         return Err(Problem::from(Error::Stale).with_current(current));
     };
     store::attach(&mut tx, *id, access.workspace_id, &definition.document_ids).await?;

@@ -66,7 +66,8 @@ impl Definition {
         let mut problem = Problem::new(Code::INVALID, "Please check the marked fields.");
         for name in values.keys().filter(|name| !self.inputs.iter().any(|input| input.name == **name)).take(20) {
             let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
-            problem = problem.with_field(format!("inputs.{name}"), "This use case does not ask for this. Please reload the form.");
+            problem = problem
+                .with_field(format!("inputs.{name}"), "This use case does not ask for this. Please reload the form.");
         }
         let mut resolved = Vec::with_capacity(self.inputs.len());
         for input in &self.inputs {
@@ -78,7 +79,8 @@ impl Definition {
         }
         let resolved = ResolvedInputs(resolved);
         if self.prompt_length(&resolved) > PROMPT {
-            problem = problem.with_field("inputs", "This is too much text in all. Please shorten it, or give it as a file.");
+            problem =
+                problem.with_field("inputs", "This is too much text in all. Please shorten it, or give it as a file.");
         }
         if problem.errors.is_empty() { Ok(resolved) } else { Err(problem) }
     }
@@ -114,13 +116,17 @@ impl Input {
                 Err(_) if words.contains(['\n', '\r']) => Err("Please write this on one line.".to_owned()),
                 Err(error) => Err(error.message().to_owned()),
             }),
-            InputKind::LongText => one_of_text(value, LONG).and_then(|words| text::prose(words, &()).map(|()| kept(words)).map_err(|error| error.message().to_owned())),
+            InputKind::LongText => one_of_text(value, LONG).and_then(|words| {
+                text::prose(words, &()).map(|()| kept(words)).map_err(|error| error.message().to_owned())
+            }),
             InputKind::Number => self.number(value),
             InputKind::Date => {
                 let words = value.as_str().unwrap_or_default();
                 let date = NaiveDate::parse_from_str(words, "%Y-%m-%d").ok();
                 // chrono takes more than the one spelling that we keep
-                date.filter(|date| date.to_string() == words).map(|_| kept(words)).ok_or_else(|| "Please give a date as YYYY-MM-DD.".to_owned())
+                date.filter(|date| date.to_string() == words)
+                    .map(|_| kept(words))
+                    .ok_or_else(|| "Please give a date as YYYY-MM-DD.".to_owned())
             }
             InputKind::Choice => {
                 let words = value.as_str().unwrap_or_default();
@@ -139,7 +145,8 @@ impl Input {
     }
 
     fn number(&self, value: &Value) -> Result<(Value, String), String> {
-        let number = value.as_f64().filter(|number| number.is_finite()).ok_or_else(|| "Please enter a number.".to_owned())?;
+        let number =
+            value.as_f64().filter(|number| number.is_finite()).ok_or_else(|| "Please enter a number.".to_owned())?;
         if let Some(min) = self.min.filter(|min| number < *min) {
             return Err(format!("Please enter {min} or more."));
         }
@@ -192,7 +199,10 @@ mod tests {
         let shown: Vec<&str> = resolved.0.iter().map(|input| input.display.as_str()).collect();
         assert_eq!(shown, ["tea", "Team", "one\ntwo", "3", "2026-02-28", "No", "contract.pdf"]);
         assert_eq!(resolved.files().collect::<Vec<_>>(), [("source", id)]);
-        assert_eq!(serde_json::from_value::<ResolvedInputs>(serde_json::to_value(&resolved).unwrap()).unwrap(), resolved);
+        assert_eq!(
+            serde_json::from_value::<ResolvedInputs>(serde_json::to_value(&resolved).unwrap()).unwrap(),
+            resolved
+        );
     }
 
     #[test]
@@ -220,7 +230,11 @@ mod tests {
             (json!({ "topic": "a\u{202E}b" }), "inputs.topic", "Please remove invisible or control characters."),
             (json!({ "topic": "x".repeat(501) }), "inputs.topic", "At most 500 characters fit here."),
             (json!({ "topic": "t", "audience": "Press" }), "inputs.audience", "Please choose one of the options."),
-            (json!({ "topic": "t", "background": "a\0b" }), "inputs.background", "Please remove invisible or control characters."),
+            (
+                json!({ "topic": "t", "background": "a\0b" }),
+                "inputs.background",
+                "Please remove invisible or control characters.",
+            ),
             (json!({ "topic": "t", "pages": "3" }), "inputs.pages", "Please enter a number."),
             (json!({ "topic": "t", "pages": 0 }), "inputs.pages", "Please enter 1 or more."),
             (json!({ "topic": "t", "pages": 11 }), "inputs.pages", "Please enter 10 or less."),
@@ -229,7 +243,11 @@ mod tests {
             (json!({ "topic": "t", "urgent": "yes" }), "inputs.urgent", "Please answer with yes or no."),
             (json!({ "topic": "t", "source": "../etc/passwd" }), "inputs.source", "Please add the file again."),
             (json!({ "topic": "t", "source": { "id": 1 } }), "inputs.source", "Please add the file again."),
-            (json!({ "topic": "t", "client_id": 2 }), "inputs.client_id", "This use case does not ask for this. Please reload the form."),
+            (
+                json!({ "topic": "t", "client_id": 2 }),
+                "inputs.client_id",
+                "This use case does not ask for this. Please reload the form.",
+            ),
         ];
         for (values, field, message) in wrong {
             assert_eq!(errors(values), [(field.to_owned(), message.to_owned())]);

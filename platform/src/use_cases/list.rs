@@ -58,13 +58,22 @@ enum Key {
 /// Use cases, a page at a time.
 #[utoipa::path(tag = "use cases", operation_id = "list_use_cases", params(ListQuery), responses((status = 200, body = List<UseCaseSummary>), (status = 404, body = ProblemBody)))]
 #[get("/use-case/list")]
-pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, query: Query<ListQuery>) -> Result<List<UseCaseSummary>, Problem> {
+pub async fn list(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    query: Query<ListQuery>,
+) -> Result<List<UseCaseSummary>, Problem> {
     let order = match (decode::<Key>(query.cursor.as_deref())?, query.sort_by) {
         (None, sort) => Order::first(sort),
         (Some(Key::Updated(key, id)), Sort::Updated) => Order::Updated(After { key, id }),
         (Some(Key::Created(key, id)), Sort::Created) => Order::Created(After { key, id }),
         (Some(Key::Name(key, id)), Sort::Name) => Order::Name(After { key, id }),
-        (Some(_), _) => return Err(Problem::field("cursor", "This cursor belongs to another order; start again from the first page.")),
+        (Some(_), _) => {
+            return Err(Problem::field(
+                "cursor",
+                "This cursor belongs to another order; start again from the first page.",
+            ));
+        }
     };
     let mut tx = db.begin(&caller).await?;
     let scope = match query.workspace_id {

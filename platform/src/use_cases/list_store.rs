@@ -40,7 +40,10 @@ pub enum Order {
 impl Order {
     /// The first page.
     pub fn first(sort: Sort) -> Self {
-        let latest = || After { key: DateTime::from_timestamp(253_402_300_799, 0).unwrap_or(DateTime::<Utc>::MAX_UTC), id: Uuid::max() }; // the year 9999
+        let latest = || After {
+            key: DateTime::from_timestamp(253_402_300_799, 0).unwrap_or(DateTime::<Utc>::MAX_UTC),
+            id: Uuid::max(),
+        }; // the year 9999
         match sort {
             Sort::Updated => Self::Updated(latest()),
             Sort::Created => Self::Created(latest()),
@@ -139,18 +142,48 @@ macro_rules! page {
 macro_rules! scoped {
     ($tx:ident, $filter:ident, $fetch:ident, $key:expr, $after:ident, $order:literal) => {
         match $filter.scope {
-            Scope::One(workspace) => page!($tx, $filter, $fetch, "u.workspace_id = $2", *workspace, $key, $after, $order),
-            Scope::All(workspaces) => page!($tx, $filter, $fetch, "u.workspace_id = ANY ($2)", workspaces, $key, $after, $order),
+            Scope::One(workspace) => {
+                page!($tx, $filter, $fetch, "u.workspace_id = $2", *workspace, $key, $after, $order)
+            }
+            Scope::All(workspaces) => {
+                page!($tx, $filter, $fetch, "u.workspace_id = ANY ($2)", workspaces, $key, $after, $order)
+            }
         }
     };
 }
 
 /// A page of use cases, one row more than it shows.
-pub async fn list(tx: &mut TenantTx, filter: &Filter<'_>, order: &Order, fetch: i64) -> Result<Vec<Listed>, sqlx::Error> {
+pub async fn list(
+    tx: &mut TenantTx,
+    filter: &Filter<'_>,
+    order: &Order,
+    fetch: i64,
+) -> Result<Vec<Listed>, sqlx::Error> {
     let rows: Vec<Row> = match order {
-        Order::Updated(after) => scoped!(tx, filter, fetch, after.key, after, "(u.updated_at, u.id) < ($8, $7) ORDER BY u.updated_at DESC, u.id DESC"),
-        Order::Created(after) => scoped!(tx, filter, fetch, after.key, after, "(u.created_at, u.id) < ($8, $7) ORDER BY u.created_at DESC, u.id DESC"),
-        Order::Name(after) => scoped!(tx, filter, fetch, after.key, after, "(lower(u.name), u.id) > (lower($8), $7) ORDER BY lower(u.name), u.id"),
+        Order::Updated(after) => scoped!(
+            tx,
+            filter,
+            fetch,
+            after.key,
+            after,
+            "(u.updated_at, u.id) < ($8, $7) ORDER BY u.updated_at DESC, u.id DESC"
+        ),
+        Order::Created(after) => scoped!(
+            tx,
+            filter,
+            fetch,
+            after.key,
+            after,
+            "(u.created_at, u.id) < ($8, $7) ORDER BY u.created_at DESC, u.id DESC"
+        ),
+        Order::Name(after) => scoped!(
+            tx,
+            filter,
+            fetch,
+            after.key,
+            after,
+            "(lower(u.name), u.id) > (lower($8), $7) ORDER BY lower(u.name), u.id"
+        ),
     };
     Ok(rows.into_iter().map(Listed::from).collect())
 }

@@ -134,7 +134,9 @@ impl<'de> Deserialize<'de> for Place {
         match String::deserialize(from)?.as_str() {
             "" => Ok(Self::Anywhere),
             "root" => Ok(Self::Root),
-            id => Uuid::parse_str(id).map(Self::Folder).map_err(|_| serde::de::Error::custom("folder_id must be a folder's id or `root`")),
+            id => Uuid::parse_str(id)
+                .map(Self::Folder)
+                .map_err(|_| serde::de::Error::custom("folder_id must be a folder's id or `root`")),
         }
     }
 }

@@ -32,7 +32,12 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
 /// Moves a use case.
 #[utoipa::path(tag = "use cases", operation_id = "move_use_case", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
 #[put("/use-case/{id}/move")]
-pub async fn move_to(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>, body: Json<Move>) -> Result<Answer<Done>, Problem> {
+pub async fn move_to(
+    caller: Allow<BuildUseCases>,
+    db: Data<Db>,
+    id: Path<Uuid>,
+    body: Json<Move>,
+) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reach(&mut tx, &caller, *id).await?;
     store::move_to(&mut tx, *id, body.folder_id).await?;

@@ -9,7 +9,10 @@ use super::inputs::ResolvedInputs;
 pub enum Piece<'a> {
     Text(&'a str),
     /// What stands between the braces, without spaces around it, and as it was written.
-    Placeholder { name: &'a str, written: &'a str },
+    Placeholder {
+        name: &'a str,
+        written: &'a str,
+    },
 }
 
 /// Cuts an instruction into text and placeholders. Braces around anything but a word of letters, digits, `_`, `-` and spaces, JSON say, are text.
@@ -47,7 +50,9 @@ fn next_placeholder(text: &str) -> Option<(usize, usize)> {
 }
 
 fn is_word(word: &str) -> bool {
-    !word.is_empty() && word.chars().count() <= 80 && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
+    !word.is_empty()
+        && word.chars().count() <= 80
+        && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
 }
 
 impl Definition {
@@ -70,7 +75,8 @@ impl Definition {
                 },
             }
         }
-        let unmentioned = inputs.0.iter().filter(|input| !input.display.is_empty() && !mentioned.contains(&input.name.as_str()));
+        let unmentioned =
+            inputs.0.iter().filter(|input| !input.display.is_empty() && !mentioned.contains(&input.name.as_str()));
         for (index, input) in unmentioned.enumerate() {
             prompt.push_str(if index == 0 { "\n\n" } else { "\n" });
             prompt.push_str(&input.label);
@@ -121,26 +127,44 @@ mod tests {
 
     #[test]
     fn placeholders_are_replaced_and_everything_else_stays() {
-        assert_eq!(rendered("On {{topic}}, {{ topic }}: {\"a\": {{1}}} {{nobody}} {{", json!({ "topic": "tea", "audience": "" })), "On tea, tea: {\"a\": {{1}}} {{nobody}} {{");
+        assert_eq!(
+            rendered(
+                "On {{topic}}, {{ topic }}: {\"a\": {{1}}} {{nobody}} {{",
+                json!({ "topic": "tea", "audience": "" })
+            ),
+            "On tea, tea: {\"a\": {{1}}} {{nobody}} {{"
+        );
     }
 
     #[test]
     fn c20_a_value_that_looks_like_a_placeholder_is_text() {
-        assert_eq!(rendered("{{topic}} {{background}}", json!({ "topic": "{{background}}", "background": "{{topic}}", "audience": "" })), "{{background}} {{topic}}");
+        assert_eq!(
+            rendered(
+                "{{topic}} {{background}}",
+                json!({ "topic": "{{background}}", "background": "{{topic}}", "audience": "" })
+            ),
+            "{{background}} {{topic}}"
+        );
     }
 
     #[test]
     fn what_no_placeholder_mentions_follows_below() {
-        assert_eq!(rendered("On {{topic}}.", json!({ "topic": "tea", "pages": 3, "urgent": true })), "On tea.\n\nAudience: Team\nPages: 3\nUrgent: Yes");
+        assert_eq!(
+            rendered("On {{topic}}.", json!({ "topic": "tea", "pages": 3, "urgent": true })),
+            "On tea.\n\nAudience: Team\nPages: 3\nUrgent: Yes"
+        );
     }
 
     #[test]
     fn json_in_an_instruction_is_no_placeholder() {
-        assert_eq!(pieces("{{\"a\": 1}} {{}} {{ }} {{a\nb}} {{{a}}}"), [
-            Piece::Text("{{\"a\": 1}} {{}} {{ }} {{a\nb}} {"),
-            Piece::Placeholder { name: "a", written: "{{a}}" },
-            Piece::Text("}"),
-        ]);
+        assert_eq!(
+            pieces("{{\"a\": 1}} {{}} {{ }} {{a\nb}} {{{a}}}"),
+            [
+                Piece::Text("{{\"a\": 1}} {{}} {{ }} {{a\nb}} {"),
+                Piece::Placeholder { name: "a", written: "{{a}}" },
+                Piece::Text("}"),
+            ]
+        );
     }
 
     proptest! {

@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::UseCase;
-use super::store::{self, Publication};
 use super::reach;
+use super::store::{self, Publication};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -19,6 +19,7 @@ use crate::kit::db::Db;
 use crate::kit::permission::PublishUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
+use crate::tenancy;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -36,7 +37,13 @@ pub struct Publish {
 /// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at `revision` any more.
 #[utoipa::path(tag = "use cases", operation_id = "publish_use_case", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/publish")]
-pub async fn publish(caller: Allow<PublishUseCases>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>, body: Json<Publish>) -> Result<Answer<UseCase>, Problem> {
+pub async fn publish(
+    caller: Allow<PublishUseCases>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<Uuid>,
+    body: Json<Publish>,
+) -> Result<Answer<UseCase>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let access = reach(&mut tx, &caller, *id).await?;
@@ -49,7 +56,7 @@ pub async fn publish(caller: Allow<PublishUseCases>, db: Data<Db>, clock: Data<C
     if locked.published_revision == Some(locked.draft_revision) {
         return Err(Error::NothingNew.into());
     }
-    locked.draft.check_publishable(&store::allowed_regions(&mut tx).await?)?;
+    locked.draft.check_publishable(&tenancy::allowed_regions(&mut tx).await?)?;
     let publication = Publication {
         version: locked.published_version.unwrap_or(0) + 1,
         revision: locked.draft_revision,

@@ -18,7 +18,10 @@ impl Definition {
             findings.add("instruction", "Please write an instruction.");
         }
         for placeholder in self.dangling() {
-            findings.add("instruction", format!("{placeholder} stands for no input. Please add the input or remove the placeholder."));
+            findings.add(
+                "instruction",
+                format!("{placeholder} stands for no input. Please add the input or remove the placeholder."),
+            );
         }
         for (index, input) in self.inputs.iter().enumerate() {
             let is_repeated = self.inputs.iter().take(index).any(|earlier| earlier.name == input.name);
@@ -106,7 +109,10 @@ impl Findings {
         if self.0.is_empty() {
             return Ok(());
         }
-        let start = Problem::new(Code::new("use_cases.not_publishable", 400), "This use case cannot be published yet. Please check the marked fields.");
+        let start = Problem::new(
+            Code::new("use_cases.not_publishable", 400),
+            "This use case cannot be published yet. Please check the marked fields.",
+        );
         Err(self.0.into_iter().fold(start, |problem, (field, message)| problem.with_field(field, message)))
     }
 }
@@ -115,14 +121,18 @@ impl Findings {
 mod tests {
     use serde_json::json;
 
-    use super::super::definition::tests::complete;
     use super::super::definition::Section;
+    use super::super::definition::tests::complete;
     use super::*;
 
     fn findings(change: impl FnOnce(&mut Definition)) -> Vec<String> {
         let mut definition = complete();
         change(&mut definition);
-        definition.check_publishable(&["local".to_owned()]).err().map(|problem| problem.errors.into_keys().collect()).unwrap_or_default()
+        definition
+            .check_publishable(&["local".to_owned()])
+            .err()
+            .map(|problem| problem.errors.into_keys().collect())
+            .unwrap_or_default()
     }
 
     #[test]
@@ -143,14 +153,27 @@ mod tests {
         assert_eq!(findings(|d| d.inputs[1].options.clear()), ["inputs[1].default", "inputs[1].options"]);
         assert_eq!(findings(|d| d.inputs[1].options.push("Team".to_owned())), ["inputs[1].options[2]"]);
         assert_eq!(findings(|d| d.format = Format::Sections { sections: Vec::new() }), ["format.sections"]);
-        let twice = vec![Section { key: "a".to_owned(), title: "A".to_owned(), guidance: String::new() }, Section { key: "a".to_owned(), title: String::new(), guidance: String::new() }];
-        assert_eq!(findings(|d| d.format = Format::Sections { sections: twice }), ["format.sections[1].key", "format.sections[1].title"]);
+        let twice = vec![
+            Section { key: "a".to_owned(), title: "A".to_owned(), guidance: String::new() },
+            Section { key: "a".to_owned(), title: String::new(), guidance: String::new() },
+        ];
+        assert_eq!(
+            findings(|d| d.format = Format::Sections { sections: twice }),
+            ["format.sections[1].key", "format.sections[1].title"]
+        );
         assert_eq!(findings(|d| d.model.id.clear()), ["model.id"]);
         assert_eq!(findings(|d| d.model.region = "mars".to_owned()), ["model.region"]);
     }
 
     #[test]
     fn everything_is_found_at_once() {
-        assert_eq!(findings(|d| { d.instruction.clear(); d.inputs[0].label.clear(); d.model.id.clear(); }), ["inputs[0].label", "instruction", "model.id"]);
+        assert_eq!(
+            findings(|d| {
+                d.instruction.clear();
+                d.inputs[0].label.clear();
+                d.model.id.clear();
+            }),
+            ["inputs[0].label", "instruction", "model.id"]
+        );
     }
 }

@@ -23,7 +23,13 @@ fn refused(error: sqlx::Error) -> Problem {
 /// The workspace of a use case that is not deleted.
 pub async fn workspace_of(tx: &mut TenantTx, id: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT workspace_id FROM use_cases WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL", client, id).fetch_optional(&mut **tx).await
+    query_scalar!(
+        "SELECT workspace_id FROM use_cases WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL",
+        client,
+        id
+    )
+    .fetch_optional(&mut **tx)
+    .await
 }
 
 /// A use case to be.
@@ -76,7 +82,14 @@ pub async fn attach(tx: &mut TenantTx, id: Uuid, workspace: Uuid, documents: &[U
     if let Some(missing) = documents.iter().position(|id| !found.contains(id)) {
         return Err(Error::NoSuchDocument(missing).into());
     }
-    query!("DELETE FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2 AND document_id <> ALL ($3)", client, id, documents).execute(&mut **tx).await?;
+    query!(
+        "DELETE FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2 AND document_id <> ALL ($3)",
+        client,
+        id,
+        documents
+    )
+    .execute(&mut **tx)
+    .await?;
     query!(
         "INSERT INTO use_case_documents (client_id, use_case_id, document_id) SELECT $1, $2, unnest($3::uuid[]) ON CONFLICT DO NOTHING",
         client,
@@ -89,7 +102,14 @@ pub async fn attach(tx: &mut TenantTx, id: Uuid, workspace: Uuid, documents: &[U
 }
 
 /// Replaces the draft if it still is at this revision; `None` when it is not.
-pub async fn save_draft(tx: &mut TenantTx, id: Uuid, revision: i32, definition: &Definition, by: Uuid, now: DateTime<Utc>) -> Result<Option<DraftSaved>, sqlx::Error> {
+pub async fn save_draft(
+    tx: &mut TenantTx,
+    id: Uuid,
+    revision: i32,
+    definition: &Definition,
+    by: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<DraftSaved>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         DraftSaved,
@@ -134,7 +154,9 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, my_permissions: Vec<String>) -> Re
     let Some(row) = row else { return Ok(None) };
     let documents = attached(tx, id).await?;
     let published = match (row.version, row.definition, row.note, row.published_at) {
-        (Some(version), Some(Json(definition)), Some(note), Some(published_at)) => Some(Version { version, definition, note, published_at, published_by_name: row.published_by_name }),
+        (Some(version), Some(Json(definition)), Some(note), Some(published_at)) => {
+            Some(Version { version, definition, note, published_at, published_by_name: row.published_by_name })
+        }
         _ => None,
     };
     Ok(Some(UseCase {
@@ -188,7 +210,13 @@ pub async fn draft(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, sqlx
     .await?;
     let Some(row) = row else { return Ok(None) };
     let documents = attached(tx, id).await?;
-    Ok(Some(Runnable { id, workspace_id: row.workspace_id, name: row.name, version: None, definition: without_gone(row.draft.0, &documents) }))
+    Ok(Some(Runnable {
+        id,
+        workspace_id: row.workspace_id,
+        name: row.name,
+        version: None,
+        definition: without_gone(row.draft.0, &documents),
+    }))
 }
 
 /// The published version as a run of it needs it; `None` when there is none.
@@ -204,7 +232,13 @@ pub async fn published(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, 
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(|row| Runnable { id, workspace_id: row.workspace_id, name: row.definition.name.clone(), version: Some(row.version), definition: row.definition.0 }))
+    Ok(row.map(|row| Runnable {
+        id,
+        workspace_id: row.workspace_id,
+        name: row.definition.name.clone(),
+        version: Some(row.version),
+        definition: row.definition.0,
+    }))
 }
 
 /// A draft on its way to become a version, locked against other changes.
@@ -237,12 +271,6 @@ pub async fn lock(tx: &mut TenantTx, id: Uuid) -> Result<Option<Locked>, sqlx::E
     }))
 }
 
-/// The regions that the client may use.
-pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
-}
-
 /// A version to be.
 pub struct Publication<'a> {
     pub version: i32,
@@ -267,12 +295,25 @@ pub async fn publish(tx: &mut TenantTx, id: Uuid, publication: Publication<'_>) 
     )
     .execute(&mut **tx)
     .await?;
-    query!("UPDATE use_cases SET published_version = $3, published_revision = $4 WHERE client_id = $1 AND id = $2", client, id, publication.version, publication.revision).execute(&mut **tx).await?;
+    query!(
+        "UPDATE use_cases SET published_version = $3, published_revision = $4 WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        publication.version,
+        publication.revision
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 
 /// Versions, newest first, from below a number on.
-pub async fn versions(tx: &mut TenantTx, id: Uuid, below: Option<i32>, fetch: i64) -> Result<Vec<Version>, sqlx::Error> {
+pub async fn versions(
+    tx: &mut TenantTx,
+    id: Uuid,
+    below: Option<i32>,
+    fetch: i64,
+) -> Result<Vec<Version>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
         r#"SELECT v.version, v.definition AS "definition: Json<Definition>", v.note, v.published_at,
@@ -289,25 +330,44 @@ pub async fn versions(tx: &mut TenantTx, id: Uuid, below: Option<i32>, fetch: i6
     )
     .fetch_all(&mut **tx)
     .await?;
-    let version = rows.into_iter().map(|row| Version { version: row.version, definition: row.definition.0, note: row.note, published_at: row.published_at, published_by_name: row.published_by_name });
+    let version = rows.into_iter().map(|row| Version {
+        version: row.version,
+        definition: row.definition.0,
+        note: row.note,
+        published_at: row.published_at,
+        published_by_name: row.published_by_name,
+    });
     Ok(version.collect())
 }
 
 pub async fn version_count(tx: &mut TenantTx, id: Uuid) -> Result<i64, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(r#"SELECT count(*) AS "count!" FROM use_case_versions WHERE client_id = $1 AND use_case_id = $2"#, client, id).fetch_one(&mut **tx).await
+    query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM use_case_versions WHERE client_id = $1 AND use_case_id = $2"#,
+        client,
+        id
+    )
+    .fetch_one(&mut **tx)
+    .await
 }
 
 pub async fn move_to(tx: &mut TenantTx, id: Uuid, folder: Option<Uuid>) -> Result<(), Problem> {
     let client = tx.client();
-    query!("UPDATE use_cases SET folder_id = $3 WHERE client_id = $1 AND id = $2", client, id, folder).execute(&mut **tx).await.map_err(refused)?;
+    query!("UPDATE use_cases SET folder_id = $3 WHERE client_id = $1 AND id = $2", client, id, folder)
+        .execute(&mut **tx)
+        .await
+        .map_err(refused)?;
     Ok(())
 }
 
 /// Takes a use case out of sight and out of its folder; its runs keep pointing at it.
 pub async fn delete(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("UPDATE use_cases SET deleted_at = $3, folder_id = NULL WHERE client_id = $1 AND id = $2", client, id, now).execute(&mut **tx).await?;
-    query!("DELETE FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2", client, id).execute(&mut **tx).await?;
+    query!("UPDATE use_cases SET deleted_at = $3, folder_id = NULL WHERE client_id = $1 AND id = $2", client, id, now)
+        .execute(&mut **tx)
+        .await?;
+    query!("DELETE FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2", client, id)
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }

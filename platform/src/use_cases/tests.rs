@@ -49,21 +49,33 @@ async fn a_draft_is_edited_published_and_edited_on_while_the_version_stays(pool:
     let created = create(&acme.admin, workspace, named("  Brief ")).await;
     assert_eq!(created.status, 201);
     assert_eq!(created.data()["draft"], complete());
-    assert_eq!((&created.data()["draft_revision"], &created.data()["published"], &created.data()["has_unpublished_changes"]), (&json!(1), &Value::Null, &json!(true)));
+    assert_eq!(
+        (&created.data()["draft_revision"], &created.data()["published"], &created.data()["has_unpublished_changes"]),
+        (&json!(1), &Value::Null, &json!(true))
+    );
     let id = created.id();
     let published = publish(&acme.admin, id, 1).await;
-    assert_eq!((&published.data()["published"]["version"], &published.data()["has_unpublished_changes"]), (&json!(1), &json!(false)));
+    assert_eq!(
+        (&published.data()["published"]["version"], &published.data()["has_unpublished_changes"]),
+        (&json!(1), &json!(false))
+    );
     assert_eq!(published.data()["published"]["published_by_name"], "Ada acme");
     assert_eq!(publish(&acme.admin, id, 1).await.outcome(), "409 use_cases.nothing_new");
     let saved = save(&acme.admin, id, 1, named("Better brief")).await;
     assert_eq!((&saved.data()["draft_revision"], &saved.data()["has_unpublished_changes"]), (&json!(2), &json!(true)));
     let seen = acme.admin.get(format!("use-case/{id}")).await;
-    assert_eq!((&seen.data()["draft"]["name"], &seen.data()["published"]["definition"]["name"]), (&json!("Better brief"), &json!("Brief")));
+    assert_eq!(
+        (&seen.data()["draft"]["name"], &seen.data()["published"]["definition"]["name"]),
+        (&json!("Better brief"), &json!("Brief"))
+    );
     publish(&acme.admin, id, 2).await.data();
     let page = acme.admin.get(format!("use-case/{id}/versions?limit=1")).await;
     assert_eq!((&page.body["total"], &page.data()[0]["version"]), (&json!(2), &json!(2)));
     let rest = acme.admin.get(format!("use-case/{id}/versions?cursor={}", page.body["next"].as_str().unwrap())).await;
-    assert_eq!((&rest.data()[0]["definition"], &rest.data()[0]["note"], &rest.body["next"]), (&complete(), &json!("first"), &Value::Null));
+    assert_eq!(
+        (&rest.data()[0]["definition"], &rest.data()[0]["note"], &rest.body["next"]),
+        (&complete(), &json!("first"), &Value::Null)
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -75,7 +87,10 @@ async fn nobody_overwrites_a_draft_unseen(pool: PgPool) {
     let (first, second) = tokio::join!(save(&acme.admin, id, 1, named("One")), save(&acme.admin, id, 1, named("Two")));
     let (won, lost, name) = if first.status == 200 { (first, second, "One") } else { (second, first, "Two") };
     assert_eq!((won.outcome().as_str(), lost.outcome().as_str()), ("200", "409 use_cases.stale"));
-    assert_eq!((&lost.body["current"]["draft"]["name"], &lost.body["current"]["draft_revision"]), (&json!(name), &json!(2)));
+    assert_eq!(
+        (&lost.body["current"]["draft"]["name"], &lost.body["current"]["draft_revision"]),
+        (&json!(name), &json!(2))
+    );
     assert_eq!(publish(&acme.admin, id, 1).await.outcome(), "409 use_cases.stale");
 }
 
@@ -93,7 +108,10 @@ async fn a_draft_may_be_incomplete_and_a_version_may_not(pool: PgPool) {
     assert_eq!(refused.outcome(), "400 use_cases.not_publishable");
     let fields: Vec<&String> = refused.body["errors"].as_object().unwrap().keys().collect();
     assert_eq!(fields, ["inputs[0].label", "instruction", "model.id", "model.region"]);
-    assert_eq!(refused.field("instruction"), ["{{budget}} stands for no input. Please add the input or remove the placeholder."]);
+    assert_eq!(
+        refused.field("instruction"),
+        ["{{budget}} stands for no input. Please add the input or remove the placeholder."]
+    );
     assert_eq!(acme.admin.get(format!("use-case/{id}")).await.data()["published"], Value::Null);
 }
 
@@ -136,7 +154,12 @@ async fn documents_of_a_draft_are_supporting_ones_of_its_workspace(pool: PgPool)
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
     let workspace = acme.admin.workspace("Legal").await;
     let elsewhere = acme.admin.workspace("Elsewhere").await;
-    let upload = async |person: &Person, workspace: Uuid| person.upload(format!("document/upload?workspace_id={workspace}"), "faq.md", "# Questions\n\nAnswers.").await.id();
+    let upload = async |person: &Person, workspace: Uuid| {
+        person
+            .upload(format!("document/upload?workspace_id={workspace}"), "faq.md", "# Questions\n\nAnswers.")
+            .await
+            .id()
+    };
     let (good, other) = (upload(&acme.admin, workspace).await, upload(&acme.admin, elsewhere).await);
     let foreign = upload(&globex.admin, globex.admin.workspace("Legal").await).await;
     let with = |ids: &[Uuid]| {
@@ -147,10 +170,18 @@ async fn documents_of_a_draft_are_supporting_ones_of_its_workspace(pool: PgPool)
     let id = create(&acme.admin, workspace, with(&[good, good])).await.id();
     for bad in [other, foreign, Uuid::now_v7()] {
         let answer = save(&acme.admin, id, 1, with(&[good, bad])).await;
-        assert_eq!((answer.outcome().as_str(), answer.field("document_ids[1]").len()), ("400 invalid", 1), "{}", answer.body);
+        assert_eq!(
+            (answer.outcome().as_str(), answer.field("document_ids[1]").len()),
+            ("400 invalid", 1),
+            "{}",
+            answer.body
+        );
     }
     let seen = acme.admin.get(format!("use-case/{id}")).await;
-    assert_eq!((&seen.data()["draft"]["document_ids"], &seen.data()["documents"][0]["name"]), (&json!([good]), &json!("faq.md")));
+    assert_eq!(
+        (&seen.data()["draft"]["document_ids"], &seen.data()["documents"][0]["name"]),
+        (&json!([good]), &json!("faq.md"))
+    );
     acme.admin.delete(format!("document/{good}")).await.data();
     let seen = acme.admin.get(format!("use-case/{id}")).await;
     assert_eq!((&seen.data()["draft"]["document_ids"], &seen.data()["draft_revision"]), (&json!([]), &json!(1)));
@@ -161,7 +192,11 @@ async fn r22_lists_filter_sort_and_page_over_one_workspace_and_over_all(pool: Pg
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
     let (legal, sales) = (acme.admin.workspace("Legal").await, acme.admin.workspace("Sales").await);
-    let folder = acme.admin.post("folder", json!({ "workspace_id": legal, "parent_id": null, "kind": "use_case", "name": "Contracts" })).await.id();
+    let folder = acme
+        .admin
+        .post("folder", json!({ "workspace_id": legal, "parent_id": null, "kind": "use_case", "name": "Contracts" }))
+        .await
+        .id();
     let mut ids = Vec::new();
     for name in ["delta", "Alpha", "charlie", "bravo 100%"] {
         ids.push(create(&acme.admin, legal, named(name)).await.id());
@@ -170,10 +205,16 @@ async fn r22_lists_filter_sort_and_page_over_one_workspace_and_over_all(pool: Pg
     acme.admin.put(format!("use-case/{}/move", ids[0]), json!({ "folder_id": folder })).await.data();
     publish(&acme.admin, ids[1], 1).await.data();
     let in_legal = format!("workspace_id={legal}");
-    assert_eq!(names(&acme.admin, &format!("{in_legal}&sort_by=name")).await, ["Alpha", "bravo 100%", "charlie", "delta"]);
+    assert_eq!(
+        names(&acme.admin, &format!("{in_legal}&sort_by=name")).await,
+        ["Alpha", "bravo 100%", "charlie", "delta"]
+    );
     assert_eq!(names(&acme.admin, "sort_by=created").await, ["echo", "bravo 100%", "charlie", "Alpha", "delta"]);
     assert_eq!(names(&acme.admin, &format!("{in_legal}&folder_id={folder}")).await, ["delta"]);
-    assert_eq!(names(&acme.admin, &format!("{in_legal}&folder_id=root&sort_by=name")).await, ["Alpha", "bravo 100%", "charlie"]);
+    assert_eq!(
+        names(&acme.admin, &format!("{in_legal}&folder_id=root&sort_by=name")).await,
+        ["Alpha", "bravo 100%", "charlie"]
+    );
     assert_eq!(names(&acme.admin, "status=published").await, ["Alpha"]);
     assert_eq!(names(&acme.admin, &format!("{in_legal}&status=draft&search=%25")).await, ["bravo 100%"]);
     save(&acme.admin, ids[2], 1, named("Charlie")).await.data();
@@ -185,8 +226,10 @@ async fn r22_lists_filter_sort_and_page_over_one_workspace_and_over_all(pool: Pg
             let whole = names(&acme.admin, &format!("sort_by={order}{scope}")).await;
             let (mut paged, mut cursor) = (Vec::new(), String::new());
             loop {
-                let page = acme.admin.get(format!("use-case/list?sort_by={order}{scope}&limit=2&cursor={cursor}")).await;
-                paged.extend(page.data().as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()));
+                let page =
+                    acme.admin.get(format!("use-case/list?sort_by={order}{scope}&limit=2&cursor={cursor}")).await;
+                paged
+                    .extend(page.data().as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()));
                 match page.body["next"].as_str() {
                     Some(next) => next.clone_into(&mut cursor),
                     None => break,
@@ -195,7 +238,14 @@ async fn r22_lists_filter_sort_and_page_over_one_workspace_and_over_all(pool: Pg
             assert_eq!(paged, whole, "{order}{scope}");
             let other = if order == "name" { "updated" } else { "name" };
             if !cursor.is_empty() {
-                assert_eq!(acme.admin.get(format!("use-case/list?sort_by={other}&cursor={cursor}")).await.field("cursor").len(), 1);
+                assert_eq!(
+                    acme.admin
+                        .get(format!("use-case/list?sort_by={other}&cursor={cursor}"))
+                        .await
+                        .field("cursor")
+                        .len(),
+                    1
+                );
             }
         }
     }
@@ -206,11 +256,18 @@ async fn r22_lists_filter_sort_and_page_over_one_workspace_and_over_all(pool: Pg
 
 #[sqlx::test(migrations = "../migrations")]
 async fn c1_c2_c6_outsiders_find_nothing_and_roles_say_who_builds_and_publishes(pool: PgPool) {
-    let app = TestApp::new(pool).await;
+    let app = TestApp::new(pool.clone()).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
     let workspace = acme.admin.workspace("Legal").await;
     let id = create(&acme.admin, workspace, complete()).await.id();
-    let foreign_folder = globex.admin.post("folder", json!({ "workspace_id": globex.admin.workspace("Legal").await, "kind": "use_case", "name": "theirs" })).await.id();
+    let foreign_folder = globex
+        .admin
+        .post(
+            "folder",
+            json!({ "workspace_id": globex.admin.workspace("Legal").await, "kind": "use_case", "name": "theirs" }),
+        )
+        .await
+        .id();
     let outsider = person(&app, &acme.admin, "Olga").await;
     let viewer = member(&app, &acme.admin, workspace, "Vic", "Viewer").await;
     let every = async |person: &Person, id: Uuid| {
@@ -235,6 +292,15 @@ async fn c1_c2_c6_outsiders_find_nothing_and_roles_say_who_builds_and_publishes(
     let seen = every(&viewer, id).await.map(|outcome| outcome.get(..3).unwrap().to_owned());
     assert_eq!(seen, ["200", "200", "403", "403", "403", "403"]);
     assert_eq!(create(&viewer, workspace, complete()).await.outcome(), "403 forbidden");
+    // a member whose role does not even allow to look
+    sqlx::query("UPDATE workspace_roles SET permissions = '{run-use-cases}' WHERE client_id = $1 AND name = 'Viewer'")
+        .bind(acme.id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(names(&viewer, "").await, Vec::<String>::new());
+    assert_eq!(viewer.get(format!("use-case/{id}")).await.outcome(), "403 forbidden");
+    assert_eq!(viewer.get("workspace/list").await.body["total"], 0);
     for folder in [foreign_folder, Uuid::now_v7()] {
         let moved = acme.admin.put(format!("use-case/{id}/move"), json!({ "folder_id": folder })).await;
         assert_eq!(moved.field("folder_id"), ["This folder does not exist in this workspace."]);
@@ -254,9 +320,17 @@ async fn a_deleted_use_case_is_gone_and_its_versions_are_kept(pool: PgPool) {
     assert_eq!(acme.admin.get(format!("use-case/{id}")).await.status, 404);
     assert_eq!(acme.admin.delete(format!("use-case/{id}")).await.status, 404);
     assert_eq!(names(&acme.admin, "").await, Vec::<String>::new());
-    let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM use_case_versions WHERE use_case_id = $1").bind(id).fetch_one(&pool).await.unwrap();
+    let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM use_case_versions WHERE use_case_id = $1")
+        .bind(id)
+        .fetch_one(&pool)
+        .await
+        .unwrap();
     assert_eq!(kept, 1);
-    let lines: Vec<String> = sqlx::query_scalar("SELECT action FROM audit_log WHERE object_id = $1 ORDER BY id").bind(id.to_string()).fetch_all(&pool).await.unwrap();
+    let lines: Vec<String> = sqlx::query_scalar("SELECT action FROM audit_log WHERE object_id = $1 ORDER BY id")
+        .bind(id.to_string())
+        .fetch_all(&pool)
+        .await
+        .unwrap();
     assert_eq!(lines, ["use_case.create", "use_case.publish", "use_case.delete"]);
 }
 
@@ -290,7 +364,15 @@ async fn goal_8_any_page_of_a_workspace_is_read_from_its_index_by_a_generic_plan
     ] {
         sqlx::query(statement).execute(&mut *tx).await.unwrap();
     }
-    let plan: Vec<String> = sqlx::query_scalar("EXPLAIN EXECUTE page (1, gen_random_uuid(), now(), gen_random_uuid())").fetch_all(&mut *tx).await.unwrap();
+    let plan: Vec<String> = sqlx::query_scalar("EXPLAIN EXECUTE page (1, gen_random_uuid(), now(), gen_random_uuid())")
+        .fetch_all(&mut *tx)
+        .await
+        .unwrap();
     let condition = plan.iter().find(|line| line.contains("Index Cond")).unwrap();
-    assert!(condition.contains("updated_at") && plan.iter().any(|line| line.contains("use_cases_by_updated")) && !plan.iter().any(|line| line.contains("Sort")), "{plan:#?}");
+    assert!(
+        condition.contains("updated_at")
+            && plan.iter().any(|line| line.contains("use_cases_by_updated"))
+            && !plan.iter().any(|line| line.contains("Sort")),
+        "{plan:#?}"
+    );
 }

@@ -30,7 +30,12 @@ pub struct Page {
 /// The published versions of a use case.
 #[utoipa::path(tag = "use cases", operation_id = "list_versions", params(("id" = Uuid, Path), Page), responses((status = 200, body = List<Version>), (status = 404, body = ProblemBody)))]
 #[get("/use-case/{id}/versions")]
-pub async fn versions(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>, page: Query<Page>) -> Result<List<Version>, Problem> {
+pub async fn versions(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    id: Path<Uuid>,
+    page: Query<Page>,
+) -> Result<List<Version>, Problem> {
     let below: Option<i32> = decode(page.cursor.as_deref())?;
     let mut tx = db.begin(&caller).await?;
     reach(&mut tx, &caller, *id).await?;

@@ -36,7 +36,11 @@ impl Access {
 /// # Errors
 /// 404 when the workspace is absent, archived, another client's or not one of the caller's: they cannot tell which. 403 when they are a
 /// member whose role lacks `P`.
-pub async fn enter<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, workspace: Uuid) -> Result<Access, Problem> {
+pub async fn enter<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    workspace: Uuid,
+) -> Result<Access, Problem> {
     reach(tx, caller, Some(workspace), "workspace").await
 }
 
@@ -44,7 +48,12 @@ pub async fn enter<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>,
 ///
 /// # Errors
 /// As [`enter`], but the 404 speaks of the thing, so that it reads the same whether the thing is absent or in a workspace the caller cannot see.
-pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, workspace: Option<Uuid>, what: &str) -> Result<Access, Problem> {
+pub async fn reach<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    workspace: Option<Uuid>,
+    what: &str,
+) -> Result<Access, Problem> {
     let found = match workspace {
         Some(workspace) => access(tx, caller, workspace).await?,
         None => None,
@@ -57,7 +66,11 @@ pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>,
 async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Option<Access>, sqlx::Error> {
     let Some(membership) = store::membership(tx, workspace, caller.user).await? else { return Ok(None) };
     if caller.may::<ManageWorkspaces>() {
-        return Ok(Some(Access { workspace_id: workspace, role_name: WORKSPACE_ADMIN.to_owned(), permissions: slugs(Scope::Workspace) }));
+        return Ok(Some(Access {
+            workspace_id: workspace,
+            role_name: WORKSPACE_ADMIN.to_owned(),
+            permissions: slugs(Scope::Workspace),
+        }));
     }
     let (Some(role_name), Some(permissions)) = (membership.role_name, membership.permissions) else { return Ok(None) };
     Ok(Some(Access { workspace_id: workspace, role_name, permissions }))

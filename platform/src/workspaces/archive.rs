@@ -16,7 +16,12 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Archives a workspace.
 #[utoipa::path(tag = "workspaces", operation_id = "archive_workspace", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/workspace/{id}")]
-pub async fn archive(caller: Allow<ManageWorkspaces>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+pub async fn archive(
+    caller: Allow<ManageWorkspaces>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<Uuid>,
+) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     if !store::archive(&mut tx, *id, clock.now()).await? {
         return Err(Problem::not_found("workspace"));

@@ -18,13 +18,19 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Creates a workspace.
 #[utoipa::path(tag = "workspaces", operation_id = "create_workspace", request_body = Description, responses((status = 201, body = Answer<Workspace>), (status = 409, body = ProblemBody)))]
 #[post("/setting/admin/create-workspace")]
-pub async fn create(caller: Allow<ManageWorkspaces>, db: Data<Db>, clock: Data<Clock>, body: Json<Description>) -> Result<Answer<Workspace>, Problem> {
+pub async fn create(
+    caller: Allow<ManageWorkspaces>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    body: Json<Description>,
+) -> Result<Answer<Workspace>, Problem> {
     body.validate()?;
     let id = Uuid::now_v7();
     let mut tx = db.begin(&caller).await?;
     store::insert(&mut tx, id, &body, caller.user, clock.now()).await?;
     audit::done(&mut tx, &caller, "workspace.create", "workspace", id).await?;
-    let workspace = store::get(&mut tx, Viewer::of(&caller), id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
+    let workspace =
+        store::get(&mut tx, Viewer::of(&caller), id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
     tx.commit().await?;
     Ok(Answer::created(workspace))
 }

@@ -19,6 +19,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Workspace>, Problem> {
     let mut tx = db.begin(&caller).await?;
     enter(&mut tx, &caller, *id).await?;
-    let workspace = store::get(&mut tx, Viewer::of(&caller), *id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
+    let workspace =
+        store::get(&mut tx, Viewer::of(&caller), *id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
     Ok(Answer::new(workspace))
 }

@@ -29,7 +29,11 @@ pub struct Filter {
 /// The workspaces that I am a member of; all of them for holders of `manage-workspaces`.
 #[utoipa::path(tag = "workspaces", operation_id = "list_workspaces", params(Filter), responses((status = 200, body = List<Workspace>)))]
 #[get("/workspace/list")]
-pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, filter: Query<Filter>) -> Result<List<Workspace>, Problem> {
+pub async fn list(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    filter: Query<Filter>,
+) -> Result<List<Workspace>, Problem> {
     let mut tx = db.begin(&caller).await?;
     Ok(List::whole(store::list(&mut tx, Viewer::of(&caller), &text::contains(&filter.search), filter.sort_by).await?))
 }

@@ -22,5 +22,10 @@ pub use model::Workspace;
 pub use sample::add_sample;
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(list::list).service(create::create).service(get::get).service(update::update).service(archive::archive);
+    config
+        .service(list::list)
+        .service(create::create)
+        .service(get::get)
+        .service(update::update)
+        .service(archive::archive);
 }

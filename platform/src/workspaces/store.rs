@@ -122,12 +122,20 @@ fn refused(error: sqlx::Error) -> Problem {
 
 pub async fn mark_as_sample(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("UPDATE workspaces SET is_sample = true WHERE client_id = $1 AND id = $2", client, id).execute(&mut **tx).await?;
+    query!("UPDATE workspaces SET is_sample = true WHERE client_id = $1 AND id = $2", client, id)
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }
 
 /// Adds a workspace and makes its creator its first Workspace Admin.
-pub async fn insert(tx: &mut TenantTx, id: Uuid, description: &Description, creator: Uuid, now: DateTime<Utc>) -> Result<(), Problem> {
+pub async fn insert(
+    tx: &mut TenantTx,
+    id: Uuid,
+    description: &Description,
+    creator: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), Problem> {
     let client = tx.client();
     query!(
         "INSERT INTO workspaces (client_id, id, name, description, created_by, created_at, updated_at)
@@ -175,6 +183,11 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, description: &Description, now:
 /// Archives a workspace; says whether there was one to archive.
 pub async fn archive(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
-    let archived = query!("UPDATE workspaces SET archived_at = $3 WHERE client_id = $1 AND id = $2 AND archived_at IS NULL", client, id, now);
+    let archived = query!(
+        "UPDATE workspaces SET archived_at = $3 WHERE client_id = $1 AND id = $2 AND archived_at IS NULL",
+        client,
+        id,
+        now
+    );
     Ok(archived.execute(&mut **tx).await?.rows_affected() == 1)
 }

@@ -17,7 +17,10 @@ async fn names(person: &Person, query: &str) -> Vec<String> {
 async fn r39_a_new_workspace_has_its_creator_as_workspace_admin_and_counts_what_is_in_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
-    let created = acme.admin.post("setting/admin/create-workspace", json!({ "name": "  Legal  ", "description": "Contracts" })).await;
+    let created = acme
+        .admin
+        .post("setting/admin/create-workspace", json!({ "name": "  Legal  ", "description": "Contracts" }))
+        .await;
     assert_eq!(created.status, 201);
     let id = created.id();
     assert_eq!(created.data()["name"], "Legal");
@@ -30,7 +33,10 @@ async fn r39_a_new_workspace_has_its_creator_as_workspace_admin_and_counts_what_
     let list = acme.admin.get("workspace/list").await;
     assert_eq!(list.body["total"], 1);
     let seen = &list.data()[0];
-    assert_eq!((&seen["use_cases"], &seen["documents"], &seen["members"], &seen["is_sample"]), (&json!(1), &json!(0), &json!(2), &json!(false)));
+    assert_eq!(
+        (&seen["use_cases"], &seen["documents"], &seen["members"], &seen["is_sample"]),
+        (&json!(1), &json!(0), &json!(2), &json!(false))
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -45,7 +51,8 @@ async fn c1_another_clients_workspace_reads_exactly_as_one_that_never_was(pool: 
     let body = json!({ "name": "Mine now", "description": "" });
     for id in [theirs, Uuid::now_v7()] {
         let path = format!("workspace/{id}");
-        let answers = [acme.admin.get(&path).await, acme.admin.put(&path, body.clone()).await, acme.admin.delete(&path).await];
+        let answers =
+            [acme.admin.get(&path).await, acme.admin.put(&path, body.clone()).await, acme.admin.delete(&path).await];
         for answer in answers {
             assert_eq!(answer.status, 404);
             let expected = json!({ "status": 404, "code": "not_found", "message": "This workspace does not exist, or you cannot see it.", "errors": {}, "request_id": null });
@@ -61,7 +68,8 @@ async fn c6_outsiders_get_404_and_members_without_the_right_403(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
     let id = acme.admin.workspace("Legal").await;
-    let (viewer, outsider) = (member(&app, &acme.admin, id, "Vic", "Viewer").await, person(&app, &acme.admin, "Olga").await);
+    let (viewer, outsider) =
+        (member(&app, &acme.admin, id, "Vic", "Viewer").await, person(&app, &acme.admin, "Olga").await);
     let body = json!({ "name": "Renamed", "description": "" });
     assert_eq!(outsider.get(format!("workspace/{id}")).await.status, 404);
     assert_eq!(viewer.get(format!("workspace/{id}")).await.data()["my_permissions"], json!(["view-workspace"]));
@@ -151,7 +159,13 @@ async fn every_change_leaves_its_line_in_the_audit_log(pool: PgPool) {
     acme.admin.put(format!("workspace/{id}"), json!({ "name": "Law", "description": "" })).await.data();
     acme.admin.put(format!("workspace/{id}"), json!({ "name": "", "description": "" })).await;
     acme.admin.delete(format!("workspace/{id}")).await.data();
-    let lines: Vec<(String, Uuid)> = sqlx::query_as("SELECT action, actor_id FROM audit_log WHERE object_id = $1 ORDER BY id").bind(id.to_string()).fetch_all(&pool).await.unwrap();
-    let expected = ["workspace.create", "workspace.update", "workspace.archive"].map(|action| (action.to_owned(), acme.admin.user_id));
+    let lines: Vec<(String, Uuid)> =
+        sqlx::query_as("SELECT action, actor_id FROM audit_log WHERE object_id = $1 ORDER BY id")
+            .bind(id.to_string())
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    let expected = ["workspace.create", "workspace.update", "workspace.archive"]
+        .map(|action| (action.to_owned(), acme.admin.user_id));
     assert_eq!(lines, expected);
 }

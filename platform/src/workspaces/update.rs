@@ -19,13 +19,20 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Renames a workspace: by those who look after its members.
 #[utoipa::path(tag = "workspaces", operation_id = "update_workspace", params(("id" = Uuid, Path)), request_body = Description, responses((status = 200, body = Answer<Workspace>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/workspace/{id}")]
-pub async fn update(caller: Allow<ManageMembers>, db: Data<Db>, clock: Data<Clock>, id: Path<Uuid>, body: Json<Description>) -> Result<Answer<Workspace>, Problem> {
+pub async fn update(
+    caller: Allow<ManageMembers>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<Uuid>,
+    body: Json<Description>,
+) -> Result<Answer<Workspace>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     enter(&mut tx, &caller, *id).await?;
     store::update(&mut tx, *id, &body, clock.now()).await?;
     audit::done(&mut tx, &caller, "workspace.update", "workspace", *id).await?;
-    let workspace = store::get(&mut tx, Viewer::of(&caller), *id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
+    let workspace =
+        store::get(&mut tx, Viewer::of(&caller), *id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
     tx.commit().await?;
     Ok(Answer::new(workspace))
 }

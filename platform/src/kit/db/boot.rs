@@ -19,7 +19,9 @@ pub enum Error {
     Connect(#[source] sqlx::Error),
     #[error("the database is PostgreSQL {0}; 15 or later is needed")]
     TooOld(i32),
-    #[error("preparing the database's roles failed: {0}; the login of ATELIER_DATABASE_URL needs CREATEROLE and must own the database")]
+    #[error(
+        "preparing the database's roles failed: {0}; the login of ATELIER_DATABASE_URL needs CREATEROLE and must own the database"
+    )]
     Roles(#[source] sqlx::Error),
     #[error("a migration failed: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
@@ -35,13 +37,20 @@ pub enum Error {
 /// master key, so that several processes agree on it without sharing a file.
 pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConnectOptions, Error> {
     let mut connection = PgConnection::connect_with(owner).await.map_err(Error::Connect)?;
-    let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::int / 10000").fetch_one(&mut connection).await.map_err(Error::Connect)?;
+    let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::int / 10000")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(Error::Connect)?;
     if version < 15 {
         return Err(Error::TooOld(version));
     }
     connection.execute(ROLES).await.map_err(Error::Roles)?;
     let password: String = key.derive("postgres login atelier_app").iter().map(|byte| format!("{byte:02x}")).collect();
-    let set: String = sqlx::query_scalar("SELECT format('ALTER ROLE atelier_app PASSWORD %L', $1::text)").bind(&password).fetch_one(&mut connection).await.map_err(Error::Roles)?;
+    let set: String = sqlx::query_scalar("SELECT format('ALTER ROLE atelier_app PASSWORD %L', $1::text)")
+        .bind(&password)
+        .fetch_one(&mut connection)
+        .await
+        .map_err(Error::Roles)?;
     // The statement was put together by the server's own format(): a role's password cannot be a bind parameter.
     connection.execute(sqlx::AssertSqlSafe(set)).await.map_err(Error::Roles)?;
     MIGRATIONS.run(&mut connection).await?;

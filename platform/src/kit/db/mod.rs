@@ -44,8 +44,15 @@ pub struct OperatorTx(Transaction<'static, Postgres>);
 impl Db {
     /// A pool of at most `connections`; the first connection is made when it is needed.
     pub fn new(options: PgConnectOptions, connections: u32) -> Self {
-        let options = options.options([("statement_timeout", "5000"), ("lock_timeout", "2000"), ("idle_in_transaction_session_timeout", "15000")]);
-        let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT).test_before_acquire(false);
+        let options = options.options([
+            ("statement_timeout", "5000"),
+            ("lock_timeout", "2000"),
+            ("idle_in_transaction_session_timeout", "15000"),
+        ]);
+        let pool = PgPoolOptions::new()
+            .max_connections(connections)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .test_before_acquire(false);
         Self { pool: pool.connect_lazy_with(options) }
     }
 

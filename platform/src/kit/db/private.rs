@@ -16,11 +16,15 @@ use tokio::process::{Child, Command};
 /// Why the private database could not be started; each says how to mend it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("PostgreSQL 15 or later was not found. Install it (Debian: `apt-get install postgresql`), or set ATELIER_DATABASE_URL to a database of yours")]
+    #[error(
+        "PostgreSQL 15 or later was not found. Install it (Debian: `apt-get install postgresql`), or set ATELIER_DATABASE_URL to a database of yours"
+    )]
     NotInstalled,
     #[error("as root, PostgreSQL must run under another user, and neither `postgres` nor `nobody` exists here")]
     NoUser,
-    #[error("user {user} cannot reach the data folder {folder}: a folder above it is closed to others. Set ATELIER_DATA_DIR to one outside of root's home")]
+    #[error(
+        "user {user} cannot reach the data folder {folder}: a folder above it is closed to others. Set ATELIER_DATA_DIR to one outside of root's home"
+    )]
     Unreachable { user: String, folder: PathBuf },
     #[error("the path of the socket in {0} is too long (107 bytes at most); set ATELIER_DATA_DIR to a shorter one")]
     PathTooLong(PathBuf),
@@ -75,7 +79,10 @@ impl PrivatePostgres {
     pub async fn keep_running(&mut self) -> Error {
         loop {
             let ended = self.child.wait().await;
-            tracing::error!(status = ended.ok().map(|status: ExitStatus| status.to_string()), "the private PostgreSQL ended; starting it again");
+            tracing::error!(
+                status = ended.ok().map(|status: ExitStatus| status.to_string()),
+                "the private PostgreSQL ended; starting it again"
+            );
             match spawn(&self.binaries, &self.root, self.user.as_ref()) {
                 Ok(child) => self.child = child,
                 Err(error) => return error,
@@ -105,7 +112,10 @@ impl PrivatePostgres {
             if let Ok(Some(status)) = self.child.try_wait() {
                 let log = std::fs::read_to_string(self.root.join("server.log")).unwrap_or_default();
                 let tail: Vec<&str> = log.lines().rev().take(5).collect();
-                return Err(Error::Failed { what: "starting PostgreSQL", detail: format!("{status}: {}", tail.join(" | ")) });
+                return Err(Error::Failed {
+                    what: "starting PostgreSQL",
+                    detail: format!("{status}: {}", tail.join(" | ")),
+                });
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -150,7 +160,9 @@ fn other_user() -> Result<Option<User>, Error> {
 fn prepare_folder(folder: &Path, user: Option<&User>) -> Result<(), Error> {
     let failed = |error| Error::Folder(folder.to_owned(), error);
     std::fs::create_dir_all(folder.join("run")).map_err(failed)?;
-    let Some(user) = user else { return std::fs::set_permissions(folder, PermissionsExt::from_mode(0o700)).map_err(failed) };
+    let Some(user) = user else {
+        return std::fs::set_permissions(folder, PermissionsExt::from_mode(0o700)).map_err(failed);
+    };
     for ancestor in folder.ancestors().skip(1) {
         let searchable = std::fs::metadata(ancestor).map(|meta| meta.permissions().mode() & 0o001 != 0);
         if !searchable.unwrap_or(true) {
@@ -169,11 +181,22 @@ async fn initialise(binaries: &Path, folder: &Path, user: Option<&User>) -> Resu
     // A first start that was cut off leaves half a cluster: it never served, so it is made again.
     let _ = std::fs::remove_dir_all(folder.join("data"));
     let mut initdb = command(&binaries.join("initdb"), folder, user);
-    initdb.arg("-D").arg(folder.join("data")).args(["-U", "atelier", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--data-checksums"]);
+    initdb.arg("-D").arg(folder.join("data")).args([
+        "-U",
+        "atelier",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C.UTF-8",
+        "--data-checksums",
+    ]);
     let output = initdb.stdout(Stdio::piped()).stderr(Stdio::piped()).output().await;
     match output {
         Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => Err(Error::Failed { what: "initdb", detail: String::from_utf8_lossy(&output.stderr).trim().to_owned() }),
+        Ok(output) => {
+            Err(Error::Failed { what: "initdb", detail: String::from_utf8_lossy(&output.stderr).trim().to_owned() })
+        }
         Err(error) => Err(Error::Failed { what: "initdb", detail: error.to_string() }),
     }
 }
@@ -199,7 +222,14 @@ fn spawn(binaries: &Path, folder: &Path, user: Option<&User>) -> Result<Child, E
     let log = std::fs::File::create(folder.join("server.log")).map_err(failed)?;
     let mut server = command(&binaries.join("postgres"), folder, user);
     server.arg("-D").arg(folder.join("data")).arg("-k").arg(folder.join("run"));
-    for setting in ["listen_addresses=", "unix_socket_permissions=0700", "max_connections=100", "shared_buffers=256MB", "log_min_messages=warning", "max_wal_size=2GB"] {
+    for setting in [
+        "listen_addresses=",
+        "unix_socket_permissions=0700",
+        "max_connections=100",
+        "shared_buffers=256MB",
+        "log_min_messages=warning",
+        "max_wal_size=2GB",
+    ] {
         server.arg("-c").arg(setting);
     }
     server.stdout(Stdio::null()).stderr(log);
@@ -209,7 +239,13 @@ fn spawn(binaries: &Path, folder: &Path, user: Option<&User>) -> Result<Child, E
 #[expect(unsafe_code, reason = "pre_exec: the child's own process group and its signal when we die")]
 fn command(program: &Path, folder: &Path, user: Option<&User>) -> Command {
     let mut command = Command::new(program);
-    command.current_dir(folder).env_clear().env("LC_ALL", "C.UTF-8").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+        .current_dir(folder)
+        .env_clear()
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     if let Some(user) = user {
         command.uid(user.uid).gid(user.gid);
     }

@@ -42,11 +42,18 @@ pub fn device_cookie_value(request: &HttpRequest, settings: &Settings) -> Option
 /// A fresh XSRF token; the page sends it back in a header, which another site cannot.
 pub fn xsrf_cookie(settings: &Settings) -> Result<Cookie<'static>, Problem> {
     let token = random_text(24).map_err(Problem::internal)?;
-    Ok(Cookie::build(XSRF_COOKIE, token).path("/").secure(settings.is_tls()).same_site(SameSite::Strict).max_age(Duration::days(60)).finish())
+    Ok(Cookie::build(XSRF_COOKIE, token)
+        .path("/")
+        .secure(settings.is_tls())
+        .same_site(SameSite::Strict)
+        .max_age(Duration::days(60))
+        .finish())
 }
 
 /// Whether the request carries the XSRF pair: cookie and header, equal and not empty.
 pub fn is_from_our_page(request: &HttpRequest) -> bool {
-    let (Some(cookie), Some(header)) = (request.cookie(XSRF_COOKIE), request.headers().get(XSRF_HEADER)) else { return false };
+    let (Some(cookie), Some(header)) = (request.cookie(XSRF_COOKIE), request.headers().get(XSRF_HEADER)) else {
+        return false;
+    };
     !cookie.value().is_empty() && bool::from(cookie.value().as_bytes().ct_eq(header.as_bytes()))
 }

@@ -9,7 +9,10 @@ const FIXED: &[(&str, &str)] = &[
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
-    ("permissions-policy", "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()"),
+    (
+        "permissions-policy",
+        "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+    ),
 ];
 
 fn set(headers: &mut HeaderMap, name: &'static str, value: HeaderValue) {
@@ -22,7 +25,11 @@ pub fn apply(headers: &mut HeaderMap, settings: &Settings) {
         set(headers, name, HeaderValue::from_static(value));
     }
     if !headers.contains_key("content-security-policy") {
-        set(headers, "content-security-policy", HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox"));
+        set(
+            headers,
+            "content-security-policy",
+            HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox"),
+        );
     }
     if !headers.contains_key("cache-control") {
         set(headers, "cache-control", HeaderValue::from_static("no-store"));

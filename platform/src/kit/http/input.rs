@@ -15,8 +15,12 @@ pub fn json() -> JsonConfig {
 
 fn problem_of_json(error: &JsonPayloadError) -> Problem {
     match error {
-        JsonPayloadError::Overflow { .. } | JsonPayloadError::OverflowKnownLength { .. } => Problem::new(Code::TOO_LARGE, format!("The request is larger than {} KiB.", BODY_LIMIT / 1024)),
-        JsonPayloadError::ContentType => Problem::new(Code::MEDIA_TYPE, "Please send JSON with the header Content-Type: application/json."),
+        JsonPayloadError::Overflow { .. } | JsonPayloadError::OverflowKnownLength { .. } => {
+            Problem::new(Code::TOO_LARGE, format!("The request is larger than {} KiB.", BODY_LIMIT / 1024))
+        }
+        JsonPayloadError::ContentType => {
+            Problem::new(Code::MEDIA_TYPE, "Please send JSON with the header Content-Type: application/json.")
+        }
         JsonPayloadError::Deserialize(error) => unreadable(&error.to_string(), "body"),
         _ => Problem::new(Code::INVALID, "The request's body could not be read."),
     }
@@ -25,7 +29,9 @@ fn problem_of_json(error: &JsonPayloadError) -> Problem {
 /// How query strings are read.
 pub fn query() -> QueryConfig {
     QueryConfig::default().error_handler(|error, _| {
-        let QueryPayloadError::Deserialize(error) = &error else { return Problem::new(Code::INVALID, "The query could not be read.").into() };
+        let QueryPayloadError::Deserialize(error) = &error else {
+            return Problem::new(Code::INVALID, "The query could not be read.").into();
+        };
         unreadable(&error.to_string(), "query").into()
     })
 }

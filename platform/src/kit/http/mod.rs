@@ -18,12 +18,20 @@ pub fn address(request: &HttpRequest) -> String {
 
 /// A header's text, cut to so many characters; empty when it is missing or not text.
 pub fn header_text(request: &HttpRequest, name: &str, most: usize) -> String {
-    request.headers().get(name).and_then(|value| value.to_str().ok()).map(|text| text.chars().take(most).collect()).unwrap_or_default()
+    request
+        .headers()
+        .get(name)
+        .and_then(|value| value.to_str().ok())
+        .map(|text| text.chars().take(most).collect())
+        .unwrap_or_default()
 }
 
 /// A `Content-Disposition` that makes a browser save the answer under this name (RFC 6266: an ASCII name for old readers, and the real one).
 pub fn attachment(name: &str) -> String {
-    let plain: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ') { c } else { '_' }).collect();
+    let plain: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ') { c } else { '_' })
+        .collect();
     let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect::<String>().replace('+', "%20");
     format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
 }

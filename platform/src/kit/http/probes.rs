@@ -20,7 +20,11 @@ async fn alive() -> impl Responder {
 }
 
 async fn ready(db: Data<Db>) -> impl Responder {
-    if db.is_up().await { HttpResponse::Ok().body("ready") } else { HttpResponse::ServiceUnavailable().body("the database does not answer") }
+    if db.is_up().await {
+        HttpResponse::Ok().body("ready")
+    } else {
+        HttpResponse::ServiceUnavailable().body("the database does not answer")
+    }
 }
 
 async fn metrics(handle: Data<PrometheusHandle>, db: Data<Db>) -> impl Responder {

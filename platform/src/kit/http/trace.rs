@@ -17,7 +17,10 @@ use crate::kit::caller::Address;
 use crate::kit::problem::REQUEST_ID;
 
 /// The middleware.
-pub async fn trace(request: ServiceRequest, next: Next<impl MessageBody>) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+pub async fn trace(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let id = Uuid::now_v7();
     let started = Instant::now();
     // Only the socket's own address is believed: a forwarding header is anybody's claim (B7).

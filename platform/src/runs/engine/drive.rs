@@ -44,7 +44,12 @@ pub async fn drive(inner: &Inner, mut execution: Execution, live: &Live, committ
         return; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
     }
     let (mut answer, mut first_delta) = (Answer::default(), None);
-    let stage = Event::Stage { stage: "reading".to_owned(), note: reading(&execution), documents: execution.plan.documents, passages: execution.offered.len() };
+    let stage = Event::Stage {
+        stage: "reading".to_owned(),
+        note: reading(&execution),
+        documents: execution.plan.documents,
+        passages: execution.offered.len(),
+    };
     events.add(live, &stage);
 
     let outcome = loop {
@@ -52,7 +57,13 @@ pub async fn drive(inner: &Inner, mut execution: Execution, live: &Live, committ
             Err(Failure::SandboxDied) if execution.attempt < ATTEMPTS && !live.stop.is_cancelled() => {
                 execution.attempt += 1;
                 answer = Answer::default();
-                events.add(live, &Event::Restart { attempt: execution.attempt, reason: "The runner was restarted; the answer begins anew.".to_owned() });
+                events.add(
+                    live,
+                    &Event::Restart {
+                        attempt: execution.attempt,
+                        reason: "The runner was restarted; the answer begins anew.".to_owned(),
+                    },
+                );
                 sandbox_back(inner).await;
                 run = inner.runners.run(job.clone());
             }
@@ -120,10 +131,25 @@ async fn attend(
     }
 }
 
-fn take(said: Said, live: &Live, events: &mut Pending, answer: &mut Answer, sources: &HashMap<String, (Uuid, Source)>, execution: &Execution) {
+fn take(
+    said: Said,
+    live: &Live,
+    events: &mut Pending,
+    answer: &mut Answer,
+    sources: &HashMap<String, (Uuid, Source)>,
+    execution: &Execution,
+) {
     if !answer.is_writing && matches!(said, Said::Text(_) | Said::Section { .. } | Said::Json(_)) {
         answer.is_writing = true;
-        events.add(live, &Event::Stage { stage: "writing".to_owned(), note: "Writing".to_owned(), documents: execution.plan.documents, passages: execution.offered.len() });
+        events.add(
+            live,
+            &Event::Stage {
+                stage: "writing".to_owned(),
+                note: "Writing".to_owned(),
+                documents: execution.plan.documents,
+                passages: execution.offered.len(),
+            },
+        );
     }
     match said {
         Said::Text(text) | Said::Json(text) => {
@@ -147,7 +173,14 @@ fn take(said: Said, live: &Live, events: &mut Pending, answer: &mut Answer, sour
                 page: source.page,
                 quote: source.quote.clone(),
             });
-            let cited = Cited { passage_id: *id, document_id: source.document_id, document_name: source.document_name.clone(), page: source.page, quote: source.quote.clone(), number };
+            let cited = Cited {
+                passage_id: *id,
+                document_id: source.document_id,
+                document_name: source.document_name.clone(),
+                page: source.page,
+                quote: source.quote.clone(),
+                number,
+            };
             events.add(live, &Event::Citation(cited));
         }
         Said::Progress { fraction, note } => events.add(live, &Event::Progress { fraction, note }),
@@ -168,7 +201,13 @@ struct Pending {
 
 impl Pending {
     fn new(execution: &Execution) -> Self {
-        Self { client: execution.client, run: execution.run, waiting: Vec::new(), first: execution.stored_events + 1, last_handed: None }
+        Self {
+            client: execution.client,
+            run: execution.run,
+            waiting: Vec::new(),
+            first: execution.stored_events + 1,
+            last_handed: None,
+        }
     }
 
     fn add(&mut self, live: &Live, event: &Event) {
@@ -209,7 +248,15 @@ impl Pending {
 
 /// Commits the terminal state with the last events, the output and the usage, in one transaction. A database that is away is waited for:
 /// nothing that a user saw is lost.
-async fn finish(inner: &Inner, execution: &Execution, live: &Live, mut events: Pending, answer: Answer, first_delta: Option<i32>, outcome: Result<Outcome, Failure>) {
+async fn finish(
+    inner: &Inner,
+    execution: &Execution,
+    live: &Live,
+    mut events: Pending,
+    answer: Answer,
+    first_delta: Option<i32>,
+    outcome: Result<Outcome, Failure>,
+) {
     if let Some(handed) = events.last_handed.take() {
         // Earlier batches first: a terminal state must not stand over a gap (I2).
         if handed.await.is_err() {
@@ -225,7 +272,8 @@ async fn finish(inner: &Inner, execution: &Execution, live: &Live, mut events: P
         Err(Failure::Cancelled) => (Status::Cancelled, None),
         Err(failure) => (Status::Failed, Some(Reason::of(failure))),
     };
-    let usage = outcome.as_ref().ok().map(|outcome| (to_i64(outcome.usage.input_tokens), to_i64(outcome.usage.output_tokens)));
+    let usage =
+        outcome.as_ref().ok().map(|outcome| (to_i64(outcome.usage.input_tokens), to_i64(outcome.usage.output_tokens)));
     let cited = i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX);
     let output = answer.is_writing.then(|| serde_json::to_value(answer.document.finish()).ok()).flatten();
 
@@ -257,12 +305,20 @@ async fn finish(inner: &Inner, execution: &Execution, live: &Live, mut events: P
         tx.commit().await?;
         Ok::<_, Problem>(true)
     };
-    let patience = ExponentialBuilder::new().with_min_delay(Duration::from_millis(50)).with_max_delay(Duration::from_secs(2)).with_max_times(300).with_jitter();
+    let patience = ExponentialBuilder::new()
+        .with_min_delay(Duration::from_millis(50))
+        .with_max_delay(Duration::from_secs(2))
+        .with_max_times(300)
+        .with_jitter();
     let worth_waiting = |problem: &Problem| problem.code.status >= 432 && problem.code.status != 500;
     match commit.retry(patience).when(worth_waiting).await {
         Ok(true) => record(execution, status, &reason, execution.accepted),
-        Ok(false) => tracing::warn!(run = %execution.run, "another process holds this run; what this one made of it is dropped"),
-        Err(problem) => tracing::error!(run = %execution.run, %problem, "a run's end could not be stored; its lease runs out and another process takes it"),
+        Ok(false) => {
+            tracing::warn!(run = %execution.run, "another process holds this run; what this one made of it is dropped")
+        }
+        Err(problem) => {
+            tracing::error!(run = %execution.run, %problem, "a run's end could not be stored; its lease runs out and another process takes it")
+        }
     }
 }
 
@@ -275,6 +331,7 @@ fn record(execution: &Execution, status: Status, reason: &Option<Reason>, accept
     tracing::info!(run = %execution.run, client = %execution.client, status = status.as_str(), reason = code, attempt = execution.attempt, "run ended");
     metrics::counter!("runs_total", "status" => status.as_str(), "reason" => code.to_owned(), "plugin" => execution.offer.plugin.name.clone()).increment(1);
     if let Some(accepted) = accepted {
-        metrics::histogram!("run_seconds", "plugin" => execution.offer.plugin.name.clone()).record(accepted.elapsed().as_secs_f64());
+        metrics::histogram!("run_seconds", "plugin" => execution.offer.plugin.name.clone())
+            .record(accepted.elapsed().as_secs_f64());
     }
 }

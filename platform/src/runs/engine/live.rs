@@ -122,7 +122,8 @@ mod tests {
         }
         let (chunk, last) = live.frames_after(9);
         assert_eq!(last, 12);
-        let ids: Vec<&str> = std::str::from_utf8(&chunk).unwrap().lines().filter_map(|line| line.strip_prefix("id: ")).collect();
+        let ids: Vec<&str> =
+            std::str::from_utf8(&chunk).unwrap().lines().filter_map(|line| line.strip_prefix("id: ")).collect();
         assert_eq!(ids, ["10", "11", "12"]);
         assert_eq!(live.frames_after(12), (Bytes::new(), 12));
         live.end();

@@ -22,12 +22,12 @@ use uuid::Uuid;
 
 use super::model::RegionModels;
 use super::plan::Plan;
-use super::store;
 use crate::config::Settings;
 use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::tenancy;
 
 pub use live::{Live, frame};
 pub use offers::Offer;
@@ -106,7 +106,7 @@ impl Engine {
 
     /// The models that the transaction's client may choose.
     pub async fn models_for(&self, tx: &mut TenantTx) -> Result<Vec<RegionModels>, sqlx::Error> {
-        Ok(self.models(&store::allowed_regions(tx).await?))
+        Ok(self.models(&tenancy::allowed_regions(tx).await?))
     }
 
     /// The offer of a model in a region, where the client may use it.

@@ -35,16 +35,30 @@ pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Offer> {
         // It needs nothing from outside, so it runs wherever this process does.
         for region in settings.region_list() {
             let binding = Arc::new(Binding { region: region.clone(), ..Binding::new(OFFLINE) });
-            offers.extend(info.models.iter().map(|listed| offer(&region, manifest_model(listed, false), &binding, info)));
+            offers
+                .extend(info.models.iter().map(|listed| offer(&region, manifest_model(listed, false), &binding, info)));
         }
     }
     if let (Some(endpoint), Some(info)) = (&settings.openai_base_url, plugins.iter().find(|info| info.name == OPENAI)) {
-        let credentials: BTreeMap<_, _> = settings.openai_api_key.iter().map(|key| ("api_key".to_owned(), key.clone())).collect();
+        let credentials: BTreeMap<_, _> =
+            settings.openai_api_key.iter().map(|key| ("api_key".to_owned(), key.clone())).collect();
         let region = settings.openai_region.clone();
-        let binding = Arc::new(Binding { region: region.clone(), endpoint: Some(endpoint.clone()), credentials, ..Binding::new(OPENAI) });
+        let binding = Arc::new(Binding {
+            region: region.clone(),
+            endpoint: Some(endpoint.clone()),
+            credentials,
+            ..Binding::new(OPENAI)
+        });
         for id in settings.openai_model_list() {
             let known = info.models.iter().find(|listed| listed.id == id).map(|listed| manifest_model(listed, true));
-            let unknown = || Model { id: id.clone(), label: id.clone(), context_window: 128_000, capabilities: vec!["chat".to_owned()], price: None, generates: true };
+            let unknown = || Model {
+                id: id.clone(),
+                label: id.clone(),
+                context_window: 128_000,
+                capabilities: vec!["chat".to_owned()],
+                price: None,
+                generates: true,
+            };
             offers.push(offer(&region, known.unwrap_or_else(unknown), &binding, info));
         }
     }
@@ -91,7 +105,11 @@ pub fn by_region(offers: &[Offer], allowed: &[String]) -> Vec<RegionModels> {
     for offer in offers.iter().filter(|offer| allowed.contains(&offer.region)) {
         match regions.iter_mut().find(|known| known.region == offer.region) {
             Some(known) => known.models.push(offer.model.clone()),
-            None => regions.push(RegionModels { region: offer.region.clone(), label: model::region_label(&offer.region), models: vec![offer.model.clone()] }),
+            None => regions.push(RegionModels {
+                region: offer.region.clone(),
+                label: model::region_label(&offer.region),
+                models: vec![offer.model.clone()],
+            }),
         }
     }
     regions

@@ -90,11 +90,24 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let end = match (&offer, work.stop_requested) {
         (_, true) => Some((Status::Cancelled, None)),
         (None, false) => Some((Status::Failed, Some(gone(&plan)))),
-        (Some(_), false) if was_running && work.attempt >= ATTEMPTS => Some((Status::Failed, Some(Reason::interrupted()))),
+        (Some(_), false) if was_running && work.attempt >= ATTEMPTS => {
+            Some((Status::Failed, Some(Reason::interrupted())))
+        }
         (Some(_), false) => None,
     };
     if let Some((status, reason)) = end {
-        let end = End { id, fence, status, reason: reason.as_ref(), last_event: stored, cited: 0, usage: None, first_delta_ms: None, attempt: work.attempt, now: inner.clock.now() };
+        let end = End {
+            id,
+            fence,
+            status,
+            reason: reason.as_ref(),
+            last_event: stored,
+            cited: 0,
+            usage: None,
+            first_delta_ms: None,
+            attempt: work.attempt,
+            now: inner.clock.now(),
+        };
         store::finish(&mut tx, end).await?;
         tx.commit().await?;
         return Ok(());
@@ -108,7 +121,19 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let stored = if was_running { announce(&mut tx, id, stored, attempt).await? } else { stored };
     tx.commit().await?;
     tracing::info!(run = %id, attempt, waited_since = %work.created_at, "run taken over");
-    engine.execute(Execution { client, run: id, fence, attempt, offer, plan, offered, stored_events: stored, accepted: None }).made();
+    engine
+        .execute(Execution {
+            client,
+            run: id,
+            fence,
+            attempt,
+            offer,
+            plan,
+            offered,
+            stored_events: stored,
+            accepted: None,
+        })
+        .made();
     Ok(())
 }
 
@@ -122,7 +147,14 @@ async fn announce(tx: &mut crate::kit::db::TenantTx, run: Uuid, stored: i64, att
 }
 
 fn gone(plan: &Plan) -> Reason {
-    Reason { code: "no_model".to_owned(), message: format!("The model {} is not offered in this region any more. Choose another one and run again.", plan.model), retryable: false }
+    Reason {
+        code: "no_model".to_owned(),
+        message: format!(
+            "The model {} is not offered in this region any more. Choose another one and run again.",
+            plan.model
+        ),
+        retryable: false,
+    }
 }
 
 /// Frees the runs of a process that has ended or is about to.
@@ -132,4 +164,3 @@ pub async fn release(inner: &Inner, process: Uuid) -> Result<u64, Problem> {
     tx.commit().await?;
     Ok(freed)
 }
-

@@ -33,7 +33,9 @@ impl Writer {
         let (done, stored) = oneshot::channel();
         match self.0.try_send((client, batch, done)) {
             Ok(()) => Ok(stored),
-            Err(mpsc::error::TrySendError::Full((_, batch, _)) | mpsc::error::TrySendError::Closed((_, batch, _))) => Err(batch),
+            Err(mpsc::error::TrySendError::Full((_, batch, _)) | mpsc::error::TrySendError::Closed((_, batch, _))) => {
+                Err(batch)
+            }
         }
     }
 }
@@ -54,8 +56,16 @@ async fn write(db: Db, mut waiting: mpsc::Receiver<Entry>) {
                 store::append(&mut tx, &batches).await?;
                 tx.commit().await
             };
-            let patience = ExponentialBuilder::new().with_min_delay(Duration::from_millis(50)).with_max_delay(Duration::from_secs(2)).with_max_times(300).with_jitter();
-            match append.retry(patience).notify(|error, wait| tracing::warn!(%error, ?wait, "events wait for the database")).await {
+            let patience = ExponentialBuilder::new()
+                .with_min_delay(Duration::from_millis(50))
+                .with_max_delay(Duration::from_secs(2))
+                .with_max_times(300)
+                .with_jitter();
+            match append
+                .retry(patience)
+                .notify(|error, wait| tracing::warn!(%error, ?wait, "events wait for the database"))
+                .await
+            {
                 Ok(()) => waiters.into_iter().for_each(|done| {
                     let _ = done.send(());
                 }),

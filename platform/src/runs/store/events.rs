@@ -52,11 +52,20 @@ pub async fn batches_after(tx: &mut TenantTx, run: Uuid, after: i64, most: i64) 
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(rows.into_iter().map(|row| Batch { run, first: row.first_seq, last: row.last_seq, events: row.events }).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| Batch { run, first: row.first_seq, last: row.last_seq, events: row.events })
+        .collect())
 }
 
 /// The number of the last stored event; 0 before the first.
 pub async fn last_stored(tx: &mut TenantTx, run: Uuid) -> Result<i64, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(r#"SELECT coalesce(max(last_seq), 0) AS "last!" FROM run_events WHERE client_id = $1 AND run_id = $2"#, client, run).fetch_one(&mut **tx).await
+    query_scalar!(
+        r#"SELECT coalesce(max(last_seq), 0) AS "last!" FROM run_events WHERE client_id = $1 AND run_id = $2"#,
+        client,
+        run
+    )
+    .fetch_one(&mut **tx)
+    .await
 }

@@ -16,7 +16,14 @@ pub struct Claimed {
 }
 
 /// Takes runs of these regions that wait, or whose process fell silent.
-pub async fn claim(tx: &mut WorkerTx, owner: Uuid, regions: &[String], now: DateTime<Utc>, until: DateTime<Utc>, most: i64) -> Result<Vec<Claimed>, sqlx::Error> {
+pub async fn claim(
+    tx: &mut WorkerTx,
+    owner: Uuid,
+    regions: &[String],
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+    most: i64,
+) -> Result<Vec<Claimed>, sqlx::Error> {
     query_as!(
         Claimed,
         "UPDATE runs SET lease_owner = $1, lease_until = $4, fence = fence + 1
@@ -44,7 +51,12 @@ pub struct Held {
 }
 
 /// Prolongs the leases of these runs; what does not come back was taken by another process or has ended.
-pub async fn beat(tx: &mut WorkerTx, owner: Uuid, ids: &[Uuid], until: DateTime<Utc>) -> Result<Vec<Held>, sqlx::Error> {
+pub async fn beat(
+    tx: &mut WorkerTx,
+    owner: Uuid,
+    ids: &[Uuid],
+    until: DateTime<Utc>,
+) -> Result<Vec<Held>, sqlx::Error> {
     query_as!(
         Held,
         "UPDATE runs SET lease_until = $3 WHERE status IN ('queued', 'running') AND lease_owner = $1 AND id = ANY ($2) RETURNING id, stop_requested",
@@ -86,7 +98,13 @@ pub async fn work(tx: &mut TenantTx, id: Uuid, fence: i64) -> Result<Option<Work
 }
 
 /// Records that an attempt begins.
-pub async fn begin_attempt(tx: &mut TenantTx, id: Uuid, fence: i64, attempt: i32, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+pub async fn begin_attempt(
+    tx: &mut TenantTx,
+    id: Uuid,
+    fence: i64,
+    attempt: i32,
+    now: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let begun = query!(
         "UPDATE runs SET status = 'running', attempt = $4, started_at = coalesce(started_at, $5)
@@ -118,5 +136,11 @@ pub async fn request_stop(tx: &mut TenantTx, id: Uuid) -> Result<Option<(i64, bo
 /// Whether a run has ended.
 pub async fn has_ended(tx: &mut TenantTx, id: Uuid) -> Result<Option<bool>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(r#"SELECT (finished_at IS NOT NULL) AS "ended!" FROM runs WHERE client_id = $1 AND id = $2"#, client, id).fetch_optional(&mut **tx).await
+    query_scalar!(
+        r#"SELECT (finished_at IS NOT NULL) AS "ended!" FROM runs WHERE client_id = $1 AND id = $2"#,
+        client,
+        id
+    )
+    .fetch_optional(&mut **tx)
+    .await
 }

@@ -107,12 +107,27 @@ pub async fn finish(tx: &mut TenantTx, end: End<'_>) -> Result<bool, sqlx::Error
 
 pub async fn add_output(tx: &mut TenantTx, run: Uuid, content: &Value, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("INSERT INTO outputs (client_id, run_id, version, content, created_at) VALUES ($1, $2, 1, $3, $4)", client, run, content, now).execute(&mut **tx).await?;
+    query!(
+        "INSERT INTO outputs (client_id, run_id, version, content, created_at) VALUES ($1, $2, 1, $3, $4)",
+        client,
+        run,
+        content,
+        now
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 
 /// Counts a run's tokens; the primary key refuses to count it twice (I3).
-pub async fn meter(tx: &mut TenantTx, run: Uuid, model: &str, region: &str, usage: (i64, i64), now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn meter(
+    tx: &mut TenantTx,
+    run: Uuid,
+    model: &str,
+    region: &str,
+    usage: (i64, i64),
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "INSERT INTO usage_ledger (client_id, run_id, at, model, region, input_tokens, output_tokens) VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -182,7 +197,12 @@ pub struct Filter<'a> {
 }
 
 /// A page of runs, newest first, one row more than it shows.
-pub async fn list(tx: &mut TenantTx, filter: &Filter<'_>, after: Option<(DateTime<Utc>, Uuid)>, fetch: i64) -> Result<Vec<RunSummary>, sqlx::Error> {
+pub async fn list(
+    tx: &mut TenantTx,
+    filter: &Filter<'_>,
+    after: Option<(DateTime<Utc>, Uuid)>,
+    fetch: i64,
+) -> Result<Vec<RunSummary>, sqlx::Error> {
     let client = tx.client();
     let (time, id) = after.unzip();
     let rows = query_as!(
@@ -302,10 +322,4 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
         }
         .into(),
     }))
-}
-
-/// Regions in which the client allows its runs.
-pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }

@@ -1,5 +1,7 @@
 //! Runs through the real server, with the real offline plugin in a real sandbox process.
 
+mod faults;
+
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -39,15 +41,26 @@ async fn stage(admin: &Person) -> Stage {
     let document = admin.add_document(workspace, "contract.md", CONTRACT).await;
     assert_eq!(document["status"], "ready", "{document}");
     let id: Uuid = document["id"].as_str().unwrap().parse().unwrap();
-    let created = admin.post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition(&[id]) })).await;
+    let created = admin
+        .post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition(&[id]) }))
+        .await;
     let use_case = created.id();
-    let published = admin.post(format!("use-case/{use_case}/publish"), json!({ "revision": created.data()["draft_revision"], "note": "" })).await;
+    let published = admin
+        .post(
+            format!("use-case/{use_case}/publish"),
+            json!({ "revision": created.data()["draft_revision"], "note": "" }),
+        )
+        .await;
     assert_eq!(published.status, 200, "{}", published.body);
     Stage { workspace, use_case }
 }
 
 async fn start(person: &Person, use_case: Uuid) -> Value {
-    person.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "payment terms" } })).await.data().clone()
+    person
+        .post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "payment terms" } }))
+        .await
+        .data()
+        .clone()
 }
 
 /// All events of a run, from the one after `after` on.
@@ -82,13 +95,15 @@ async fn r35_a_run_answers_a_document_whose_citations_open_the_source_at_the_pas
     let run = finished(&admin, &start(&admin, stage.use_case).await).await;
     assert_eq!(run["status"], "succeeded", "{run}");
     assert_eq!(run["output"]["tag"], "doc");
-    let sections: Vec<&Value> = run["output"]["content"].as_array().unwrap().iter().filter(|node| node["tag"] == "section").collect();
+    let sections: Vec<&Value> =
+        run["output"]["content"].as_array().unwrap().iter().filter(|node| node["tag"] == "section").collect();
     assert_eq!(sections.iter().map(|section| section["key"].as_str().unwrap()).collect::<Vec<_>>(), ["terms", "risks"]);
     let mut cited = Vec::new();
     citations(&run["output"], &mut cited);
     assert!(!cited.is_empty(), "{}", run["output"]);
     for node in cited {
-        let (document, passage) = (node["citation"]["document_id"].as_str().unwrap(), node["citation"]["passage_id"].as_str().unwrap());
+        let (document, passage) =
+            (node["citation"]["document_id"].as_str().unwrap(), node["citation"]["passage_id"].as_str().unwrap());
         let around = admin.get(format!("document/{document}/passages?around={passage}")).await;
         let shown = around.data().as_array().unwrap().iter().find(|shown| shown["id"] == passage).unwrap().clone();
         let quote = node["citation"]["quote"].as_str().unwrap();
@@ -114,7 +129,9 @@ async fn i2_events_are_numbered_without_a_gap_and_any_reader_gets_the_rest(pool:
         }
         assert_eq!(rest.last().unwrap().name, "end");
     }
-    let beyond = admin.request(reqwest::Method::GET, &format!("run/{}/events", run["id"].as_str().unwrap())).header("Last-Event-ID", count + 5);
+    let beyond = admin
+        .request(reqwest::Method::GET, &format!("run/{}/events", run["id"].as_str().unwrap()))
+        .header("Last-Event-ID", count + 5);
     assert_eq!(admin.send(beyond).await.field("Last-Event-ID").len(), 1);
 }
 
@@ -123,8 +140,11 @@ async fn a_start_that_asks_for_a_stream_gets_the_run_first_and_its_end_last(pool
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
     let stage = stage(&admin).await;
-    let request = admin.request(reqwest::Method::POST, &format!("use-case/{}/run", stage.use_case)).header("Accept", "text/event-stream");
-    let frames = read_stream(request.json(&json!({ "inputs": { "topic": "penalties" } })), |frame| frame.name == "end").await;
+    let request = admin
+        .request(reqwest::Method::POST, &format!("use-case/{}/run", stage.use_case))
+        .header("Accept", "text/event-stream");
+    let frames =
+        read_stream(request.json(&json!({ "inputs": { "topic": "penalties" } })), |frame| frame.name == "end").await;
     assert_eq!(frames.first().unwrap().name, "run");
     assert_eq!(frames.last().unwrap().data["status"], "succeeded");
     assert!(frames.iter().any(|frame| frame.name == "citation"));
@@ -135,9 +155,23 @@ async fn a_file_given_to_a_run_is_read_cited_and_listed_nowhere(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
     let stage = stage(&admin).await;
-    let file = admin.upload(format!("use-case/{}/run/upload-file", stage.use_case), "side letter.txt", "The side letter says that payment terms change to 60 days in 2027.").await.id();
+    let file = admin
+        .upload(
+            format!("use-case/{}/run/upload-file", stage.use_case),
+            "side letter.txt",
+            "The side letter says that payment terms change to 60 days in 2027.",
+        )
+        .await
+        .id();
     admin.read_document(file).await;
-    let started = admin.post(format!("use-case/{}/run", stage.use_case), json!({ "inputs": { "topic": "payment terms", "more": file } })).await.data().clone();
+    let started = admin
+        .post(
+            format!("use-case/{}/run", stage.use_case),
+            json!({ "inputs": { "topic": "payment terms", "more": file } }),
+        )
+        .await
+        .data()
+        .clone();
     assert_eq!(started["inputs"][1]["display"], "side letter.txt");
     let run = finished(&admin, &started).await;
     assert!(run["output"].to_string().contains("60 days"), "{}", run["output"]);
@@ -154,9 +188,25 @@ async fn wrong_inputs_are_told_by_field_and_start_nothing(pool: PgPool) {
     let stage = stage(&admin).await;
     let path = format!("use-case/{}/run", stage.use_case);
     assert_eq!(admin.post(&path, json!({ "inputs": {} })).await.field("inputs.topic"), ["Please fill this in."]);
-    assert_eq!(admin.post(&path, json!({ "inputs": { "topic": "x", "more": Uuid::now_v7() } })).await.field("inputs.more").len(), 1);
-    assert_eq!(admin.post(&path, json!({ "inputs": { "topic": "x" }, "model": { "id": "gpt-9", "region": "local" } })).await.outcome(), "400 runs.no_model");
-    assert_eq!(admin.post(&path, json!({ "inputs": { "topic": "x" }, "client_id": 1 })).await.field("client_id"), ["This field is not known here."]);
+    assert_eq!(
+        admin
+            .post(&path, json!({ "inputs": { "topic": "x", "more": Uuid::now_v7() } }))
+            .await
+            .field("inputs.more")
+            .len(),
+        1
+    );
+    assert_eq!(
+        admin
+            .post(&path, json!({ "inputs": { "topic": "x" }, "model": { "id": "gpt-9", "region": "local" } }))
+            .await
+            .outcome(),
+        "400 runs.no_model"
+    );
+    assert_eq!(
+        admin.post(&path, json!({ "inputs": { "topic": "x" }, "client_id": 1 })).await.field("client_id"),
+        ["This field is not known here."]
+    );
     assert_eq!(admin.get("run/list").await.body["total"], 0);
 }
 
@@ -165,7 +215,10 @@ async fn a_document_on_its_way_answers_432_and_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     let stage = stage(&admin).await;
-    sqlx::query("UPDATE documents SET status = 'queued', lease_until = now() + interval '1 hour'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE documents SET status = 'queued', lease_until = now() + interval '1 hour'")
+        .execute(&pool)
+        .await
+        .unwrap();
     let answer = admin.post(format!("use-case/{}/run", stage.use_case), json!({ "inputs": { "topic": "x" } })).await;
     assert_eq!(answer.outcome(), "432 runs.preparing");
     assert_eq!(admin.get("run/list").await.body["total"], 0);
@@ -177,7 +230,11 @@ async fn history_pages_searches_and_filters(pool: PgPool) {
     let admin = app.tenant("acme").await.admin;
     let stage = stage(&admin).await;
     for n in 0..5 {
-        let started = admin.post(format!("use-case/{}/run", stage.use_case), json!({ "inputs": { "topic": format!("topic {n}") } })).await.data().clone();
+        let started = admin
+            .post(format!("use-case/{}/run", stage.use_case), json!({ "inputs": { "topic": format!("topic {n}") } }))
+            .await
+            .data()
+            .clone();
         finished(&admin, &started).await;
     }
     let first = admin.get("run/list?limit=2&mine=true&status=succeeded").await;
@@ -240,7 +297,11 @@ async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(po
     let end = frames.last().unwrap();
     assert_eq!((end.data["status"].as_str(), end.data["run"]["attempt"].as_i64()), (Some("succeeded"), Some(2)));
     assert!(!end.data["run"]["output"].to_string().contains("half a"));
-    let metered: i64 = sqlx::query_scalar("SELECT count(*) FROM usage_ledger WHERE run_id = $1").bind(id).fetch_one(&pool).await.unwrap();
+    let metered: i64 = sqlx::query_scalar("SELECT count(*) FROM usage_ledger WHERE run_id = $1")
+        .bind(id)
+        .fetch_one(&pool)
+        .await
+        .unwrap();
     assert_eq!(metered, 1, "I3: counted once");
 }
 
@@ -308,7 +369,9 @@ async fn f13_a_reader_that_leaves_does_not_end_the_run(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
     let stage = stage(&admin).await;
-    let request = admin.request(reqwest::Method::POST, &format!("use-case/{}/run", stage.use_case)).header("Accept", "text/event-stream");
+    let request = admin
+        .request(reqwest::Method::POST, &format!("use-case/{}/run", stage.use_case))
+        .header("Accept", "text/event-stream");
     let frames = read_stream(request.json(&json!({ "inputs": { "topic": "penalties" } })), |_| true).await;
     let run = frames[0].data["run"].clone();
     assert_eq!(finished(&admin, &run).await["status"], "succeeded");

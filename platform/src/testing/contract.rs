@@ -43,7 +43,16 @@ struct Objects {
 impl Objects {
     fn nobody() -> Self {
         let id = Uuid::now_v7;
-        Self { workspace: id(), use_case: id(), use_case_folder: id(), document: id(), passage: id(), run: id(), user: id(), workspace_role: id() }
+        Self {
+            workspace: id(),
+            use_case: id(),
+            use_case_folder: id(),
+            document: id(),
+            passage: id(),
+            run: id(),
+            user: id(),
+            workspace_role: id(),
+        }
     }
 }
 
@@ -84,36 +93,65 @@ fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "GET workspace/list" => own("workspace/list"),
         "GET use-case/get-region-wise-models-list" => own("use-case/get-region-wise-models-list"),
         "POST access-management/users/create" | "POST setting/admin/create-workspace" => Call::Session,
-        "GET access-management/users/workspece-user-list" => object(format!("access-management/users/workspece-user-list?id={}", of.workspace), Body::None),
-        "POST access-management/users/add-new-user-to-workspace" => {
-            object("access-management/users/add-new-user-to-workspace".to_owned(), Body::Json(json!({ "workspace_id": of.workspace, "user_id": of.user, "role_id": of.workspace_role })))
+        "GET access-management/users/workspece-user-list" => {
+            object(format!("access-management/users/workspece-user-list?id={}", of.workspace), Body::None)
         }
-        "PUT access-management/users/{id}/edit-user-to-workspace" => {
-            object(format!("access-management/users/{}/edit-user-to-workspace", of.user), Body::Json(json!({ "workspace_id": of.workspace, "role_id": of.workspace_role })))
+        "POST access-management/users/add-new-user-to-workspace" => object(
+            "access-management/users/add-new-user-to-workspace".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "user_id": of.user, "role_id": of.workspace_role })),
+        ),
+        "PUT access-management/users/{id}/edit-user-to-workspace" => object(
+            format!("access-management/users/{}/edit-user-to-workspace", of.user),
+            Body::Json(json!({ "workspace_id": of.workspace, "role_id": of.workspace_role })),
+        ),
+        "DELETE access-management/users/{id}/workspace/{workspace_id}/delete" => {
+            object(format!("access-management/users/{}/workspace/{}/delete", of.user, of.workspace), Body::None)
         }
-        "DELETE access-management/users/{id}/workspace/{workspace_id}/delete" => object(format!("access-management/users/{}/workspace/{}/delete", of.user, of.workspace), Body::None),
         "GET workspace/{id}" | "DELETE workspace/{id}" => object(format!("workspace/{}", of.workspace), Body::None),
-        "PUT workspace/{id}" => object(format!("workspace/{}", of.workspace), Body::Json(json!({ "name": "Taken", "description": "" }))),
+        "PUT workspace/{id}" => {
+            object(format!("workspace/{}", of.workspace), Body::Json(json!({ "name": "Taken", "description": "" })))
+        }
         "GET folder/list" => object(format!("folder/list?workspace_id={}&kind=use_case", of.workspace), Body::None),
-        "POST folder" => object("folder".to_owned(), Body::Json(json!({ "workspace_id": of.workspace, "parent_id": null, "kind": "use_case", "name": "Taken" }))),
-        "PUT folder/{id}" => object(format!("folder/{}", of.use_case_folder), Body::Json(json!({ "name": "Taken", "parent_id": null }))),
+        "POST folder" => object(
+            "folder".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "parent_id": null, "kind": "use_case", "name": "Taken" })),
+        ),
+        "PUT folder/{id}" => {
+            object(format!("folder/{}", of.use_case_folder), Body::Json(json!({ "name": "Taken", "parent_id": null })))
+        }
         "DELETE folder/{id}" => object(format!("folder/{}", of.use_case_folder), Body::None),
         "GET document/list" => object(format!("document/list?workspace_id={}", of.workspace), Body::None),
         "GET document/search" => object(format!("document/search?workspace_id={}&q=canary", of.workspace), Body::None),
         "POST document/upload" => object(format!("document/upload?workspace_id={}", of.workspace), Body::File),
         "GET document/{id}" | "DELETE document/{id}" => object(format!("document/{}", of.document), Body::None),
-        "PUT document/{id}" => object(format!("document/{}", of.document), Body::Json(json!({ "name": "Taken", "folder_id": null }))),
+        "PUT document/{id}" => {
+            object(format!("document/{}", of.document), Body::Json(json!({ "name": "Taken", "folder_id": null })))
+        }
         "GET document/{id}/content" => object(format!("document/{}/content", of.document), Body::None),
-        "GET document/{id}/passages" => object(format!("document/{}/passages?around={}", of.document, of.passage), Body::None),
+        "GET document/{id}/passages" => {
+            object(format!("document/{}/passages?around={}", of.document, of.passage), Body::None)
+        }
         "POST document/{id}/retry" => object(format!("document/{}/retry", of.document), Body::None),
         "GET use-case/list" => object(format!("use-case/list?workspace_id={}", of.workspace), Body::None),
-        "POST use-case" => object("use-case".to_owned(), Body::Json(json!({ "workspace_id": of.workspace, "folder_id": null, "definition": definition(&[]) }))),
+        "POST use-case" => object(
+            "use-case".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "folder_id": null, "definition": definition(&[]) })),
+        ),
         "GET use-case/{id}" | "DELETE use-case/{id}" => object(format!("use-case/{}", of.use_case), Body::None),
-        "PUT use-case/{id}/draft" => object(format!("use-case/{}/draft", of.use_case), Body::Json(json!({ "revision": 1, "definition": definition(&[]) }))),
-        "PUT use-case/{id}/move" => object(format!("use-case/{}/move", of.use_case), Body::Json(json!({ "folder_id": null }))),
-        "POST use-case/{id}/publish" => object(format!("use-case/{}/publish", of.use_case), Body::Json(json!({ "revision": 1, "note": "" }))),
+        "PUT use-case/{id}/draft" => object(
+            format!("use-case/{}/draft", of.use_case),
+            Body::Json(json!({ "revision": 1, "definition": definition(&[]) })),
+        ),
+        "PUT use-case/{id}/move" => {
+            object(format!("use-case/{}/move", of.use_case), Body::Json(json!({ "folder_id": null })))
+        }
+        "POST use-case/{id}/publish" => {
+            object(format!("use-case/{}/publish", of.use_case), Body::Json(json!({ "revision": 1, "note": "" })))
+        }
         "GET use-case/{id}/versions" => object(format!("use-case/{}/versions", of.use_case), Body::None),
-        "POST use-case/{id}/run" => object(format!("use-case/{}/run", of.use_case), Body::Json(json!({ "inputs": {} }))),
+        "POST use-case/{id}/run" => {
+            object(format!("use-case/{}/run", of.use_case), Body::Json(json!({ "inputs": {} })))
+        }
         "POST use-case/{id}/run/upload-file" => object(format!("use-case/{}/run/upload-file", of.use_case), Body::File),
         "GET run/list" => object(format!("run/list?workspace_id={}", of.workspace), Body::None),
         "GET run/{id}" => object(format!("run/{}", of.run), Body::None),
@@ -135,14 +173,33 @@ async fn send(person: &Person, method: &Method, path: &str, body: Body) -> Reply
 /// Objects of every kind, each with the word `canary` in it.
 async fn furnish(admin: &Person) -> Objects {
     let workspace = admin.workspace("canary workspace").await;
-    let use_case_folder = admin.post("folder", json!({ "workspace_id": workspace, "parent_id": null, "kind": "use_case", "name": "canary folder" })).await.id();
-    let document: Uuid = admin.add_document(workspace, "canary.txt", "The canary sings at dawn.").await["id"].as_str().unwrap().parse().unwrap();
-    let passage = admin.get(format!("document/{document}/passages")).await.data()[0]["id"].as_str().unwrap().parse().unwrap();
+    let use_case_folder = admin
+        .post(
+            "folder",
+            json!({ "workspace_id": workspace, "parent_id": null, "kind": "use_case", "name": "canary folder" }),
+        )
+        .await
+        .id();
+    let document: Uuid = admin.add_document(workspace, "canary.txt", "The canary sings at dawn.").await["id"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    let passage =
+        admin.get(format!("document/{document}/passages")).await.data()[0]["id"].as_str().unwrap().parse().unwrap();
     let mut definition = definition(&[document]);
     definition["name"] = json!("canary use case");
-    let created = admin.post("use-case", json!({ "workspace_id": workspace, "folder_id": use_case_folder, "definition": definition })).await;
+    let created = admin
+        .post("use-case", json!({ "workspace_id": workspace, "folder_id": use_case_folder, "definition": definition }))
+        .await;
     let use_case = created.id();
-    admin.post(format!("use-case/{use_case}/publish"), json!({ "revision": created.data()["draft_revision"], "note": "canary" })).await.data();
+    admin
+        .post(
+            format!("use-case/{use_case}/publish"),
+            json!({ "revision": created.data()["draft_revision"], "note": "canary" }),
+        )
+        .await
+        .data();
     let run = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": {} })).await.id();
     admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
     let roles = admin.get("workspace/role/list").await;
@@ -162,7 +219,9 @@ async fn checksums(pool: &sqlx::PgPool, client: i64) -> BTreeMap<String, String>
     .unwrap();
     let mut sums = BTreeMap::new();
     for table in tables {
-        let query = format!("SELECT coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') FROM {table} t WHERE client_id = $1");
+        let query = format!(
+            "SELECT coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') FROM {table} t WHERE client_id = $1"
+        );
         let sum: String = sqlx::query_scalar(sqlx::AssertSqlSafe(query)).bind(client).fetch_one(pool).await.unwrap();
         sums.insert(table, sum);
     }
@@ -187,7 +246,9 @@ async fn c1_c2_another_clients_objects_are_absent_and_untouched_in_every_operati
         match call(&method, &path, &theirs) {
             Call::Object { path: foreign, body } => {
                 let answer = comparable(send(&globex.admin, &method, &foreign, body).await);
-                let Call::Object { path: random, body } = call(&method, &path, &Objects::nobody()) else { unreachable!() };
+                let Call::Object { path: random, body } = call(&method, &path, &Objects::nobody()) else {
+                    unreachable!()
+                };
                 let nothing = comparable(send(&globex.admin, &method, &random, body).await);
                 assert_eq!(answer.0, 404, "{operation}: {}", answer.1);
                 assert_eq!(answer, nothing, "{operation}: another client's object can be told from none");
@@ -202,10 +263,50 @@ async fn c1_c2_another_clients_objects_are_absent_and_untouched_in_every_operati
     }
     // an own place with a foreign object in the body
     let mixed = [
-        ("POST use-case", send(&globex.admin, &Method::POST, "use-case", Body::Json(json!({ "workspace_id": own, "folder_id": null, "definition": definition(&[theirs.document]) }))).await),
-        ("POST use-case in a foreign folder", send(&globex.admin, &Method::POST, "use-case", Body::Json(json!({ "workspace_id": own, "folder_id": theirs.use_case_folder, "definition": definition(&[]) }))).await),
-        ("POST document/upload", send(&globex.admin, &Method::POST, &format!("document/upload?workspace_id={own}&folder_id={}", theirs.use_case_folder), Body::File).await),
-        ("POST add-new-user", send(&globex.admin, &Method::POST, "access-management/users/add-new-user-to-workspace", Body::Json(json!({ "workspace_id": own, "user_id": theirs.user, "role_id": theirs.workspace_role }))).await),
+        (
+            "POST use-case",
+            send(
+                &globex.admin,
+                &Method::POST,
+                "use-case",
+                Body::Json(
+                    json!({ "workspace_id": own, "folder_id": null, "definition": definition(&[theirs.document]) }),
+                ),
+            )
+            .await,
+        ),
+        (
+            "POST use-case in a foreign folder",
+            send(
+                &globex.admin,
+                &Method::POST,
+                "use-case",
+                Body::Json(
+                    json!({ "workspace_id": own, "folder_id": theirs.use_case_folder, "definition": definition(&[]) }),
+                ),
+            )
+            .await,
+        ),
+        (
+            "POST document/upload",
+            send(
+                &globex.admin,
+                &Method::POST,
+                &format!("document/upload?workspace_id={own}&folder_id={}", theirs.use_case_folder),
+                Body::File,
+            )
+            .await,
+        ),
+        (
+            "POST add-new-user",
+            send(
+                &globex.admin,
+                &Method::POST,
+                "access-management/users/add-new-user-to-workspace",
+                Body::Json(json!({ "workspace_id": own, "user_id": theirs.user, "role_id": theirs.workspace_role })),
+            )
+            .await,
+        ),
     ];
     for (what, answer) in mixed {
         assert!(matches!(answer.status, 400 | 404), "{what}: {} {}", answer.status, answer.body);
@@ -237,7 +338,8 @@ async fn c6_every_operation_but_the_reviewed_few_needs_a_session(pool: PgPool) {
     let nobody = app.anonymous();
     for (method, path) in operations() {
         let is_public = PUBLIC.iter().any(|(m, p)| *m == method.as_str() && *p == path);
-        let path = path.replace("{id}", &Uuid::now_v7().to_string()).replace("{workspace_id}", &Uuid::now_v7().to_string());
+        let path =
+            path.replace("{id}", &Uuid::now_v7().to_string()).replace("{workspace_id}", &Uuid::now_v7().to_string());
         let answer = nobody.send(nobody.request(method.clone(), &path).json(&json!({}))).await;
         if is_public {
             assert_ne!(answer.outcome(), "401 auth.required", "{method} {path}");
@@ -254,7 +356,13 @@ async fn c6_a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     let objects = furnish(&acme.admin).await;
     let roles = acme.admin.get("account/role/list").await;
     let member = roles.data().as_array().unwrap().iter().find(|role| role["name"] == "Member").unwrap()["id"].clone();
-    let created = acme.admin.post("access-management/users/create", json!({ "email": "mia@acme.test", "first_name": "Mia", "last_name": "M", "role_id": member })).await;
+    let created = acme
+        .admin
+        .post(
+            "access-management/users/create",
+            json!({ "email": "mia@acme.test", "first_name": "Mia", "last_name": "M", "role_id": member }),
+        )
+        .await;
     let mia = app.sign_in("mia@acme.test", created.data()["initial_password"].as_str().unwrap()).await;
     let before = checksums(&pool, acme.id).await;
     for (method, path) in operations() {
@@ -265,7 +373,15 @@ async fn c6_a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     }
     assert_eq!(checksums(&pool, acme.id).await, before);
     assert_eq!(mia.post("setting/admin/create-workspace", json!({ "name": "x" })).await.status, 403);
-    assert_eq!(mia.post("access-management/users/create", json!({ "email": "z@acme.test", "first_name": "Z", "last_name": "Z", "role_id": member })).await.status, 403);
+    assert_eq!(
+        mia.post(
+            "access-management/users/create",
+            json!({ "email": "z@acme.test", "first_name": "Z", "last_name": "Z", "role_id": member })
+        )
+        .await
+        .status,
+        403
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -280,15 +396,32 @@ async fn c5_b22_unknown_fields_and_broken_bodies_are_4xx_with_the_field_in_every
             let mut altered = body.clone();
             altered[extra] = json!(1);
             let answer = send(&acme.admin, &method, &path, Body::Json(altered)).await;
-            assert_eq!((answer.status, answer.field(extra).len()), (400, 1), "{method} {path} {extra}: {}", answer.body);
+            assert_eq!(
+                (answer.status, answer.field(extra).len()),
+                (400, 1),
+                "{method} {path} {extra}: {}",
+                answer.body
+            );
         }
         for broken in [&b"{"[..], b"[]", b"null", b"\"\xff\"", b"{\"a\":1e999}", "[".repeat(10_000).as_bytes()] {
-            let request = acme.admin.request(method.clone(), &path).header("content-type", "application/json").body(broken.to_vec());
+            let request = acme
+                .admin
+                .request(method.clone(), &path)
+                .header("content-type", "application/json")
+                .body(broken.to_vec());
             let answer = acme.admin.send(request).await;
             assert_eq!(answer.status, 400, "{method} {path}: {}", answer.body);
-            assert!(!answer.body["errors"].as_object().unwrap().is_empty(), "{method} {path}: no field is named: {}", answer.body);
+            assert!(
+                !answer.body["errors"].as_object().unwrap().is_empty(),
+                "{method} {path}: no field is named: {}",
+                answer.body
+            );
         }
-        let huge = acme.admin.request(method.clone(), &path).header("content-type", "application/json").body(format!("{{\"name\":\"{}\"}}", "x".repeat(2_000_000)));
+        let huge = acme
+            .admin
+            .request(method.clone(), &path)
+            .header("content-type", "application/json")
+            .body(format!("{{\"name\":\"{}\"}}", "x".repeat(2_000_000)));
         assert_eq!(acme.admin.send(huge).await.status, 413, "{method} {path}");
         let text = acme.admin.request(method.clone(), &path).header("content-type", "text/plain").body("{}");
         assert_eq!(acme.admin.send(text).await.status, 415, "{method} {path}");

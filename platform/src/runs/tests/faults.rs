@@ -34,9 +34,16 @@ async fn scene(pool: PgPool, behaviour: Behaviour) -> Scene {
         "inputs": [{ "name": "topic", "label": "Topic", "type": "short_text" }],
         "model": { "id": "stand-in", "region": "local" },
     });
-    let created = admin.post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition })).await;
+    let created =
+        admin.post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition })).await;
     let use_case = created.id();
-    admin.post(format!("use-case/{use_case}/publish"), json!({ "revision": created.data()["draft_revision"], "note": "" })).await.data();
+    admin
+        .post(
+            format!("use-case/{use_case}/publish"),
+            json!({ "revision": created.data()["draft_revision"], "note": "" }),
+        )
+        .await
+        .data();
     Scene { app, provider, admin, use_case }
 }
 
@@ -47,7 +54,11 @@ fn slowly(words: usize, apart: Duration) -> Behaviour {
 
 impl Scene {
     async fn start(&self) -> Value {
-        self.admin.post(format!("use-case/{}/run", self.use_case), json!({ "inputs": { "topic": "spring" } })).await.data().clone()
+        self.admin
+            .post(format!("use-case/{}/run", self.use_case), json!({ "inputs": { "topic": "spring" } }))
+            .await
+            .data()
+            .clone()
     }
 
     async fn events(&self, run: &Value, after: Option<i64>, enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
@@ -72,11 +83,12 @@ async fn a_stop_works_at_once_and_keeps_what_was_written(pool: PgPool) {
     let scene = scene(pool, Behaviour::acting(Act::StallAfter(5))).await;
     let run = scene.start().await;
     let mut words = 0;
-    scene.events(&run, None, |frame| {
-        words += text(std::slice::from_ref(frame)).matches("word").count();
-        words >= 5
-    })
-    .await;
+    scene
+        .events(&run, None, |frame| {
+            words += text(std::slice::from_ref(frame)).matches("word").count();
+            words >= 5
+        })
+        .await;
     let stopped = scene.admin.post(format!("run/{}/stop", run["id"].as_str().unwrap()), json!({})).await.data().clone();
     assert_eq!(stopped["status"], "cancelled");
     assert!(stopped["output"].to_string().contains("word5"), "{}", stopped["output"]);
@@ -105,7 +117,11 @@ async fn r62_a_reader_that_reconnects_in_mid_stream_misses_and_doubles_nothing(p
 #[sqlx::test(migrations = "../migrations")]
 async fn failures_of_a_provider_say_what_to_do_and_whether_to_try_again(pool: PgPool) {
     let scene = scene(pool, Behaviour::default()).await;
-    let refuse = |status, retry_after| Act::Refuse { status, retry_after, body: r#"{"error":{"message":"no","type":"x","code":null,"param":null}}"#.to_owned() };
+    let refuse = |status, retry_after| Act::Refuse {
+        status,
+        retry_after,
+        body: r#"{"error":{"message":"no","type":"x","code":null,"param":null}}"#.to_owned(),
+    };
     for (act, code, retryable) in [
         (refuse(401, None), "unauthorized", false),
         (refuse(429, Some(7)), "rate_limited", true),
@@ -115,7 +131,12 @@ async fn failures_of_a_provider_say_what_to_do_and_whether_to_try_again(pool: Pg
     ] {
         scene.provider.set(Behaviour::acting(act.clone()));
         let end = scene.end(&scene.start().await).await;
-        assert_eq!((end["status"].as_str(), end["reason"]["code"].as_str()), (Some("failed"), Some(code)), "{act:?}: {}", end["reason"]);
+        assert_eq!(
+            (end["status"].as_str(), end["reason"]["code"].as_str()),
+            (Some("failed"), Some(code)),
+            "{act:?}: {}",
+            end["reason"]
+        );
         assert_eq!(end["reason"]["retryable"], retryable, "{act:?}");
         assert!(!end.to_string().contains("sk-canary"), "C7: the key is in an answer");
     }
@@ -133,7 +154,10 @@ async fn the_row_commits_while_the_provider_works_and_before_the_first_delta(poo
     let admin = scene.admin.clone();
     let path = format!("use-case/{}/run", scene.use_case);
     let starting = tokio::spawn(async move {
-        let request = admin.request(reqwest::Method::POST, &path).header("Accept", "text/event-stream").json(&json!({ "inputs": {} }));
+        let request = admin
+            .request(reqwest::Method::POST, &path)
+            .header("Accept", "text/event-stream")
+            .json(&json!({ "inputs": {} }));
         read_stream(request, |frame| frame.name == "end").await
     });
     // The provider is asked although the row cannot be written yet.
@@ -166,7 +190,12 @@ async fn f16_a_killed_sandbox_costs_a_run_one_attempt_and_the_server_nothing(poo
     let rest = scene.events(&run, first.last().unwrap().id, |frame| frame.name == "end").await;
     assert!(rest.iter().any(|frame| frame.name == "restart"), "{rest:?}");
     let end = &rest.last().unwrap().data;
-    assert_eq!((end["status"].as_str(), end["run"]["attempt"].as_i64()), (Some("succeeded"), Some(2)), "{}", end["reason"]);
+    assert_eq!(
+        (end["status"].as_str(), end["run"]["attempt"].as_i64()),
+        (Some("succeeded"), Some(2)),
+        "{}",
+        end["reason"]
+    );
     let written = end["run"]["output"].to_string();
     assert_eq!(written.matches("word1 ").count(), 1, "the first attempt's words are void");
     assert_ne!(scene.app.runners.sandbox_pid(), Some(sandbox));
@@ -184,7 +213,9 @@ async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to
     let run = scene.start().await;
     let admin = scene.admin.clone();
     let path = format!("run/{}/events", run["id"].as_str().unwrap());
-    let reading = tokio::spawn(async move { admin.events(path, None, |frame| matches!(frame.name.as_str(), "reconnect" | "end")).await });
+    let reading = tokio::spawn(async move {
+        admin.events(path, None, |frame| matches!(frame.name.as_str(), "reconnect" | "end")).await
+    });
     scene.events(&run, None, is_text).await;
     let engine = scene.app.parts.runs.clone();
     engine.drain(Duration::from_secs(10)).await;

@@ -1,0 +1,102 @@
+//! What runs are offered: how far documents are read, and the passages that fit.
+
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::documents::model::{Offered, Status};
+use crate::kit::db::TenantTx;
+
+/// How far a document is that a run wants to use.
+pub struct Preparation {
+    pub id: Uuid,
+    pub name: String,
+    pub status: Status,
+    pub problem: Option<String>,
+}
+
+/// The state of these documents of a workspace; what is missing was deleted or never was there.
+pub async fn preparation(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<Vec<Preparation>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!("SELECT id, name, status, problem_message FROM documents WHERE client_id = $1 AND workspace_id = $2 AND id = ANY ($3)", client, workspace, ids).fetch_all(&mut **tx).await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Preparation {
+            id: row.id,
+            name: row.name,
+            status: Status::parse(&row.status),
+            problem: row.problem_message,
+        })
+        .collect())
+}
+
+/// The passages of these documents, in the order of documents given and then of their text; at most `most`.
+pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<Offered>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Offered,
+        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+         FROM passages p
+         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+         WHERE p.client_id = $1 AND p.document_id = ANY ($2)
+         ORDER BY array_position($2, p.document_id), p.ordinal
+         LIMIT $3",
+        client,
+        ids,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// These passages again, in the order given; those of documents deleted since are missing.
+pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Offered>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Offered,
+        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+         FROM passages p
+         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+         WHERE p.client_id = $1 AND p.id = ANY ($2)
+         ORDER BY array_position($2, p.id)",
+        client,
+        passages,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// The passages of these documents that fit a question best, best first; used where all of them would not fit the model.
+pub async fn offered_best(
+    tx: &mut TenantTx,
+    ids: &[Uuid],
+    question: &str,
+    most: i64,
+) -> Result<Vec<Offered>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Offered,
+        r#"WITH wanted AS (
+             -- any of the question's words: a passage need not hold them all
+             SELECT coalesce(nullif(replace(plainto_tsquery('english', $3)::text, ' & ', ' | '), '')::tsquery, ''::tsquery) AS words
+           )
+           SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+           FROM passages p
+           JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+           CROSS JOIN wanted
+           WHERE p.client_id = $1 AND p.document_id = ANY ($2)
+           ORDER BY ts_rank_cd(p.tsv, wanted.words, 1) DESC, array_position($2, p.document_id), p.ordinal
+           LIMIT $4"#,
+        client,
+        ids,
+        question,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// How many characters the passages of these documents have together.
+pub async fn characters(tx: &mut TenantTx, ids: &[Uuid]) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT coalesce(sum(characters), 0)::bigint AS "sum!" FROM documents WHERE client_id = $1 AND id = ANY ($2)"#, client, ids).fetch_one(&mut **tx).await
+}

@@ -1,0 +1,191 @@
+//! The queue of documents that wait to be read: leases over all clients, and what a reader writes down.
+
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::kit::db::{TenantTx, WorkerTx};
+
+/// A document that a worker took.
+pub struct Claimed {
+    pub client_id: i64,
+    pub id: Uuid,
+    pub attempt: i32,
+}
+
+/// Takes the longest waiting document, or one whose worker stopped beating.
+pub async fn claim(
+    tx: &mut WorkerTx,
+    owner: Uuid,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Result<Option<Claimed>, sqlx::Error> {
+    query_as!(
+        Claimed,
+        "UPDATE documents SET status = 'extracting', attempt = attempt + 1, lease_owner = $1, lease_until = $3
+         WHERE (client_id, id) = (
+           SELECT client_id, id FROM documents
+           WHERE status IN ('queued', 'extracting') AND (lease_until IS NULL OR lease_until < $2)
+           ORDER BY created_at
+           LIMIT 1
+           FOR UPDATE SKIP LOCKED)
+         RETURNING client_id, id, attempt",
+        owner,
+        now,
+        until,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Ends the leases of a process.
+pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> {
+    query!(
+        "UPDATE documents SET lease_owner = NULL, lease_until = NULL WHERE status = 'extracting' AND lease_owner = $1",
+        owner
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// What a worker needs to know of the document it took.
+pub struct ToRead {
+    pub workspace_id: Uuid,
+    pub name: String,
+    pub blob_key: String,
+    pub searchable: bool,
+}
+
+pub async fn to_read(tx: &mut TenantTx, id: Uuid) -> Result<Option<ToRead>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        ToRead,
+        r#"SELECT workspace_id, name, blob_key, (purpose = 'supporting') AS "searchable!" FROM documents WHERE client_id = $1 AND id = $2"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// The lease of this attempt, locked; `false` when another worker has taken the document since (its result counts, ours does not).
+pub async fn still_ours(tx: &mut TenantTx, id: Uuid, owner: Uuid, attempt: i32) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!(
+        "SELECT id FROM documents WHERE client_id = $1 AND id = $2 AND status = 'extracting' AND lease_owner = $3 AND attempt = $4 FOR UPDATE",
+        client,
+        id,
+        owner,
+        attempt,
+    );
+    Ok(found.fetch_optional(&mut **tx).await?.is_some())
+}
+
+pub async fn replace_passages(
+    tx: &mut TenantTx,
+    document: Uuid,
+    read: &ToRead,
+    passages: &[extract::Passage],
+) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("DELETE FROM passages WHERE client_id = $1 AND document_id = $2", client, document)
+        .execute(&mut **tx)
+        .await?;
+    for chunk in passages.chunks(500) {
+        let ids: Vec<Uuid> = chunk.iter().map(|_| Uuid::now_v7()).collect();
+        let ordinals: Vec<i32> = chunk.iter().map(|p| i32::try_from(p.ordinal).unwrap_or(i32::MAX)).collect();
+        let pages: Vec<Option<i32>> = chunk.iter().map(|p| p.page.and_then(|page| i32::try_from(page).ok())).collect();
+        let headings: Vec<Option<String>> =
+            chunk.iter().map(|p| (!p.heading.is_empty()).then(|| p.heading.join(" › "))).collect();
+        let starts: Vec<i64> = chunk.iter().map(|p| i64::from(p.start)).collect();
+        let ends: Vec<i64> = chunk.iter().map(|p| i64::from(p.end)).collect();
+        let headers: Vec<Option<String>> = chunk.iter().map(|p| p.table_header.clone()).collect();
+        let texts: Vec<String> = chunk.iter().map(|p| p.text.clone()).collect();
+        query!(
+            "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, page, heading, start_offset, end_offset, table_header, text, searchable)
+             SELECT $1, t.id, $2, $3, t.ordinal, t.page, t.heading, t.start_offset, t.end_offset, t.table_header, t.text, $4
+             FROM unnest($5::uuid[], $6::int[], $7::int[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[])
+               AS t (id, ordinal, page, heading, start_offset, end_offset, table_header, text)",
+            client,
+            document,
+            read.workspace_id,
+            read.searchable,
+            &ids,
+            &ordinals,
+            &pages as &[Option<i32>],
+            &headings as &[Option<String>],
+            &starts,
+            &ends,
+            &headers as &[Option<String>],
+            &texts,
+        )
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(())
+}
+
+/// What reading found out.
+pub struct Read<'a> {
+    pub kind: &'static str,
+    pub pages: i32,
+    pub characters: i64,
+    pub passages: i32,
+    pub warnings: &'a [String],
+}
+
+pub async fn finish(tx: &mut TenantTx, id: Uuid, read: Read<'_>, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE documents SET status = 'ready', kind = $3, pages = $4, characters = $5, passages = $6, warnings = $7, lease_owner = NULL, lease_until = NULL, updated_at = $8
+         WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        read.kind,
+        read.pages,
+        read.characters,
+        read.passages,
+        read.warnings,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn fail(
+    tx: &mut TenantTx,
+    id: Uuid,
+    code: &str,
+    message: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE documents SET status = 'failed', problem_code = $3, problem_message = $4, lease_owner = NULL, lease_until = NULL, updated_at = $5
+         WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        code,
+        message,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Gives a document back for another attempt, not before `not_before`.
+pub async fn give_back(tx: &mut TenantTx, id: Uuid, not_before: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE documents SET status = 'queued', lease_owner = NULL, lease_until = $3 WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        not_before
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

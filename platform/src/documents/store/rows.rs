@@ -1,0 +1,311 @@
+//! Documents as rows: listing, adding, changing, deleting.
+
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::documents::model::{Document, Place, ReadingProblem, Status};
+use crate::kit::db::TenantTx;
+use crate::kit::paging::COUNT_LIMIT;
+
+struct Row {
+    id: Uuid,
+    workspace_id: Uuid,
+    folder_id: Option<Uuid>,
+    name: String,
+    kind: Option<String>,
+    size: i64,
+    pages: Option<i32>,
+    characters: Option<i64>,
+    passages: Option<i32>,
+    status: String,
+    problem_code: Option<String>,
+    problem_message: Option<String>,
+    warnings: Vec<String>,
+    uploaded_by_name: String,
+    created_at: DateTime<Utc>,
+}
+
+impl From<Row> for Document {
+    fn from(row: Row) -> Self {
+        Self {
+            id: row.id,
+            workspace_id: row.workspace_id,
+            folder_id: row.folder_id,
+            name: row.name,
+            kind: row.kind,
+            size: row.size,
+            pages: row.pages,
+            characters: row.characters,
+            passages: row.passages,
+            status: Status::parse(&row.status),
+            problem: row
+                .problem_code
+                .map(|code| ReadingProblem { code, message: row.problem_message.unwrap_or_default() }),
+            warnings: row.warnings,
+            uploaded_by_name: row.uploaded_by_name,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// Which documents a list shows.
+pub struct Filter<'a> {
+    pub workspace: Uuid,
+    pub place: Place,
+    /// An `ILIKE` pattern.
+    pub search: Option<&'a str>,
+    pub status: Option<Status>,
+}
+
+/// The row before a page: its sort key and id.
+pub enum After {
+    Start,
+    Name(String, Uuid),
+    Created(DateTime<Utc>, Uuid),
+    Size(i64, Uuid),
+}
+
+/// How a list is sorted.
+#[derive(Clone, Copy)]
+pub enum Sort {
+    Name,
+    Created,
+    Size,
+}
+
+macro_rules! page {
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $after:ident, $order:literal) => {{
+        let client = $tx.client();
+        let (key, after) = match $after {
+            Some((key, id)) => (Some(key), Some(id)),
+            None => (None, None),
+        };
+        query_as!(
+            Row,
+            r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
+                      d.problem_code, d.problem_message, d.warnings, d.created_at,
+                      coalesce(u.first_name || ' ' || u.last_name, '') AS "uploaded_by_name!"
+               FROM documents d
+               LEFT JOIN users u ON u.client_id = d.client_id AND u.id = d.uploaded_by
+               WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
+                 AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
+                 AND ($5::text IS NULL OR d.name ILIKE $5)
+                 AND ($6::text IS NULL OR d.status = $6)
+                 AND ($7::uuid IS NULL OR "#
+                + $order
+                + " LIMIT $9",
+            client,
+            $filter.workspace,
+            $filter.place == Place::Anywhere,
+            $filter.place.folder(),
+            $filter.search,
+            $filter.status.map(Status::as_str),
+            after,
+            key,
+            $fetch,
+        )
+        .fetch_all(&mut **$tx)
+        .await
+    }};
+}
+
+/// A page of documents, one row more than it shows.
+pub async fn list(
+    tx: &mut TenantTx,
+    filter: &Filter<'_>,
+    sort: Sort,
+    after: After,
+    fetch: i64,
+) -> Result<Vec<Document>, sqlx::Error> {
+    let rows: Vec<Row> = match sort {
+        Sort::Name => {
+            let after = if let After::Name(key, id) = after { Some((key, id)) } else { None };
+            page!(
+                tx,
+                filter,
+                fetch,
+                name,
+                after,
+                "(lower(d.name), d.id) > (lower($8::text), $7)) ORDER BY lower(d.name), d.id"
+            )?
+        }
+        Sort::Created => {
+            let after = if let After::Created(key, id) = after { Some((key, id)) } else { None };
+            page!(
+                tx,
+                filter,
+                fetch,
+                created_at,
+                after,
+                "(d.created_at, d.id) < ($8::timestamptz, $7)) ORDER BY d.created_at DESC, d.id DESC"
+            )?
+        }
+        Sort::Size => {
+            let after = if let After::Size(key, id) = after { Some((key, id)) } else { None };
+            page!(tx, filter, fetch, size, after, "(d.size, d.id) < ($8::bigint, $7)) ORDER BY d.size DESC, d.id DESC")?
+        }
+    };
+    Ok(rows.into_iter().map(Document::from).collect())
+}
+
+/// How many documents a list has in all (exact up to the limit), and how many folders stand beside them.
+pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
+    let client = tx.client();
+    let documents = query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM (
+             SELECT FROM documents d
+             WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
+               AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
+               AND ($5::text IS NULL OR d.name ILIKE $5)
+               AND ($6::text IS NULL OR d.status = $6)
+             LIMIT $7) AS matching"#,
+        client,
+        filter.workspace,
+        filter.place == Place::Anywhere,
+        filter.place.folder(),
+        filter.search,
+        filter.status.map(Status::as_str),
+        COUNT_LIMIT,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    let folders = query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM folders
+           WHERE client_id = $1 AND workspace_id = $2 AND kind = 'document' AND ($3 OR parent_id IS NOT DISTINCT FROM $4)"#,
+        client,
+        filter.workspace,
+        filter.place == Place::Anywhere,
+        filter.place.folder(),
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok((documents, folders))
+}
+
+/// One document, of either purpose.
+pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Document>, sqlx::Error> {
+    let client = tx.client();
+    let row = query_as!(
+        Row,
+        r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
+                  d.problem_code, d.problem_message, d.warnings, d.created_at,
+                  coalesce(u.first_name || ' ' || u.last_name, '') AS "uploaded_by_name!"
+           FROM documents d
+           LEFT JOIN users u ON u.client_id = d.client_id AND u.id = d.uploaded_by
+           WHERE d.client_id = $1 AND d.id = $2"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(row.map(Document::from))
+}
+
+/// Where a document lies.
+pub struct Location {
+    pub workspace_id: Uuid,
+    pub name: String,
+    pub blob_key: String,
+    pub size: i64,
+}
+
+pub async fn location(tx: &mut TenantTx, id: Uuid) -> Result<Option<Location>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Location,
+        "SELECT workspace_id, name, blob_key, size FROM documents WHERE client_id = $1 AND id = $2",
+        client,
+        id
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// A document to be.
+pub struct New<'a> {
+    pub id: Uuid,
+    pub workspace: Uuid,
+    pub folder: Option<Uuid>,
+    pub purpose: &'static str,
+    pub name: &'a str,
+    pub blob_key: &'a str,
+    pub size: i64,
+    pub sha256: &'a [u8],
+    pub uploaded_by: Option<Uuid>,
+    pub now: DateTime<Utc>,
+}
+
+pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO documents (client_id, id, workspace_id, folder_id, purpose, name, blob_key, size, sha256, uploaded_by, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)",
+        client,
+        new.id,
+        new.workspace,
+        new.folder,
+        new.purpose,
+        new.name,
+        new.blob_key,
+        new.size,
+        new.sha256,
+        new.uploaded_by,
+        new.now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn has_folder(tx: &mut TenantTx, workspace: Uuid, folder: Uuid) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM folders WHERE client_id = $1 AND workspace_id = $2 AND id = $3 AND kind = 'document') AS "exists!""#,
+        client,
+        workspace,
+        folder,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+pub async fn update(
+    tx: &mut TenantTx,
+    id: Uuid,
+    name: &str,
+    folder: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE documents SET name = $3, folder_id = $4, updated_at = $5 WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        name,
+        folder,
+        now
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("DELETE FROM documents WHERE client_id = $1 AND id = $2", client, id).execute(&mut **tx).await?;
+    Ok(())
+}
+
+/// Puts a failed document back into the queue; says whether it was a failed one.
+pub async fn requeue_failed(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let changed = query!(
+        "UPDATE documents SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_owner = NULL, lease_until = NULL, updated_at = $3
+         WHERE client_id = $1 AND id = $2 AND status = 'failed'",
+        client,
+        id,
+        now,
+    );
+    Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
+}
