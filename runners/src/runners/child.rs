@@ -42,9 +42,7 @@ pub async fn start(command: &SandboxCommand, mode: Mode) -> Result<Sandbox, Stri
         .kill_on_drop(true)
         .spawn()
         .map_err(|error| error.to_string())?;
-    if let Some(stderr) = process.stderr.take() {
-        tokio::spawn(log_complaints(stderr));
-    }
+    let complaints = process.stderr.take().map(|stderr| tokio::spawn(log_complaints(stderr)));
     let (sender, mut reader, writer) = split::<ToSandbox, FromSandbox>(ours);
     tokio::spawn(writer);
     sender.send(&ToSandbox::Hello(mode)).map_err(|error| error.to_string())?;
@@ -53,18 +51,21 @@ pub async fn start(command: &SandboxCommand, mode: Mode) -> Result<Sandbox, Stri
         Ok(Some(Ok(_))) => Err("it spoke out of turn".into()),
         Ok(Some(Err(error))) => Err(error.to_string()),
         Ok(None) => {
-            let status = tokio::time::timeout(Duration::from_secs(1), process.wait()).await;
-            Err(status.ok().and_then(Result::ok).map_or("it closed its socket".into(), |status| {
-                format!("it ended at once ({status}); its log has the reason")
-            }))
+            let said = async { complaints?.await.ok()? };
+            let said = tokio::time::timeout(Duration::from_secs(1), said).await.ok().flatten();
+            Err(said.unwrap_or_else(|| "it ended at once; does the program have a sandbox?".into()))
         }
         Err(_) => Err(format!("it did not answer within {} s", GREETING.as_secs())),
     }
 }
 
-async fn log_complaints(stderr: ChildStderr) {
+/// Logs what a sandbox says on its way out; answers the last of it.
+async fn log_complaints(stderr: ChildStderr) -> Option<String> {
     let mut lines = BufReader::new(stderr.take(COMPLAINTS)).lines();
+    let mut last = None;
     while let Ok(Some(line)) = lines.next_line().await {
         tracing::warn!(target: "runners::sandbox", "{line}");
+        last = Some(line);
     }
+    last
 }

@@ -32,7 +32,7 @@ impl Run {
         Self {
             id,
             limits,
-            meter: Meter::new(),
+            meter: Meter::default(),
             sender,
             end: OnceLock::new(),
             ended: Notify::new(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use runners::{Event, Failure, Limit, SandboxCommand};
+use runners::{Binding, Event, Failure, Job, Limit, SandboxCommand};
 
 use crate::support::{Ended, Host, asking, begun, ended, limits, sandbox_command};
 
@@ -168,6 +168,8 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
         ("c-text", b"hello".to_vec()),
         ("d-wasi", wasi),
         ("e-empty", Vec::new()),
+        ("h-native", b"\x7fELF\x02\x01\x01".to_vec()),
+        ("h-native", b"\x7fELF\x02\x01\x01".to_vec()),
         ("f-same", good),
     ] {
         std::fs::write(folder.path().join(name).with_extension("wasm"), bytes).unwrap();
@@ -186,10 +188,31 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
     let names: Vec<String> = refused.iter().map(|line| line.chars().take(1).collect()).collect();
     assert_eq!(
         names.concat().chars().collect::<std::collections::BTreeSet<_>>().into_iter().collect::<String>(),
-        "bcdefg",
+        "bcdefgh",
         "{refused:#?}"
     );
     assert_eq!(runners.plugins().len(), 1);
+}
+
+#[tokio::test]
+async fn p8_a_component_with_altered_bytes_is_refused_or_harmless_and_the_others_load() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = std::fs::read(crate::support::plugins().join("testing/hostile.wasm")).unwrap();
+    std::fs::write(folder.path().join("a.wasm"), &good).unwrap();
+    for n in 0..12 {
+        let mut altered = good.clone();
+        // Spread over the whole, the same in every run of this test.
+        for step in 1..=8 {
+            let at = (n * 7919 + step * 104_729) % altered.len();
+            altered[at] ^= 1 << (step % 8);
+        }
+        std::fs::write(folder.path().join(format!("b{n}.wasm")), altered).unwrap();
+    }
+    let config = runners::Config::new(sandbox_command(), folder.path(), folder.path().join("cache"));
+    let runners = runners::Runners::start(runners::Config { parallel_runs: 10, ..config }).await.unwrap();
+    assert_eq!((runners.plugins().len(), runners.refused().len()), (1, 12), "{:#?}", runners.refused());
+    let run = runners.run(Job { binding: Binding::new("hostile").into(), request: asking("fine") });
+    assert_eq!(ended(run).await.text, "fine");
 }
 
 #[tokio::test]
@@ -201,5 +224,4 @@ async fn a_sandbox_that_cannot_be_started_is_a_clear_error() {
         let error = runners::Runners::start(config).await.err().unwrap().to_string();
         assert!(error.contains("the sandbox cannot be started") && error.contains(program), "{error}");
     }
-    let _ = asking("");
 }

@@ -30,7 +30,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let warnings = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN).with_writer(std::io::stderr);
+    let command = Arguments::parse().command;
+    if !matches!(command, Command::Sandbox) {
+        warnings.without_time().with_target(false).init();
+    }
+    let done = match command {
         // Before any thread is started.
         Command::Sandbox => return runners::sandbox_main(),
         Command::Componentize(arguments) => componentize::componentize(&arguments),

@@ -1,24 +1,22 @@
-//! The table of runs in flight: who waits for which, what each may still do, and how each ends, exactly once.
+//! The table of runs in flight: who waits for which, and how each ends, exactly once. `entry` is one of them.
+
+mod entry;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::{Notify, Semaphore, mpsc};
-use tokio_util::sync::CancellationToken;
+use tokio::sync::{Notify, mpsc};
 
-use super::broker::{Broker, Context};
+use super::broker::{Broker, Context, Line};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
 use crate::wire::{Ask, LogLevel, Sender, StartRun, ToSandbox};
 use crate::{Config, Event, Failure, Job, Limit, Limits, Outcome};
+use entry::Entry;
 
-/// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
-const GRACE: Duration = Duration::from_secs(2);
 /// Runs that wait for a sandbox to come back give up after this.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Pieces of an answer that may be under way to a guest that has not taken them.
-const WINDOW: usize = 64;
 
 pub struct Desk {
     limits: Limits,
@@ -39,25 +37,6 @@ struct Table {
     pid: Option<u32>,
     walls: Vec<String>,
     closing: bool,
-}
-
-struct Entry {
-    events: mpsc::UnboundedSender<Event>,
-    context: Arc<Context>,
-    sections: HashSet<String>,
-    passages: HashSet<String>,
-    calls: HashMap<u32, Call>,
-    calls_begun: u32,
-    bytes: u64,
-    count: u32,
-    log_bytes: u64,
-    overdue: Instant,
-    cancelled: bool,
-}
-
-struct Call {
-    credit: Arc<Semaphore>,
-    stop: CancellationToken,
 }
 
 impl Desk {
@@ -83,23 +62,11 @@ impl Desk {
             }
         };
         let request = job.request;
-        let entry = Entry {
-            events,
-            context: Arc::new(Context::new(job.binding.clone(), limits.clone())),
-            sections: request.outline.iter().map(|section| section.key.clone()).collect(),
-            passages: request.passages.iter().map(|passage| passage.id.clone()).collect(),
-            calls: HashMap::new(),
-            calls_begun: 0,
-            bytes: 0,
-            count: 0,
-            log_bytes: 0,
-            overdue: Instant::now() + limits.wall + GRACE,
-            cancelled: false,
-        };
+        let entry = Entry::new(Context::new(job.binding.clone(), limits.clone()), &request, events);
         let mut start = StartRun { run: 0, plugin, limits, settings: job.binding.settings.to_string(), request };
         let mut table = self.lock();
         if table.closing {
-            let _ = entry.events.send(Event::Finished(Err(Failure::Unavailable("the server is shutting down".into()))));
+            entry.finish(Err(Failure::Unavailable("the server is shutting down".into())));
             return 0;
         }
         table.last += 1;
@@ -270,38 +237,13 @@ impl Desk {
         self.lock().walls.clone()
     }
 
-    /// Hands an event on to whoever waits. The sandbox keeps the limits; this checks them again, with room for nothing.
+    /// Hands an event on to whoever waits. The sandbox keeps the limits; the entry checks them again.
     pub fn event(&self, run: u64, event: Event) -> Result<(), String> {
-        let mut table = self.lock();
-        // Ended meanwhile: what was under way is dropped.
-        let Some(entry) = table.runs.get_mut(&run) else { return Ok(()) };
-        let bytes = match &event {
-            Event::Text(text) | Event::Reasoning(text) | Event::Json(text) => text.len(),
-            Event::Section { key } => {
-                if !entry.sections.contains(key) {
-                    return Ok(());
-                }
-                key.len()
-            }
-            Event::Citation { passage } => {
-                if !entry.passages.contains(passage) {
-                    return Ok(());
-                }
-                passage.len()
-            }
-            Event::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
-            Event::Progress { note, .. } => note.len(),
-            Event::Finished(_) => return Err("it ended a run by an event".into()),
-        };
-        entry.bytes += bytes as u64;
-        entry.count += 1;
-        let limits = &entry.context.limits;
-        if entry.bytes > limits.output_bytes || entry.count > limits.events {
-            return Err("it let a run emit more than its limits".into());
+        match self.lock().runs.get_mut(&run) {
+            Some(entry) => entry.event(event),
+            // Ended meanwhile: what was under way is dropped.
+            None => Ok(()),
         }
-        // Whoever dropped its end has cancelled the run; the rest of the events may go nowhere.
-        let _ = entry.events.send(event);
-        Ok(())
     }
 
     /// Starts a call to the outside in a task of its own.
@@ -311,17 +253,10 @@ impl Desk {
         if entry.cancelled {
             return Ok(());
         }
-        entry.calls_begun += 1;
-        if entry.calls_begun > entry.context.limits.host_calls {
-            return Err("it let a run start more calls than its limits".into());
-        }
-        let (credit, stop) = (Arc::new(Semaphore::new(WINDOW)), CancellationToken::new());
+        let (credit, stop) = entry.call(call)?;
         let context = entry.context.clone();
-        if entry.calls.insert(call, Call { credit: credit.clone(), stop: stop.clone() }).is_some() {
-            return Err("it numbered two calls alike".into());
-        }
         drop(table);
-        let (broker, line) = (self.broker.clone(), super::broker::Line::new(run, call, sandbox.clone(), credit));
+        let (broker, line) = (self.broker.clone(), Line::new(run, call, sandbox.clone(), credit));
         tokio::spawn(async move {
             tokio::select! {
                 biased;
@@ -334,8 +269,7 @@ impl Desk {
 
     pub fn credit(&self, run: u64, call: u32, pieces: u32) {
         if let Some(call) = self.lock().runs.get(&run).and_then(|entry| entry.calls.get(&call)) {
-            // Never more than the window, whatever the other side claims.
-            call.credit.add_permits((pieces as usize).min(WINDOW.saturating_sub(call.credit.available_permits())));
+            call.give(pieces);
         }
     }
 
@@ -347,15 +281,8 @@ impl Desk {
 
     /// A line of a guest's log, without control characters: a log is read in terminals.
     pub fn log(&self, run: u64, level: LogLevel, text: &str) {
-        let plugin = {
-            let mut table = self.lock();
-            let Some(entry) = table.runs.get_mut(&run) else { return };
-            entry.log_bytes += text.len() as u64 + 1;
-            if entry.log_bytes > entry.context.limits.log_bytes {
-                return;
-            }
-            entry.context.binding.plugin.clone()
-        };
+        let allowed = |entry: &mut Entry| entry.may_log(text.len()).then(|| entry.context.binding.plugin.clone());
+        let Some(plugin) = self.lock().runs.get_mut(&run).and_then(allowed) else { return };
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         match level {
             LogLevel::Debug => tracing::debug!(target: "runners::guest", run, plugin, "{text}"),
@@ -383,20 +310,5 @@ impl Desk {
 
     fn lock(&self) -> MutexGuard<'_, Table> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Entry {
-    fn finish(self, result: Result<Outcome, Failure>) {
-        if let Err(failure) = &result {
-            tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
-        }
-        let _ = self.events.send(Event::Finished(result));
-    }
-}
-
-impl Drop for Call {
-    fn drop(&mut self) {
-        self.stop.cancel();
     }
 }

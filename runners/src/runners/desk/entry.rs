@@ -1,0 +1,119 @@
+//! A run in flight as the server keeps it: whom its events go to, what it may still do, its calls to the outside.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{Semaphore, mpsc};
+use tokio_util::sync::CancellationToken;
+
+use crate::runners::broker::Context;
+use crate::{Event, Failure, Outcome, Request};
+
+/// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
+const GRACE: Duration = Duration::from_secs(2);
+/// Pieces of an answer that may be under way to a guest that has not taken them.
+const WINDOW: usize = 64;
+
+pub struct Entry {
+    pub context: Arc<Context>,
+    pub calls: HashMap<u32, Call>,
+    pub overdue: Instant,
+    pub cancelled: bool,
+    events: mpsc::UnboundedSender<Event>,
+    sections: HashSet<String>,
+    passages: HashSet<String>,
+    calls_begun: u32,
+    bytes: u64,
+    count: u32,
+    log_bytes: u64,
+}
+
+impl Entry {
+    pub fn new(context: Context, request: &Request, events: mpsc::UnboundedSender<Event>) -> Self {
+        Self {
+            overdue: context.began + context.limits.wall + GRACE,
+            context: Arc::new(context),
+            calls: HashMap::new(),
+            cancelled: false,
+            events,
+            sections: request.outline.iter().map(|section| section.key.clone()).collect(),
+            passages: request.passages.iter().map(|passage| passage.id.clone()).collect(),
+            calls_begun: 0,
+            bytes: 0,
+            count: 0,
+            log_bytes: 0,
+        }
+    }
+
+    /// Hands an event on if it makes sense. An error is what no sandbox of ours does.
+    pub fn event(&mut self, event: Event) -> Result<(), String> {
+        let bytes = match &event {
+            Event::Text(text) | Event::Reasoning(text) | Event::Json(text) => text.len(),
+            Event::Section { key } if !self.sections.contains(key) => return Ok(()),
+            Event::Section { key } => key.len(),
+            Event::Citation { passage } if !self.passages.contains(passage) => return Ok(()),
+            Event::Citation { passage } => passage.len(),
+            Event::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
+            Event::Progress { note, .. } => note.len(),
+            Event::Finished(_) => return Err("it ended a run by an event".into()),
+        };
+        self.bytes += bytes as u64;
+        self.count += 1;
+        let limits = &self.context.limits;
+        if self.bytes > limits.output_bytes || self.count > limits.events {
+            return Err("it let a run emit more than its limits".into());
+        }
+        // Whoever dropped its end has cancelled the run; the rest of the events may go nowhere.
+        let _ = self.events.send(event);
+        Ok(())
+    }
+
+    /// Enters a call to the outside: its credit, and what stops it.
+    pub fn call(&mut self, call: u32) -> Result<(Arc<Semaphore>, CancellationToken), String> {
+        self.calls_begun += 1;
+        if self.calls_begun > self.context.limits.host_calls {
+            return Err("it let a run start more calls than its limits".into());
+        }
+        let (credit, stop) = (Arc::new(Semaphore::new(WINDOW)), CancellationToken::new());
+        let entered = Call { credit: credit.clone(), stop: stop.clone() };
+        match self.calls.insert(call, entered) {
+            None => Ok((credit, stop)),
+            Some(_) => Err("it numbered two calls alike".into()),
+        }
+    }
+
+    /// Counts a line of the guest's log; false when it has had its share.
+    pub fn may_log(&mut self, bytes: usize) -> bool {
+        self.log_bytes += bytes as u64 + 1;
+        self.log_bytes <= self.context.limits.log_bytes
+    }
+
+    /// Tells whoever waits that this was all.
+    pub fn finish(self, result: Result<Outcome, Failure>) {
+        if let Err(failure) = &result {
+            tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
+        }
+        let _ = self.events.send(Event::Finished(result));
+    }
+}
+
+/// A call to the outside under way; dropping it stops it.
+pub struct Call {
+    credit: Arc<Semaphore>,
+    stop: CancellationToken,
+}
+
+impl Call {
+    /// The guest has taken so many pieces. Never more than the window is given, whatever the other side claims.
+    pub fn give(&self, pieces: u32) {
+        let room = WINDOW.saturating_sub(self.credit.available_permits());
+        self.credit.add_permits((pieces as usize).min(room));
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
