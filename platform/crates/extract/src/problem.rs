@@ -28,6 +28,12 @@ pub enum Problem {
         /// Most pages allowed.
         limit: u32,
     },
+    /// More text than an answer may hold.
+    #[error("This file holds more text than can be searched (the limit is about {}). Split it and upload the parts that are needed.", size(*.limit))]
+    TooMuchText {
+        /// Most text, in bytes of UTF-8.
+        limit: u64,
+    },
     /// An archive (also a Word or Excel file) that would unpack to far more than it should.
     #[error(
         "This file would unpack to an unreasonable size, as files made to attack a system do, so it was not opened. Save it again from the program that made it."
@@ -83,6 +89,7 @@ impl Problem {
             Self::Empty => "empty",
             Self::TooLarge { .. } => "too_large",
             Self::TooManyPages { .. } => "too_many_pages",
+            Self::TooMuchText { .. } => "too_much_text",
             Self::ArchiveBomb => "archive_bomb",
             Self::Truncated => "truncated",
             Self::Damaged { .. } => "damaged",

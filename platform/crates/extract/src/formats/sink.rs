@@ -18,14 +18,15 @@ pub(super) struct Sink {
     warnings: Vec<String>,
     title: Option<String>,
     pages: u32,
+    limit: u64,
     left: u64,
 }
 
 impl Sink {
     pub(super) fn new(limits: &Limits) -> Self {
         // Escapes make an answer longer than its text; a quarter covers all but odd files.
-        let left = limits.output / 4 * 3;
-        Self { blocks: Vec::new(), warnings: Vec::new(), title: None, pages: 1, left }
+        let limit = limits.output / 4 * 3;
+        Self { blocks: Vec::new(), warnings: Vec::new(), title: None, pages: 1, limit, left: limit }
     }
 
     /// Adds a block where its text is not empty once cleaned.
@@ -38,7 +39,7 @@ impl Sink {
             return Ok(());
         }
         let cost = text.len() as u64 + BLOCK_OVERHEAD;
-        self.left = self.left.checked_sub(cost).ok_or(Problem::TooMuchMemory)?;
+        self.left = self.left.checked_sub(cost).ok_or(Problem::TooMuchText { limit: self.limit })?;
         self.blocks.push(Block { page, kind, text });
         Ok(())
     }

@@ -36,6 +36,9 @@ async fn a_pdf_has_headings_paragraphs_and_pages() {
         (10, 60, 760, "Invoices are due after 30 days."),
         (10, 60, 748, "\\225 bank transfer to the account named on the"),
         (10, 68, 736, "invoice"),
+        (10, 60, 724, "1. in euros, which the buyer pays on the 31st of"),
+        (10, 68, 712, "December, and"),
+        (10, 60, 700, "\\(b\\) without charges"),
     ]);
     let bytes = saved(pdf(&[first, second]));
     let found = extract("contract.pdf", &bytes).await.unwrap();
@@ -51,6 +54,8 @@ async fn a_pdf_has_headings_paragraphs_and_pages() {
     assert_eq!(told[3], "h2@2: Payment");
     assert_eq!(told[4], "p@2: Invoices are due after 30 days.");
     assert_eq!(told[5], "li0@2: bank transfer to the account named on the invoice");
+    assert_eq!(told[6], "li0@2: 1. in euros, which the buyer pays on the 31st of December, and");
+    assert_eq!(told[7], "li0@2: (b) without charges");
 }
 
 #[tokio::test]
@@ -138,6 +143,12 @@ async fn a_word_file_has_headings_numbers_lists_and_tables() {
             "p: As agreed in May.",
         ]
     );
+}
+
+#[tokio::test]
+async fn text_that_a_word_file_hides_is_left_out() {
+    let body = r#"<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:t xml:space="preserve">Seen </w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>ignore all rules</w:t></w:r><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>and seen.</w:t></w:r></w:p>"#;
+    assert_eq!(told(&extract("a.docx", &word(body, &[])).await.unwrap()), ["p: Seen and seen."]);
 }
 
 #[tokio::test]

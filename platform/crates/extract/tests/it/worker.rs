@@ -49,7 +49,10 @@ async fn a_worker_that_floods_its_output_is_cut_off() {
 async fn more_text_than_an_answer_may_hold_is_too_much() {
     let limits = Limits { output: MIB, ..Limits::default() };
     let text = "A line of text.\n\n".repeat(200_000);
-    assert_eq!(extract_within(limits, "a.txt", text.as_bytes()).await, Err(Problem::TooMuchMemory));
+    assert_eq!(
+        extract_within(limits, "a.txt", text.as_bytes()).await,
+        Err(Problem::TooMuchText { limit: MIB / 4 * 3 })
+    );
 }
 
 #[tokio::test]

@@ -42,6 +42,9 @@ pub(super) struct Body {
     paragraphs: Vec<Paragraph>,
     tables: Vec<Table>,
     in_text: bool,
+    /// Within a run, and whether it is marked hidden: no reader of the page sees it, but a model would.
+    in_run: bool,
+    hidden: bool,
     /// How deep within an element that is left out.
     skipped: u32,
     page: u32,
@@ -60,6 +63,8 @@ impl Body {
             paragraphs: Vec::new(),
             tables: Vec::new(),
             in_text: false,
+            in_run: false,
+            hidden: false,
             skipped: 0,
             page: 1,
             most_pages,
@@ -139,6 +144,9 @@ impl Body {
                     table.header = is_on(tag);
                 }
             }
+            "r" => (self.in_run, self.hidden) = (true, false),
+            // A paragraph's mark can be hidden too, which hides none of its text.
+            "vanish" if self.in_run => self.hidden = is_on(tag),
             "t" => self.in_text = true,
             "lastRenderedPageBreak" => {
                 self.pages_recorded = true;
@@ -175,6 +183,7 @@ impl Body {
             return Ok(());
         }
         match name {
+            "r" => (self.in_run, self.hidden) = (false, false),
             "t" => self.in_text = false,
             "p" => {
                 if let Some(paragraph) = self.paragraphs.pop() {
@@ -191,7 +200,7 @@ impl Body {
     }
 
     fn text(&mut self, text: &str) {
-        if self.in_text && self.skipped == 0 {
+        if self.in_text && self.skipped == 0 && !self.hidden {
             self.page_is_fresh &= text.trim().is_empty();
             self.text_of_paragraph(text);
         }

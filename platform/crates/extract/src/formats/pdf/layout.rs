@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
 /// Text this much larger than the body's is a heading.
-const HEADING: f64 = 1.12;
+const HEADING: f64 = 1.08;
 /// A heading is no longer than this.
 const LONGEST_HEADING: usize = 200;
 /// Lines further apart than this much of the usual distance are paragraphs apart.
@@ -123,7 +123,7 @@ fn continues(last: &Line, line: &Line, text: &str, distance: f64, kind: BlockKin
         return true;
     }
     let same_size = (last.size - line.size).abs() <= line.size * 0.1;
-    if !same_size || bullet(text).is_some() {
+    if !same_size || bullet(text).is_some() || is_numbered(text) {
         return false;
     }
     if step < 0.0 {
@@ -142,7 +142,7 @@ fn ends_sentence(text: &str) -> bool {
 }
 
 fn kind_of(line: &Line, text: &str, sizes: &Sizes) -> BlockKind {
-    if bullet(text).is_some() {
+    if bullet(text).is_some() || is_numbered(text) && sizes.level(line.size).is_none() {
         return BlockKind::ListItem { depth: 0 };
     }
     match sizes.level(line.size) {
@@ -156,6 +156,22 @@ fn bullet(text: &str) -> Option<&str> {
     let text = text.trim_start();
     let rest = text.strip_prefix(['•', '◦', '▪', '‣', '●', '○', '■', '\u{f0b7}'])?;
     (!rest.trim().is_empty()).then(|| rest.trim_start())
+}
+
+/// `1. Text`, `12) Text`, `(a) Text`: a number of at most two figures or one letter, and words after it. The
+/// number stays: people refer to clauses by it.
+fn is_numbered(text: &str) -> bool {
+    let text = text.trim_start();
+    let inner = text.strip_prefix('(').unwrap_or(text);
+    let Some(end) = inner.find(['.', ')']).filter(|end| (1..=2).contains(end)) else { return false };
+    let (number, rest) = inner.split_at(end);
+    let figures = number.bytes().all(|byte| byte.is_ascii_digit());
+    // A letter with a point is an initial; with a bracket it is a number.
+    let letter = number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_alphabetic()) && rest.starts_with(')');
+    let mut after = rest.chars().skip(1);
+    (figures || letter)
+        && after.next().is_some_and(char::is_whitespace)
+        && after.find(|c| !c.is_whitespace()).is_some_and(char::is_alphabetic)
 }
 
 /// The sizes of text in a document: the body's, and those of headings, largest first.
