@@ -69,11 +69,10 @@ impl Kind {
     /// How strongly a statement belongs to this kind: 0 not at all.
     pub fn strength(self, text: &str) -> f32 {
         let text = normal(text);
-        let count = |cues: &[&str]| cues.iter().filter(|cue| begins_word(&text, cue)).count() as f32;
         match self {
-            Self::Risks => count(RISKS),
+            Self::Risks => count(&text, RISKS),
             Self::NextSteps => {
-                let duty = count(DUTIES);
+                let duty = count(&text, DUTIES);
                 if duty > 0.0 { duty + f32::from(u8::from(has_time(&text))) } else { 0.0 }
             }
             Self::Facts => f32::from(u8::from(has_figure(&text))) + 0.7 * f32::from(u8::from(has_time(&text))),
@@ -109,10 +108,22 @@ const NUMBERS: [&str; 12] =
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const UNITS: [&str; 6] = ["sentence", "bullet", "point", "item", "fact", "line"];
 
-fn begins_word(text: &str, cue: &str) -> bool {
-    text.match_indices(cue).any(|(at, _)| {
-        text.get(..at).and_then(|before| before.chars().next_back()).is_none_or(|before| !before.is_alphanumeric())
-    })
+/// How many of the cues a text has, each at the beginning of a word. Goes through the text once, not once a cue.
+fn count(text: &str, cues: &[&str]) -> f32 {
+    let mut found = 0_u128;
+    let mut inside = false;
+    for (at, byte) in text.bytes().enumerate() {
+        let word = byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        if word && !inside {
+            let rest = text.as_bytes().get(at..).unwrap_or_default();
+            for (place, cue) in cues.iter().enumerate().filter(|(_, cue)| rest.starts_with(cue.as_bytes())) {
+                debug_assert!(place < 128, "{cue}");
+                found |= 1 << (place % 128);
+            }
+        }
+        inside = word;
+    }
+    found.count_ones() as f32
 }
 
 const RISKS: &[&str] = &[

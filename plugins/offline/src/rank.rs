@@ -59,31 +59,40 @@ impl<'s> Index<'s> {
     pub fn relevance(&self, at: usize, topic: &Topic) -> f32 {
         let Some(statement) = self.statements.get(at) else { return 0.0 };
         let length = statement.terms.len() as f32;
-        topic
-            .weights
-            .iter()
-            .map(|(term, weight)| {
-                let tf = statement.terms.iter().filter(|have| *have == term).count() as f32;
-                let own = tf * (K1 + 1.0) / (tf + K1 * (1.0 - B + B * length / self.average));
-                let around = if statement.context.contains(term) { CONTEXT } else { 0.0 };
-                weight * self.idf(term) * (own + around)
-            })
-            .sum()
+        // Statements are many and short: each of their words is looked up, not each of the topic's searched for.
+        let mut found: Vec<(&Weighted, f32)> = Vec::new();
+        for weighted in statement.terms.iter().filter_map(|term| topic.get(term)) {
+            match found.iter_mut().find(|(known, _)| std::ptr::eq(*known, weighted)) {
+                Some((_, tf)) => *tf += 1.0,
+                None => found.push((weighted, 1.0)),
+            }
+        }
+        let saturated = |tf: f32| tf * (K1 + 1.0) / (tf + K1 * (1.0 - B + B * length / self.average));
+        let own: f32 = found.iter().map(|(known, tf)| known.weight * self.idf(&known.term) * saturated(*tf)).sum();
+        let around =
+            self.distinct(&statement.context, topic).map(|known| CONTEXT * known.weight * self.idf(&known.term));
+        own + around.sum::<f32>()
     }
 
     /// Which part of the topic, by weight, a statement or its heading has: 0 to 1.
     pub fn coverage(&self, at: usize, topic: &Topic) -> f32 {
         let Some(statement) = self.statements.get(at) else { return 0.0 };
         // In few sources every word is common: each still counts for something.
-        let weight = |(term, weight): &(String, f32)| weight * (0.5 + self.idf(term));
+        let weight = |known: &Weighted| known.weight * (0.5 + self.idf(&known.term));
+        let own: f32 = self.distinct(&statement.terms, topic).map(weight).sum();
+        let around = self.distinct(&statement.context, topic).filter(|known| !statement.terms.contains(&known.term));
+        let covered = own + around.map(weight).sum::<f32>();
         let whole: f32 = topic.weights.iter().map(weight).sum();
-        let covered: f32 = topic
-            .weights
-            .iter()
-            .filter(|(term, _)| statement.terms.contains(term) || statement.context.contains(term))
-            .map(weight)
-            .sum();
         if whole > 0.0 { covered / whole } else { 0.0 }
+    }
+
+    /// The topic's words among these, each once.
+    fn distinct<'t>(&self, terms: &'t [String], topic: &'t Topic) -> impl Iterator<Item = &'t Weighted> {
+        let first = move |(place, term): (usize, &'t String)| {
+            let known = topic.get(term)?;
+            (!terms.iter().take(place).any(|before| before == term)).then_some(known)
+        };
+        terms.iter().enumerate().filter_map(first)
     }
 
     /// How much of the whole a statement stands for.
@@ -97,31 +106,38 @@ impl<'s> Index<'s> {
         scored.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         scored.truncate(SHORTLIST);
         let best = scored.first().map_or(1.0, |(_, score)| *score);
-        let mut picked: Vec<usize> = Vec::new();
+        let mut left: Vec<(usize, f32, HashSet<&str>)> =
+            scored.into_iter().map(|(at, score)| (at, score / best, self.distinct_words(at))).collect();
+        let mut picked: Vec<(usize, HashSet<&str>)> = Vec::new();
         while picked.len() < most {
-            let next = scored
+            let next = left
                 .iter()
                 .enumerate()
-                .map(|(place, (at, score))| {
-                    let alike = picked.iter().map(|other| self.likeness(*at, *other)).fold(0.0, f32::max);
-                    (place, score / best - DIVERSITY * alike, alike)
+                .map(|(place, (_, score, words))| {
+                    let alike = picked.iter().map(|(_, other)| self.likeness(words, other)).fold(0.0, f32::max);
+                    (place, score - DIVERSITY * alike, alike)
                 })
                 .filter(|(_, _, alike)| *alike < 0.7)
                 .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
             let Some((place, _, _)) = next else { break };
-            picked.push(scored.remove(place).0);
+            let (at, _, words) = left.remove(place);
+            picked.push((at, words));
         }
-        picked
+        picked.into_iter().map(|(at, _)| at).collect()
+    }
+
+    fn distinct_words(&self, at: usize) -> HashSet<&'s str> {
+        self.statements
+            .get(at)
+            .map(|statement| statement.terms.iter().map(String::as_str).collect())
+            .unwrap_or_default()
     }
 
     /// How much two statements share, by the weight of their words: 0 to 1.
-    fn likeness(&self, one: usize, other: usize) -> f32 {
-        let (Some(one), Some(other)) = (self.statements.get(one), self.statements.get(other)) else { return 0.0 };
-        let one: HashSet<&str> = one.terms.iter().map(String::as_str).collect();
-        let other: HashSet<&str> = other.terms.iter().map(String::as_str).collect();
-        let weight = |terms: &mut dyn Iterator<Item = &&str>| terms.map(|term| self.idf(term)).sum::<f32>();
-        let common = weight(&mut one.intersection(&other));
-        let smaller = weight(&mut one.iter()).min(weight(&mut other.iter()));
+    fn likeness(&self, one: &HashSet<&str>, other: &HashSet<&str>) -> f32 {
+        let weight = |words: &HashSet<&str>| words.iter().map(|word| self.idf(word)).sum::<f32>();
+        let common: f32 = one.intersection(other).map(|word| self.idf(word)).sum();
+        let smaller = weight(one).min(weight(other));
         if smaller > 0.0 { common / smaller } else { 0.0 }
     }
 }
@@ -134,17 +150,30 @@ fn shared(containing: f32, count: f32) -> f32 {
 /// Weighted words to look for.
 #[derive(Default)]
 pub struct Topic {
-    weights: Vec<(String, f32)>,
+    weights: Vec<Weighted>,
+    places: HashMap<String, usize>,
+}
+
+struct Weighted {
+    term: String,
+    weight: f32,
 }
 
 impl Topic {
     pub fn add(&mut self, terms: impl IntoIterator<Item = String>, weight: f32) {
         for term in terms {
-            match self.weights.iter_mut().find(|(known, _)| *known == term) {
-                Some((_, known)) => *known = known.max(weight),
-                None => self.weights.push((term, weight)),
+            match self.places.get(&term).and_then(|place| self.weights.get_mut(*place)) {
+                Some(known) => known.weight = known.weight.max(weight),
+                None => {
+                    self.places.insert(term.clone(), self.weights.len());
+                    self.weights.push(Weighted { term, weight });
+                }
             }
         }
+    }
+
+    fn get(&self, term: &str) -> Option<&Weighted> {
+        self.places.get(term).and_then(|place| self.weights.get(*place))
     }
 }
 

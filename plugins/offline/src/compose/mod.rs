@@ -138,11 +138,13 @@ impl<'s> Writer<'_, 's> {
         if kind == Kind::Summary {
             topic.add(topic_terms(&section.title), 0.5);
         }
-        let all = 0..self.index.statements.len();
-        let most_about = all.map(|at| self.index.relevance(at, &topic)).fold(1.0, f32::max);
-        let strongest = self.index.statements.iter().map(|s| kind.strength(&s.text)).fold(1.0, f32::max);
+        let measure =
+            |(at, statement): (usize, &Statement)| (self.index.relevance(at, &topic), kind.strength(&statement.text));
+        let measured: Vec<(f32, f32)> = self.index.statements.iter().enumerate().map(measure).collect();
+        let most_about = measured.iter().map(|(about, _)| *about).fold(1.0, f32::max);
+        let strongest = measured.iter().map(|(_, strength)| *strength).fold(1.0, f32::max);
         let scored = self.scores(|writer, at, statement| {
-            let strength = kind.strength(&statement.text);
+            let (about, strength) = measured.get(at).copied().unwrap_or_default();
             // A question is no fact, and a fragment is no summary.
             if strength == 0.0
                 || statement.text.ends_with('?')
@@ -156,12 +158,12 @@ impl<'s> Writer<'_, 's> {
             // What one person says of himself is not what the meeting was about.
             let personal = summary && statement.speaker.is_some() && meeting::normal(&statement.text).starts_with("i ");
             writer.index.centrality(at)
-                + 1.2 * writer.index.relevance(at, &topic) / most_about
+                + 1.2 * about / most_about
                 + flag(!summary, 1.2 * strength / strongest)
                 + flag(statement.position == 0, 0.2)
                 + flag(statement.text.ends_with(['.', '!']), 0.2)
                 + flag(summary && has_figure(&statement.text), 0.1)
-                + flag(summary && meeting::is_decision(statement), 0.6)
+                + flag(summary && statement.speaker.is_some() && meeting::is_decision(statement), 0.6)
                 - flag(personal, 0.6)
         });
         let usual = if kind == Kind::Summary { 5 } else { 6 };
