@@ -110,9 +110,12 @@ describe('an earlier run', () => {
   test('whose stream is refused for good is interrupted, never done', async () => {
     server.use(http.get('*/api/v1/run/:id/events', () => refuse(403, 'forbidden', 'You may no longer read this run.')));
     renderRoute(`${PAGE}?run=${ids.run(1)}`);
-    expect(await screen.findByText('The connection was lost before the answer was complete')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Connect again' })).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: 'Answer' })).queryByText('Done')).toBeNull();
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    expect(
+      await within(answer).findByText('The connection was lost before the answer was complete'),
+    ).toBeInTheDocument();
+    expect(within(answer).getByRole('button', { name: 'Connect again' })).toBeInTheDocument();
+    expect(within(answer).queryByText('Done')).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   instruction: msg`Instruction`,
   inputs: msg`Inputs`,
   document_ids: msg`Documents`,
-  format: msg`Answer`,
+  format: msg`Output format`,
   model: msg`Model`,
   temperature: msg`Temperature`,
   max_tokens: msg`Longest answer`,

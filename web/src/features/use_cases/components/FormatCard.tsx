@@ -25,12 +25,12 @@ export function FormatCard({ definition, problems, onChange }: PartProps) {
 
   return (
     <Card
-      title={t`Answer`}
+      title={t`Output format`}
       description={<Trans>Sections give every answer the same shape.</Trans>}
       action={
         <SegmentedControl
           size="xs"
-          aria-label={t`Output format`}
+          aria-label={t`Kind of output`}
           value={free ? 'free_text' : 'sections'}
           onChange={(kind) => {
             if (kind === 'free_text') onChange({ format: { kind: 'free_text' } });

@@ -1,0 +1,113 @@
+/** Building a use case: inputs from the instruction, documents, sections, a draft that saves itself, publishing. */
+import { bringPolicy, makeWorkspace, saved, startUseCase } from './support/library';
+import { expect, findings, test } from './support/test';
+
+test('a use case is built, tested, published, changed and brought back', async ({ signedIn: page }) => {
+  test.setTimeout(180_000);
+  const workspace = await makeWorkspace(page, `Build ${String(Date.now())}`);
+  await bringPolicy(page, workspace);
+  await page.goto(`${workspace}/use-cases`);
+  await expect(page.getByText('Add your first use case')).toBeVisible();
+  await page.getByRole('link', { name: 'New use case' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Travel answers');
+  expect(await findings(page), 'new').toEqual([]);
+  await page.getByRole('button', { name: 'Create and open the builder' }).click();
+  await expect(page).toHaveURL(/\/edit-use-case\//);
+
+  const instruction = page.getByRole('textbox', { name: 'Instruction' });
+  await instruction.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Write it for {{reader}}.');
+  await page.getByRole('button', { name: 'Add the input' }).click();
+  await page.getByRole('button', { name: 'Change Reader' }).click();
+  await page.getByRole('textbox', { name: 'Label' }).fill('Who reads it');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('audience');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(instruction).toHaveValue(/\{\{audience\}\}/);
+  await page.getByRole('button', { name: 'Move Who reads it up' }).click();
+
+  await page.getByRole('button', { name: 'Choose documents' }).click();
+  await page.getByRole('checkbox', { name: 'Travel policy.md' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Sections', { exact: true }).click();
+  await page.getByRole('button', { name: 'Add section' }).click();
+  await page.getByRole('textbox', { name: 'Title of section 2' }).fill('Exceptions');
+  await saved(page);
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title of section 2' })).toHaveValue('Exceptions');
+  const changes = page.getByRole('button', { name: /^Change / });
+  await expect(changes.first()).toHaveAccessibleName('Change Who reads it');
+
+  const panel = page.getByRole('region', { name: 'Test' });
+  await panel.getByRole('textbox', { name: /Question/ }).fill('What may a room in Oslo cost?');
+  await panel.getByRole('textbox', { name: /Who reads it/ }).fill('a colleague');
+  await panel.getByRole('button', { name: 'Run' }).click();
+  const answer = page.getByRole('region', { name: 'Answer' }).last();
+  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(answer).toContainText('180 euro');
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'What is new?' }).fill('The first one');
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 1 is published')).toBeVisible();
+
+  await instruction.fill('Something else entirely about {{question}} and {{audience}}.');
+  await saved(page);
+  await expect(page.getByText('Changes not published')).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await expect(page.getByText('The first one')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore version 1 into the draft' }).click();
+  await expect(instruction).toHaveValue(/\{\{audience\}\}\./);
+  await saved(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), colorScheme).toEqual([]);
+  }
+});
+
+test('what is missing is said at the field when publishing', async ({ signedIn: page }) => {
+  const workspace = await makeWorkspace(page, `Gaps ${String(Date.now())}`);
+  await page.goto(workspace.replace('/workspaces/', '/build-use-case/'));
+  await page.getByRole('textbox', { name: 'Name' }).fill('With gaps');
+  await page.getByRole('radio', { name: /Start from nothing/ }).click();
+  await page.getByRole('button', { name: 'Create and open the builder' }).click();
+  await page.getByRole('textbox', { name: 'Instruction' }).fill('Write on {{topic}}.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('textbox', { name: 'Instruction' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/topic.*stands for no input/).first()).toBeVisible();
+});
+
+test('two people, one draft: both versions are shown and one is chosen', async ({ signedIn: page, context }) => {
+  const workspace = await makeWorkspace(page, `Two ${String(Date.now())}`);
+  await startUseCase(page, workspace, 'Shared');
+  const description = { name: 'Description' };
+  await expect(page.getByRole('textbox', description)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('textbox', description).fill('Written in the other tab.');
+  await saved(other);
+  await expect(other.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.getByRole('textbox', description).fill('Written here.');
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  await expect(dialog).toContainText('Written in the other tab.');
+  await expect(dialog).toContainText('Written here.');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', description)).toHaveValue('Written here.');
+});
+
+test('typing survives a page that is closed before it is saved', async ({ signedIn: page }) => {
+  const workspace = await makeWorkspace(page, `Crash ${String(Date.now())}`);
+  await startUseCase(page, workspace, 'Unsaved');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await page.route('**/draft', (route) => route.abort());
+  await page.getByRole('textbox', { name: 'Description' }).fill('Not saved yet.');
+  await expect(page.getByText('Not saved; your typing is kept here')).toBeVisible();
+  await page.unroute('**/draft');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Not saved yet.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});

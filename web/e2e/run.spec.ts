@@ -1,0 +1,113 @@
+/** Running a use case: the answer with its sources, stop, reload in the middle, failure, history and export. */
+import { bringPolicy, makeHeldUseCase, makeWorkspace } from './support/library';
+import { FIRST_SENTENCE, LAST_SENTENCE, release } from './support/model';
+import { expect, findings, test } from './support/test';
+
+const question = { name: /Question/ };
+
+test('the sample answers with sources; a citation opens the source at the passage; the answer is taken along', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/workspaces');
+  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
+  await page.getByRole('button', { name: 'Fill in the example' }).click();
+  expect(await findings(page), 'form').toEqual([]);
+  await page.getByRole('textbox', question).press('Control+Enter');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(answer.getByRole('heading', { name: 'Sources' })).toBeVisible();
+
+  // By keyboard: chip, popover, source.
+  const chip = answer.getByRole('button', { name: /^Source 1: / }).first();
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  const popover = page.getByRole('dialog', { name: /^Source 1: / });
+  await expect(popover).toBeVisible();
+  expect(await findings(page), 'popover').toEqual([]);
+  await popover.getByRole('button', { name: 'Open source' }).press('Enter');
+  const source = page.getByRole('dialog', { name: /^Source 1: / }).filter({ hasText: 'Open the whole document' });
+  await expect(source.getByText('Cited passage')).toBeInViewport();
+  expect(await findings(page), 'source').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(source).toHaveCount(0);
+
+  for (const [item, ending] of [
+    ['Word (DOCX)', /\.docx$/],
+    ['Markdown', /\.md$/],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await answer.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    expect((await downloading).suggestedFilename()).toMatch(ending);
+  }
+
+  await page.reload();
+  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), colorScheme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findings(page), 'phone').toEqual([]);
+  await answer
+    .getByRole('button', { name: /^Source 1: / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('Cited passage')).toBeInViewport();
+  expect(await findings(page), 'sheet').toEqual([]);
+});
+
+test.describe('with a model that takes its time', () => {
+  test.skip(process.env['ATELIER_E2E_MODEL_URL'] === undefined && process.env['ATELIER_E2E_URL'] !== undefined);
+
+  test('stop keeps what was written; a reload in the middle loses nothing; a refusal says what to do', async ({
+    signedIn: page,
+  }) => {
+    test.setTimeout(180_000);
+    const workspace = await makeWorkspace(page, `Slow ${String(Date.now())}`);
+    await bringPolicy(page, workspace);
+    await makeHeldUseCase(page, workspace, 'Held answers', 'Travel policy.md');
+    await page.getByRole('link', { name: 'Run', exact: true }).click();
+    const answer = page.getByRole('region', { name: 'Answer' });
+
+    await page.getByRole('textbox', question).fill('HOLD: what may a room cost?');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
+    await expect(answer.getByText('Writing')).toBeVisible();
+    await expect(answer.getByRole('button', { name: /^Source 1: / })).toBeVisible();
+    expect(await findings(page), 'streaming').toEqual([]);
+    await answer.getByRole('button', { name: 'Stop' }).click();
+    await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
+    await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
+    await release();
+    await page.reload();
+    await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
+    await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
+    await expect(answer.getByText(LAST_SENTENCE)).toHaveCount(0);
+
+    await page.getByRole('textbox', question).fill('HOLD: and in Oslo?');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(answer.getByText('Writing')).toBeVisible();
+    await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
+    await page.reload();
+    await expect(answer.getByText('Writing')).toBeVisible();
+    await expect(answer.getByText(FIRST_SENTENCE)).toHaveCount(1);
+    await release();
+    await expect(answer.getByText(LAST_SENTENCE)).toBeVisible();
+    await expect(answer.getByText(FIRST_SENTENCE)).toHaveCount(1);
+    await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
+    await expect(answer).not.toContainText('**');
+
+    await page.getByRole('textbox', question).fill('REFUSE this one');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(answer.getByText('This run failed')).toBeVisible();
+
+    const history = page.getByRole('table', { name: 'Runs' });
+    await expect(history.getByRole('link')).toHaveCount(3);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Stopped');
+    await expect(history.getByRole('link')).toHaveCount(1);
+    await history.getByRole('link', { name: /what may a room cost/ }).click();
+    await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
+  });
+});
