@@ -15,7 +15,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// The original file.
-#[utoipa::path(tag = "documents", responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_content", tag = "documents", responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody)))]
 #[get("/document/{id}/content")]
 pub async fn content(
     caller: Allow<ViewWorkspace>,

@@ -16,7 +16,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// Deletes a document.
-#[utoipa::path(tag = "documents", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "delete_document", tag = "documents", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
 #[delete("/document/{id}")]
 pub async fn delete(
     caller: Allow<ManageDocuments>,

@@ -15,7 +15,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// One document and how far it is read.
-#[utoipa::path(tag = "documents", responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
 #[get("/document/{id}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -2,17 +2,16 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
-use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::model::{Document, Place, Status};
-use super::store::{self, After, Filter, Sort};
+use super::store::{self, After, Filter};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
-use crate::kit::paging::{Limit, decode};
+use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::kit::text;
@@ -51,7 +50,7 @@ pub struct ListQuery {
 }
 
 /// Lists the documents of a workspace.
-#[utoipa::path(tag = "documents", params(ListQuery), responses((status = 200, body = List<Document>)))]
+#[utoipa::path(operation_id = "list_documents", tag = "documents", params(ListQuery), responses((status = 200, body = List<Document>)))]
 #[get("/document/list")]
 pub async fn list(
     caller: Allow<ViewWorkspace>,
@@ -68,19 +67,12 @@ pub async fn list(
         status: query.status,
     };
     let cursor = query.cursor.as_deref();
-    let (sort, after) = match query.sort_by {
-        SortBy::Name => {
-            (Sort::Name, decode::<(String, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Name(key, id)))
-        }
-        SortBy::Created => (
-            Sort::Created,
-            decode::<(DateTime<Utc>, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Created(key, id)),
-        ),
-        SortBy::Size => {
-            (Sort::Size, decode::<(i64, Uuid)>(cursor)?.map_or(After::Start, |(key, id)| After::Size(key, id)))
-        }
+    let after = match query.sort_by {
+        SortBy::Name => decode(cursor)?.map_or(After::Name(String::new(), Uuid::nil()), |(key, id)| After::Name(key, id)),
+        SortBy::Created => decode(cursor)?.map_or(After::Created(LATEST, Uuid::max()), |(key, id)| After::Created(key, id)),
+        SortBy::Size => decode(cursor)?.map_or(After::Size(i64::MAX, Uuid::max()), |(key, id)| After::Size(key, id)),
     };
-    let mut rows = store::list(&mut tx, &filter, sort, after, query.limit.fetch()).await?;
+    let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;
     let (total, folders) = store::totals(&mut tx, &filter).await?;
     let next = match query.sort_by {
         SortBy::Name => query.limit.cut(&mut rows, |row| (row.name.clone(), row.id)),

@@ -14,6 +14,8 @@ mod passages;
 mod retry;
 mod search;
 mod store;
+#[cfg(test)]
+mod tests;
 mod update;
 mod upload;
 

@@ -8,6 +8,7 @@ use uuid::Uuid;
 /// Where a document is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = DocumentStatus)]
 pub enum Status {
     /// Stored; nobody has begun to read it.
     Queued,

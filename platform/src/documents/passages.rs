@@ -33,7 +33,7 @@ pub struct PassagesQuery {
 const BEFORE: i32 = 2;
 
 /// The passages of a document, in order.
-#[utoipa::path(tag = "documents", params(PassagesQuery), responses((status = 200, body = List<Passage>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_passages", tag = "documents", params(PassagesQuery), responses((status = 200, body = List<Passage>), (status = 404, body = ProblemBody)))]
 #[get("/document/{id}/passages")]
 pub async fn passages(
     caller: Allow<ViewWorkspace>,

@@ -18,7 +18,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// Puts a failed document back into the queue.
-#[utoipa::path(tag = "documents", responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "retry_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/retry")]
 pub async fn retry(
     caller: Allow<ManageDocuments>,

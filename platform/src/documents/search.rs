@@ -79,7 +79,7 @@ fn pieces(snippet: &str) -> Vec<Piece> {
 }
 
 /// Searches the documents of a workspace.
-#[utoipa::path(tag = "documents", params(SearchQuery), responses((status = 200, body = List<Found>)))]
+#[utoipa::path(operation_id = "search_documents", tag = "documents", params(SearchQuery), responses((status = 200, body = List<Found>)))]
 #[get("/document/search")]
 pub async fn search(
     caller: Allow<ViewWorkspace>,

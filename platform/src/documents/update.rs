@@ -32,7 +32,7 @@ pub struct UpdateDocument {
 }
 
 /// Renames or moves a document.
-#[utoipa::path(tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "update_document", tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
 #[put("/document/{id}")]
 pub async fn update(
     caller: Allow<ManageDocuments>,

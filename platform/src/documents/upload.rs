@@ -44,7 +44,7 @@ pub struct UploadForm {
 }
 
 /// Stores a supporting document; it is read in the background.
-#[utoipa::path(
+#[utoipa::path(operation_id = "upload_document", 
     tag = "documents",
     params(UploadQuery),
     request_body(content = inline(UploadForm), content_type = "multipart/form-data"),

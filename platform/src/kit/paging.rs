@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -9,6 +10,9 @@ use super::problem::Problem;
 
 /// Counting stops here: an exact count of a million rows costs more than the page it stands on.
 pub const COUNT_LIMIT: i64 = 10_000;
+
+/// Later than any row: where a list that begins with the newest starts. A bound that is always there keeps the index in use.
+pub const LATEST: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
 
 /// Rows a page: 1–100, 30 unless asked.
 #[derive(Clone, Copy, Debug)]

@@ -34,7 +34,7 @@ const RECONNECT_MS: u64 = 500;
 
 /// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last `end` with the whole
 /// run. `reconnect` asks to come back. Ids count from 1 without a gap.
-#[utoipa::path(
+#[utoipa::path(operation_id = "run_events", 
     tag = "runs",
     params(("Last-Event-ID" = Option<i64>, Header, description = "Answers what came after this event")),
     responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ProblemBody))

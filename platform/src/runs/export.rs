@@ -33,7 +33,7 @@ pub struct ExportQuery {
 }
 
 /// The answer as Markdown or Word.
-#[utoipa::path(tag = "runs", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "export_run", tag = "runs", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody)))]
 #[get("/run/{id}/export")]
 pub async fn export(
     caller: Allow<ViewWorkspace>,

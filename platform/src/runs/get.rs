@@ -13,7 +13,7 @@ use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// One run with its answer.
-#[utoipa::path(tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_run", tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
 #[get("/run/{id}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -2,7 +2,6 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
-use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -12,7 +11,7 @@ use super::store::{self, Filter};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
-use crate::kit::paging::{Limit, decode};
+use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::kit::text;
@@ -38,7 +37,7 @@ pub struct ListQuery {
 }
 
 /// Lists runs.
-#[utoipa::path(tag = "runs", params(ListQuery), responses((status = 200, body = List<RunSummary>)))]
+#[utoipa::path(operation_id = "list_runs", tag = "runs", params(ListQuery), responses((status = 200, body = List<RunSummary>)))]
 #[get("/run/list")]
 pub async fn list(
     caller: Allow<ViewWorkspace>,
@@ -58,7 +57,7 @@ pub async fn list(
         status: query.status,
         search: pattern.as_deref(),
     };
-    let after = decode::<(DateTime<Utc>, Uuid)>(query.cursor.as_deref())?;
+    let after = decode(query.cursor.as_deref())?.unwrap_or((LATEST, Uuid::max()));
     let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;
     let total = store::total(&mut tx, &filter).await?;
     let next = query.limit.cut(&mut rows, |row| (row.created_at, row.id));

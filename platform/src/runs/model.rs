@@ -11,6 +11,7 @@ use crate::use_cases::ResolvedInputs;
 /// `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = RunStatus)]
 pub enum Status {
     /// Waits for a process that serves its region.
     Queued,

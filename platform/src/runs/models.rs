@@ -11,7 +11,7 @@ use crate::kit::db::Db;
 use crate::kit::problem::Problem;
 
 /// Models by region: those of enabled bindings in the client's allowed regions.
-#[utoipa::path(tag = "use cases", responses((status = 200, body = Answer<Vec<RegionModels>>)))]
+#[utoipa::path(operation_id = "list_models", tag = "use cases", responses((status = 200, body = Answer<Vec<RegionModels>>)))]
 #[get("/use-case/get-region-wise-models-list")]
 pub async fn models(
     caller: SignedIn,

@@ -81,7 +81,7 @@ struct Row {
 }
 
 /// Starts a run. With `Accept: text/event-stream` the answer is the run's stream, and its first event is `run`.
-#[utoipa::path(
+#[utoipa::path(operation_id = "start_run", 
     tag = "runs",
     request_body = StartRun,
     responses((status = 201, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 432, body = ProblemBody))

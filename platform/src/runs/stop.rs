@@ -22,7 +22,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Stops a run. Stopping one that has ended changes nothing.
-#[utoipa::path(tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "stop_run", tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
 #[post("/run/{id}/stop")]
 pub async fn stop(
     caller: Allow<RunUseCases>,

@@ -17,7 +17,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;
 
 /// Stores a file for a run's `file` input.
-#[utoipa::path(
+#[utoipa::path(operation_id = "upload_run_file", 
     tag = "runs",
     request_body(content = inline(documents::UploadForm), content_type = "multipart/form-data"),
     responses((status = 201, body = Answer<Document>), (status = 413, body = ProblemBody))

@@ -35,8 +35,8 @@ pub async fn first_start(
         allowed_regions: settings.region_list(),
         administrator: NewPerson {
             email: settings.admin_email.clone(),
-            first_name: "Account".to_owned(),
-            last_name: "Admin".to_owned(),
+            first_name: "Admin".to_owned(),
+            last_name: settings.brand_name.clone(),
             password: settings.admin_password.clone(),
         },
     };

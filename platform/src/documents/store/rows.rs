@@ -58,29 +58,17 @@ pub struct Filter<'a> {
     pub status: Option<Status>,
 }
 
-/// The row before a page: its sort key and id.
+/// How a list is sorted, and the row before the page: its sort key and id. The first page follows a row that sorts before all others, so
+/// that the comparison is always there and the index always serves it.
 pub enum After {
-    Start,
     Name(String, Uuid),
     Created(DateTime<Utc>, Uuid),
     Size(i64, Uuid),
 }
 
-/// How a list is sorted.
-#[derive(Clone, Copy)]
-pub enum Sort {
-    Name,
-    Created,
-    Size,
-}
-
 macro_rules! page {
-    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $after:ident, $order:literal) => {{
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $order:literal) => {{
         let client = $tx.client();
-        let (key, after) = match $after {
-            Some((key, id)) => (Some(key), Some(id)),
-            None => (None, None),
-        };
         query_as!(
             Row,
             r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
@@ -92,7 +80,7 @@ macro_rules! page {
                  AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
                  AND ($5::text IS NULL OR d.name ILIKE $5)
                  AND ($6::text IS NULL OR d.status = $6)
-                 AND ($7::uuid IS NULL OR "#
+                 AND "#
                 + $order
                 + " LIMIT $9",
             client,
@@ -101,8 +89,8 @@ macro_rules! page {
             $filter.place.folder(),
             $filter.search,
             $filter.status.map(Status::as_str),
-            after,
-            key,
+            $id,
+            $key,
             $fetch,
         )
         .fetch_all(&mut **$tx)
@@ -111,39 +99,16 @@ macro_rules! page {
 }
 
 /// A page of documents, one row more than it shows.
-pub async fn list(
-    tx: &mut TenantTx,
-    filter: &Filter<'_>,
-    sort: Sort,
-    after: After,
-    fetch: i64,
-) -> Result<Vec<Document>, sqlx::Error> {
-    let rows: Vec<Row> = match sort {
-        Sort::Name => {
-            let after = if let After::Name(key, id) = after { Some((key, id)) } else { None };
-            page!(
-                tx,
-                filter,
-                fetch,
-                name,
-                after,
-                "(lower(d.name), d.id) > (lower($8::text), $7)) ORDER BY lower(d.name), d.id"
-            )?
+pub async fn list(tx: &mut TenantTx, filter: &Filter<'_>, after: After, fetch: i64) -> Result<Vec<Document>, sqlx::Error> {
+    let rows: Vec<Row> = match after {
+        After::Name(key, id) => {
+            page!(tx, filter, fetch, key, id, "(lower(d.name), d.id) > (lower($8::text), $7::uuid) ORDER BY lower(d.name), d.id")?
         }
-        Sort::Created => {
-            let after = if let After::Created(key, id) = after { Some((key, id)) } else { None };
-            page!(
-                tx,
-                filter,
-                fetch,
-                created_at,
-                after,
-                "(d.created_at, d.id) < ($8::timestamptz, $7)) ORDER BY d.created_at DESC, d.id DESC"
-            )?
+        After::Created(key, id) => {
+            page!(tx, filter, fetch, key, id, "(d.created_at, d.id) < ($8::timestamptz, $7::uuid) ORDER BY d.created_at DESC, d.id DESC")?
         }
-        Sort::Size => {
-            let after = if let After::Size(key, id) = after { Some((key, id)) } else { None };
-            page!(tx, filter, fetch, size, after, "(d.size, d.id) < ($8::bigint, $7)) ORDER BY d.size DESC, d.id DESC")?
+        After::Size(key, id) => {
+            page!(tx, filter, fetch, key, id, "(d.size, d.id) < ($8::bigint, $7::uuid) ORDER BY d.size DESC, d.id DESC")?
         }
     };
     Ok(rows.into_iter().map(Document::from).collect())

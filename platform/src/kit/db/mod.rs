@@ -5,6 +5,9 @@
 
 pub mod boot;
 pub mod private;
+#[cfg(test)]
+#[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
+mod tests;
 
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;

@@ -200,11 +200,11 @@ pub struct Filter<'a> {
 pub async fn list(
     tx: &mut TenantTx,
     filter: &Filter<'_>,
-    after: Option<(DateTime<Utc>, Uuid)>,
+    after: (DateTime<Utc>, Uuid),
     fetch: i64,
 ) -> Result<Vec<RunSummary>, sqlx::Error> {
     let client = tx.client();
-    let (time, id) = after.unzip();
+    let (time, id) = after;
     let rows = query_as!(
         SummaryRow,
         r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
@@ -216,7 +216,7 @@ pub async fn list(
              AND ($4::uuid IS NULL OR r.created_by = $4)
              AND ($5::text IS NULL OR r.status = $5)
              AND ($6::text IS NULL OR r.title ILIKE $6 OR r.use_case_name ILIKE $6)
-             AND ($8::uuid IS NULL OR (r.created_at, r.id) < ($7, $8))
+             AND (r.created_at, r.id) < ($7, $8)
            ORDER BY r.created_at DESC, r.id DESC
            LIMIT $9"#,
         client,

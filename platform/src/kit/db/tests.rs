@@ -1,0 +1,192 @@
+//! The walls between tenants, looked at from inside the database.
+
+use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, Row};
+use uuid::Uuid;
+
+use super::Db;
+use super::boot::isolation_findings;
+use crate::kit::caller::ClientId;
+
+/// The server's own login on the test's database.
+fn login(pool: &PgPool) -> sqlx::postgres::PgConnectOptions {
+    pool.connect_options().as_ref().clone().username(super::boot::APP_ROLE)
+}
+
+async fn findings(pool: &PgPool) -> Vec<String> {
+    let mut connection = PgConnection::connect_with(&login(pool)).await.unwrap();
+    isolation_findings(&mut connection).await.unwrap()
+}
+
+/// Two clients with a row each in `workspaces`.
+async fn two_clients(pool: &PgPool) {
+    sqlx::query("INSERT INTO clients (id, name, kind) VALUES (1, 'one', 'owner'), (2, 'two', 'enterprise')")
+        .execute(pool)
+        .await
+        .unwrap();
+    for client in [1_i64, 2] {
+        let insert = "INSERT INTO workspaces (client_id, id, name) VALUES ($1, $2, 'w')";
+        sqlx::query(insert).bind(client).bind(Uuid::now_v7()).execute(pool).await.unwrap();
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_schema_isolates_clients_and_each_missing_piece_is_found(pool: PgPool) {
+    assert_eq!(findings(&pool).await, Vec::<String>::new());
+    for (breaks, undo, said) in [
+        (
+            "ALTER TABLE runs DISABLE ROW LEVEL SECURITY",
+            "ALTER TABLE runs ENABLE ROW LEVEL SECURITY",
+            "table runs lacks row-level security",
+        ),
+        (
+            "ALTER TABLE runs NO FORCE ROW LEVEL SECURITY",
+            "ALTER TABLE runs FORCE ROW LEVEL SECURITY",
+            "table runs lacks forced row-level security",
+        ),
+        (
+            "ALTER POLICY tenant ON runs RENAME TO t",
+            "ALTER POLICY t ON runs RENAME TO tenant",
+            "table runs lacks a tenant policy for reading and writing",
+        ),
+        (
+            "CREATE POLICY open ON runs USING (true)",
+            "DROP POLICY open ON runs",
+            "a policy of runs opens all rows to the tenant role",
+        ),
+        ("CREATE TABLE loose (client_id bigint)", "DROP TABLE loose", "table loose lacks row-level security"),
+    ] {
+        sqlx::query(breaks).execute(&pool).await.unwrap();
+        assert!(findings(&pool).await.iter().any(|finding| finding == said), "{breaks}");
+        sqlx::query(undo).execute(&pool).await.unwrap();
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: PgPool) {
+    two_clients(&pool).await;
+    let db = Db::new(login(&pool), 2);
+    let tables =
+        "SELECT relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
+                  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace";
+    let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&pool).await.unwrap();
+    let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
+    for table in tables {
+        let clients: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(format!("SELECT client_id FROM {table}")))
+            .fetch_all(&mut *tx)
+            .await
+            .unwrap();
+        assert!(clients.iter().all(|client| *client == 2), "{table}");
+    }
+    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM clients").fetch_all(&mut *tx).await.unwrap();
+    assert_eq!(names, ["two"]);
+    let foreign = sqlx::query("INSERT INTO workspaces (client_id, id, name) VALUES (1, $1, 'x')")
+        .bind(Uuid::now_v7())
+        .execute(&mut *tx)
+        .await;
+    assert!(foreign.unwrap_err().to_string().contains("row-level security"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
+    two_clients(&pool).await;
+    // One connection, so that the next statement gets the one that was a tenant a moment ago.
+    let db = Db::new(login(&pool), 1);
+    db.begin_for(ClientId::OWNER).await.unwrap().commit().await.unwrap();
+    drop(db.begin_for(ClientId::OWNER).await.unwrap());
+    let mut bare = db.pool.acquire().await.unwrap();
+    let row = sqlx::query("SELECT current_user::text, current_setting('app.client_id', true)")
+        .fetch_one(&mut *bare)
+        .await
+        .unwrap();
+    assert_eq!(
+        (row.get::<String, _>(0).as_str(), row.get::<Option<String>, _>(1).unwrap_or_default().as_str()),
+        ("atelier_app", "")
+    );
+    for table in ["workspaces", "users", "clients", "audit_log"] {
+        let denied = sqlx::query(AssertSqlSafe(format!("SELECT 1 FROM {table}"))).execute(&mut *bare).await;
+        assert!(denied.unwrap_err().to_string().contains("permission denied"), "{table}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_composite_key_refuses_to_point_at_another_clients_row(pool: PgPool) {
+    two_clients(&pool).await;
+    let theirs: Uuid =
+        sqlx::query_scalar("SELECT id FROM workspaces WHERE client_id = 1").fetch_one(&pool).await.unwrap();
+    let db = Db::new(login(&pool), 1);
+    let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
+    let pointing = "INSERT INTO folders (client_id, id, workspace_id, kind, name) VALUES (2, $1, $2, 'document', 'x')";
+    let refused = sqlx::query(pointing).bind(Uuid::now_v7()).bind(theirs).execute(&mut *tx).await.unwrap_err();
+    assert_eq!(super::broken_constraint(&refused), Some("folders_client_id_workspace_id_fkey"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_audit_log_can_be_added_to_and_never_changed(pool: PgPool) {
+    two_clients(&pool).await;
+    let db = Db::new(login(&pool), 1);
+    for change in [
+        "UPDATE audit_log SET action = 'x.y'",
+        "DELETE FROM audit_log",
+        "UPDATE use_case_versions SET note = ''",
+        "DELETE FROM outputs",
+    ] {
+        let mut tx = db.begin_for(ClientId::OWNER).await.unwrap();
+        assert!(
+            sqlx::query(change).execute(&mut *tx).await.unwrap_err().to_string().contains("permission denied"),
+            "{change}"
+        );
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_worker_and_the_sign_in_see_their_columns_and_no_more(pool: PgPool) {
+    let db = Db::new(login(&pool), 2);
+    let mut worker = db.begin_worker().await.unwrap();
+    assert!(sqlx::query("SELECT id, lease_until FROM runs").execute(&mut *worker).await.is_ok());
+    assert!(sqlx::query("SELECT inputs FROM runs").execute(&mut *worker).await.is_err());
+    let mut auth = db.begin_auth().await.unwrap();
+    assert!(sqlx::query("SELECT email, password_hash FROM users").execute(&mut *auth).await.is_ok());
+    assert!(sqlx::query("SELECT first_name FROM users").execute(&mut *auth).await.is_err());
+}
+
+/// `@@` is not leakproof, so no index serves it through a policy: the search function looks past the policy, and this reads the plan of
+/// what it asks.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_search_uses_the_index_that_leads_with_the_client(pool: PgPool) {
+    two_clients(&pool).await;
+    let fill = "WITH d AS (
+                  INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256)
+                  SELECT client_id, gen_random_uuid(), id, 'd', 'k', 1, sha256('x') FROM workspaces RETURNING client_id, id, workspace_id)
+                INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, start_offset, end_offset, text)
+                SELECT client_id, gen_random_uuid(), d.id, workspace_id, n, 0, 1, 'word' || n || ' common' FROM d, generate_series(1, 5000) n";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    sqlx::query("ANALYZE passages").execute(&pool).await.unwrap();
+    let workspace: Uuid =
+        sqlx::query_scalar("SELECT id FROM workspaces WHERE client_id = 2").fetch_one(&pool).await.unwrap();
+
+    let mut tx = pool.begin().await.unwrap();
+    sqlx::query("SET LOCAL ROLE atelier_search").execute(&mut *tx).await.unwrap();
+    // Ten thousand rows are few enough to read them all: what matters is that the index *can* serve the words.
+    sqlx::query("SET LOCAL enable_seqscan = off").execute(&mut *tx).await.unwrap();
+    let asked = "EXPLAIN SELECT p.id FROM passages p
+                 WHERE p.client_id = 2 AND p.workspace_id = $1 AND p.searchable AND p.tsv @@ websearch_to_tsquery('english', 'word77')";
+    let plan: Vec<String> = sqlx::query_scalar(asked).bind(workspace).fetch_all(&mut *tx).await.unwrap();
+    let condition = plan.iter().find(|line| line.contains("Index Cond")).cloned().unwrap_or_default();
+    assert!(condition.contains("client_id = 2") && condition.contains("tsv @@"), "{plan:#?}");
+    tx.rollback().await.unwrap();
+
+    let db = Db::new(login(&pool), 1);
+    let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
+    let found = "SELECT count(*) FROM search_passages($1, 'word77', 20)";
+    assert_eq!(sqlx::query_scalar::<_, i64>(found).bind(workspace).fetch_one(&mut *tx).await.unwrap(), 1);
+    let mut foreign = db_of(&pool, 1).await;
+    assert_eq!(
+        sqlx::query_scalar::<_, i64>(found).bind(workspace).fetch_one(&mut *foreign).await.unwrap(),
+        0,
+        "C1: another client's search"
+    );
+}
+
+async fn db_of(pool: &PgPool, client: i64) -> super::TenantTx {
+    Db::new(login(pool), 1).begin_for(ClientId::new(client).unwrap()).await.unwrap()
+}
