@@ -11,7 +11,7 @@ export default defineConfig(async (env) =>
       css: false,
       restoreMocks: true,
       unstubGlobals: true,
-      testTimeout: 15_000,
+      testTimeout: 40_000,
     },
   }),
 );
