@@ -50,7 +50,8 @@ pub fn for_compiling() -> wasmtime::Result<Engine> {
 
 /// An engine with room for so many instances, or for fewer where the machine does not lend that much address space.
 pub fn for_serving(parallel_runs: u32) -> wasmtime::Result<(Engine, u32)> {
-    let mut room = parallel_runs.max(1);
+    // A run that the server has given up on may hold its place a moment longer than its successor has to wait.
+    let mut room = parallel_runs.saturating_add(parallel_runs / 8 + 16);
     loop {
         let mut config = common();
         config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(room)));
