@@ -5,6 +5,9 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '@/lib/paths';
 import { IconHistory, IconHome, IconSettings, IconWorkspaces } from '@/ui/icons';
 
+// Use cases and documents have short addresses of their own, but one reaches them through their workspace.
+const INSIDE_A_WORKSPACE = /^\/(workspaces|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
+
 export function Navigation() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -14,7 +17,7 @@ export function Navigation() {
       to: paths.workspaces(),
       label: t`Workspaces`,
       icon: IconWorkspaces,
-      active: pathname.startsWith('/workspaces'),
+      active: INSIDE_A_WORKSPACE.test(pathname),
     },
     {
       to: paths.runs(),
