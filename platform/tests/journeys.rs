@@ -1,7 +1,6 @@
 //! The server as an operator meets it: the real binary with its own private PostgreSQL, started, killed and started again.
 #![expect(
     clippy::unwrap_used,
-    clippy::panic,
     clippy::disallowed_methods,
     reason = "tests stop at the first surprise and bring their own browser"
 )]

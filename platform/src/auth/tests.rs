@@ -1,4 +1,5 @@
 //! Signing in, staying in and getting out, through the real server.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};

@@ -37,6 +37,7 @@ pub fn print(file: Option<&Path>) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![expect(clippy::result_large_err, reason = "the error of figment's own test harness")]
     use super::*;
 
     #[test]

@@ -68,8 +68,12 @@ pub async fn list(
     };
     let cursor = query.cursor.as_deref();
     let after = match query.sort_by {
-        SortBy::Name => decode(cursor)?.map_or(After::Name(String::new(), Uuid::nil()), |(key, id)| After::Name(key, id)),
-        SortBy::Created => decode(cursor)?.map_or(After::Created(LATEST, Uuid::max()), |(key, id)| After::Created(key, id)),
+        SortBy::Name => {
+            decode(cursor)?.map_or(After::Name(String::new(), Uuid::nil()), |(key, id)| After::Name(key, id))
+        }
+        SortBy::Created => {
+            decode(cursor)?.map_or(After::Created(LATEST, Uuid::max()), |(key, id)| After::Created(key, id))
+        }
         SortBy::Size => decode(cursor)?.map_or(After::Size(i64::MAX, Uuid::max()), |(key, id)| After::Size(key, id)),
     };
     let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;

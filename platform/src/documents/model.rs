@@ -101,8 +101,9 @@ pub struct Offered {
 }
 
 /// Which documents of a workspace: all, those in no folder, or those in one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Place {
+    #[default]
     Anywhere,
     Root,
     Folder(Uuid),
@@ -119,12 +120,6 @@ impl<'de> Deserialize<'de> for Place {
                 .map(Self::Folder)
                 .map_err(|_| serde::de::Error::custom("folder_id must be `root` or a folder's id")),
         }
-    }
-}
-
-impl Default for Place {
-    fn default() -> Self {
-        Self::Anywhere
     }
 }
 

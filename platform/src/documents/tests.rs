@@ -1,4 +1,5 @@
 //! Documents through the real server, read by real workers.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use reqwest::Method;
 use serde_json::json;

@@ -45,10 +45,10 @@ pub async fn update(
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;
-    if let Some(folder) = body.folder_id {
-        if !store::has_folder(&mut tx, document.workspace_id, folder).await? {
-            return Err(Error::NoSuchFolder.into());
-        }
+    if let Some(folder) = body.folder_id
+        && !store::has_folder(&mut tx, document.workspace_id, folder).await?
+    {
+        return Err(Error::NoSuchFolder.into());
     }
     store::update(&mut tx, *id, body.name.trim(), body.folder_id, clock.now()).await?;
     audit::done(&mut tx, &caller, "document.update", "document", *id).await?;

@@ -67,10 +67,10 @@ pub async fn upload(
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let folder = query.folder_id.folder();
-    if let Some(folder) = folder {
-        if !store::has_folder(&mut tx, query.workspace_id, folder).await? {
-            return Err(Error::NoSuchFolder.into());
-        }
+    if let Some(folder) = folder
+        && !store::has_folder(&mut tx, query.workspace_id, folder).await?
+    {
+        return Err(Error::NoSuchFolder.into());
     }
     drop(tx);
 

@@ -1,4 +1,5 @@
 //! The first start's workspace, as a newcomer finds it.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use serde_json::{Map, Value, json};
 use sqlx::PgPool;

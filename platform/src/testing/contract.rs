@@ -2,6 +2,7 @@
 //!
 //! The list of operations comes from the code. A route that is added without a line in [`call`] fails here, so none is forgotten: the
 //! dominant class of holes in such products is the *secondary* route that nobody thought of (C1, C2, C6).
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::collections::BTreeMap;
 
@@ -208,8 +209,7 @@ async fn furnish(admin: &Person) -> Objects {
 }
 
 /// A checksum of every row of a client, by table; what only records an attempt is left out.
-#[expect(clippy::disallowed_types, reason = "looks past the server, as the superuser of the test")]
-async fn checksums(pool: &sqlx::PgPool, client: i64) -> BTreeMap<String, String> {
+async fn checksums(pool: &PgPool, client: i64) -> BTreeMap<String, String> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
          WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('audit_log', 'sessions')",

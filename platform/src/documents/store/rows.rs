@@ -99,17 +99,37 @@ macro_rules! page {
 }
 
 /// A page of documents, one row more than it shows.
-pub async fn list(tx: &mut TenantTx, filter: &Filter<'_>, after: After, fetch: i64) -> Result<Vec<Document>, sqlx::Error> {
+pub async fn list(
+    tx: &mut TenantTx,
+    filter: &Filter<'_>,
+    after: After,
+    fetch: i64,
+) -> Result<Vec<Document>, sqlx::Error> {
     let rows: Vec<Row> = match after {
-        After::Name(key, id) => {
-            page!(tx, filter, fetch, key, id, "(lower(d.name), d.id) > (lower($8::text), $7::uuid) ORDER BY lower(d.name), d.id")?
-        }
-        After::Created(key, id) => {
-            page!(tx, filter, fetch, key, id, "(d.created_at, d.id) < ($8::timestamptz, $7::uuid) ORDER BY d.created_at DESC, d.id DESC")?
-        }
-        After::Size(key, id) => {
-            page!(tx, filter, fetch, key, id, "(d.size, d.id) < ($8::bigint, $7::uuid) ORDER BY d.size DESC, d.id DESC")?
-        }
+        After::Name(key, id) => page!(
+            tx,
+            filter,
+            fetch,
+            key,
+            id,
+            "(lower(d.name), d.id) > (lower($8::text), $7::uuid) ORDER BY lower(d.name), d.id"
+        )?,
+        After::Created(key, id) => page!(
+            tx,
+            filter,
+            fetch,
+            key,
+            id,
+            "(d.created_at, d.id) < ($8::timestamptz, $7::uuid) ORDER BY d.created_at DESC, d.id DESC"
+        )?,
+        After::Size(key, id) => page!(
+            tx,
+            filter,
+            fetch,
+            key,
+            id,
+            "(d.size, d.id) < ($8::bigint, $7::uuid) ORDER BY d.size DESC, d.id DESC"
+        )?,
     };
     Ok(rows.into_iter().map(Document::from).collect())
 }

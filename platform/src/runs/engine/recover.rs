@@ -26,7 +26,7 @@ pub async fn watch(engine: Engine) {
     loop {
         tokio::time::sleep(LOOK).await;
         round = round.wrapping_add(1);
-        if round % BEAT == 0
+        if round.is_multiple_of(BEAT)
             && let Err(error) = beat(&engine).await
         {
             tracing::warn!(%error, "leases could not be prolonged; trying again");
