@@ -144,7 +144,7 @@ describe('R19: the builder', () => {
     const panel = await screen.findByRole('region', { name: 'Test' });
     await user.click(within(panel).getByRole('button', { name: 'Fill in the example' }));
     await user.click(within(panel).getByRole('button', { name: 'Run' }));
-    expect(await screen.findByRole('button', { name: 'Export' }, { timeout: 8_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Export' }, { timeout: 25_000 })).toBeInTheDocument();
     expect(db.runs[0]).toMatchObject({ is_test: true, use_case_version: null });
   });
 
