@@ -39,6 +39,8 @@ pub async fn start(command: &SandboxCommand, mode: Mode) -> Result<Sandbox, Stri
         .stdin(Stdio::from(OwnedFd::from(theirs)))
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
+        // Ctrl-C in a terminal is for the server, which lets runs finish; a sandbox ends with its socket.
+        .process_group(0)
         .kill_on_drop(true)
         .spawn()
         .map_err(|error| error.to_string())?;

@@ -90,6 +90,15 @@ async fn c21_the_sandbox_has_no_environment_no_files_no_network_and_another_uid(
 }
 
 #[tokio::test]
+async fn ctrl_c_in_the_servers_terminal_does_not_reach_the_sandbox() {
+    let host = Host::start().await;
+    let pid = host.runners.sandbox_pid().unwrap();
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
+    let group = stat.rsplit_once(") ").unwrap().1.split(' ').nth(2).unwrap().to_owned();
+    assert_eq!(group, pid.to_string());
+}
+
+#[tokio::test]
 async fn a_shut_down_host_leaves_no_process_and_refuses_new_runs() {
     let host = Host::start().await;
     let pid = host.runners.sandbox_pid().unwrap();
