@@ -40,6 +40,11 @@ describe('the open end', () => {
     ['```\nlet x', '```\nlet x\n```'],
     ['```\nlet x\n```', '```\nlet x\n```'],
     ['~~ol', '~~ol~~'],
+    ['| City | Li', ''],
+    ['| City | Limit |\n|---|-', '| City | Limit |\n|---|-'],
+    ['| City | Limit |\n|--', ''],
+    ['By city:\n| City | Limit |\n', 'By city:'],
+    ['| City | Limit |\n|---|---|\n| Oslo | 1', '| City | Limit |\n|---|---|\n| Oslo | 1'],
     ['a finished sentence.', 'a finished sentence.'],
     ['**bold** and *italic*', '**bold** and *italic*'],
   ])('%j is shown as %j', (text, shown) => {

@@ -46,6 +46,18 @@ export function splitBlocks(text: string): string[] {
 
 const count = (text: string, mark: string) => text.split(mark).length - 1;
 
+const cells = (row: string) => row.trim().replace(/^\|/u, '').replace(/\|$/u, '').split('|').length;
+
+/** A table is one only when its second row is whole; until then its head would stand there as bare strokes. */
+function withoutUnfinishedTable(block: string): string {
+  const lines = block.split('\n');
+  const head = lines.findIndex((line) => line.trimStart().startsWith('|'));
+  if (head < 0) return block;
+  const rule = lines[head + 1] ?? '';
+  const whole = /^[\s:|-]*-[\s:|-]*$/u.test(rule) && cells(rule) === cells(lines[head] ?? '');
+  return whole ? block : lines.slice(0, head).join('\n');
+}
+
 /** Closes or hides what the last block has opened and not yet closed. */
 export function mendTail(block: string): string {
   const fence = FENCE.exec(block)?.[1];
@@ -53,11 +65,11 @@ export function mendTail(block: string): string {
     const closed = block.split('\n').length > 1 && new RegExp(`\\n\\s{0,3}${fence}\\s*$`).test(block);
     return closed ? block : `${block}\n${fence}`;
   }
-  let text = block;
+  let text = withoutUnfinishedTable(block);
   // A link or an image whose address is still coming: its words are enough for now.
   text = text.replace(/!?\[([^\]\n]*)\]\([^)\n]*$/u, '$1').replace(/!?\[([^\]\n]*)$/u, '$1');
   // A mark at the very end may be the first half of a longer one.
-  text = text.replace(/(^|\n)\s{0,3}(#{1,6}|[-+>]|\d+[.)]|\|[\s|:-]*)\s*$/u, '$1').replace(/[*_~`]+$/u, '');
+  text = text.replace(/(^|\n)\s{0,3}(#{1,6}|[-+>]|\d+[.)])\s*$/u, '$1').replace(/[*_~`]+$/u, '');
   if (count(text, '`') % 2 === 1) text += '`';
   const outside = text.replaceAll(/`[^`]*`/gu, '');
   if (count(outside, '**') % 2 === 1) text += '**';

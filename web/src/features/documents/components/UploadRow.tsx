@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Problem } from '@/api/problem';
 import { paths } from '@/lib/paths';
 import { FileSize } from '@/ui/FileSize';
 import { IconAlert, IconCheck, IconX } from '@/ui/icons';
@@ -11,6 +12,10 @@ import { documentQuery, useRetryDocument } from '../queries';
 import type { Upload } from '../upload-queue';
 import { uploads } from '../uploads';
 import classes from './Documents.module.css';
+
+/** The same file is refused again for the same reason; only a fault on the way is worth another try. */
+const mayHelp = (problem: Problem | null) =>
+  problem === null || problem.status === 0 || problem.status === 429 || problem.status === 432 || problem.status >= 500;
 
 export function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useLingui();
@@ -33,7 +38,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <ActionIcon aria-label={t`Cancel the upload of ${file.name}`} onClick={() => uploads.cancel(id)}>
           <IconX size={16} />
         </ActionIcon>
-      ) : state.kind === 'failed' || state.kind === 'cancelled' ? (
+      ) : state.kind === 'cancelled' || (state.kind === 'failed' && mayHelp(state.problem)) ? (
         <Button
           size="compact-sm"
           variant="default"

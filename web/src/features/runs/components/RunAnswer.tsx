@@ -55,7 +55,8 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
   const [source, setSource] = useState<CitationRef | null>(null);
   const openSource = useCallback((citation: CitationRef) => setSource(citation), []);
   const end = useRef<HTMLDivElement>(null);
-  const interrupted = view.phase === 'interrupted';
+  // A run that is over has nothing more to say; losing its stream loses nothing.
+  const interrupted = view.phase === 'interrupted' && isOpen(run);
   const open = isOpen(run) && view.phase === 'open';
   const { stuck, jump } = useStickToEnd(end, open, view.lastEvent);
   const written = view.blocks.length > 0;

@@ -1,22 +1,31 @@
 /** Keeps the growing end of an answer in sight until the reader scrolls up; then the page stays where it is. */
 import { type RefObject, useEffect, useState } from 'react';
 
+/** What was scrolled, when it is something that holds the answer: the page, or a pane of its own. */
+function scrollerOf(event: Event, end: HTMLElement | null): Element | null {
+  const target = event.target === document ? document.documentElement : event.target;
+  return target instanceof Element && end !== null && target.contains(end) ? target : null;
+}
+
 /** `end` stands below the text. `moving` while text arrives; `tick` changes whenever some has arrived. */
 export function useStickToEnd(end: RefObject<HTMLElement | null>, moving: boolean, tick: unknown) {
   const [stuck, setStuck] = useState(true);
 
   useEffect(() => {
     if (!moving) return;
-    let before = window.scrollY;
-    const onScroll = () => {
-      const now = window.scrollY;
+    const before = new WeakMap<Element, number>();
+    const onScroll = (event: Event) => {
+      const scroller = scrollerOf(event, end.current);
+      if (scroller === null) return;
+      const now = scroller.scrollTop;
       const bottom = end.current?.getBoundingClientRect().bottom ?? 0;
-      if (now < before - 2) setStuck(false);
+      if (now < (before.get(scroller) ?? now) - 2) setStuck(false);
       else if (bottom <= window.innerHeight + 4) setStuck(true);
-      before = now;
+      before.set(scroller, now);
     };
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    // Scrolling of a pane does not bubble; it can only be heard on its way down.
+    window.addEventListener('scroll', onScroll, { passive: true, capture: true });
+    return () => window.removeEventListener('scroll', onScroll, { capture: true });
   }, [moving, end]);
 
   useEffect(() => {

@@ -38,7 +38,7 @@ export function ConflictDialog({ mine, theirs, onChoose }: Props) {
           <Button variant="default" onClick={() => onChoose('theirs')}>
             <Trans>Take theirs</Trans>
           </Button>
-          <Button onClick={() => onChoose('mine')}>
+          <Button data-autofocus onClick={() => onChoose('mine')}>
             <Trans>Keep mine</Trans>
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 /** Runs the draft as it stands, before anybody else can. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Definition, Run, UseCase } from '@/api/types';
 import { prepareStreaming } from '@/features/outputs/components/StreamedText';
 import { RunAnswer } from '@/features/runs/components/RunAnswer';
@@ -23,6 +23,7 @@ export function TestPanel({ useCase, definition, saver }: Props) {
   const [given, setGiven] = useState<FormValues>({});
   const [unsaved, setUnsaved] = useState(false);
   const [saving, setSaving] = useState(false);
+  const answer = useRef<HTMLDivElement>(null);
   const start = useStartRun(useCase.id);
   // An input that was just added has its default; one that was filled in keeps its value while its label changes.
   const values = { ...initialValues(inputs), ...given };
@@ -68,7 +69,9 @@ export function TestPanel({ useCase, definition, saver }: Props) {
           onRun={() => void run(values)}
         />
       </Paper>
-      {runId === null ? null : <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} />}
+      <div ref={answer}>
+        {runId === null ? null : <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} />}
+      </div>
     </>
   );
 }
