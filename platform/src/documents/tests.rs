@@ -69,7 +69,7 @@ async fn each_broken_file_gets_its_own_message_and_the_rest_is_unharmed(pool: Pg
             b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Ty".to_vec(),
             "truncated",
         ),
-        ("cut.docx", b"PK\x03\x04\x14\0\0\0\x08\0 word/document.xml".to_vec(), "damaged"),
+        ("cut.docx", b"PK\x03\x04\x14\0\0\0\x08\0 word/document.xml".to_vec(), "truncated"),
     ] {
         files.push((name, admin.upload(upload(workspace), name, bytes).await.id(), code));
     }
