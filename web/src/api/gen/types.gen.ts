@@ -68,7 +68,7 @@ export type AnswerDocument = {
         pages?: number | null;
         characters?: number | null;
         passages?: number | null;
-        status: Status;
+        status: DocumentStatus;
         problem?: ReadingProblem | null;
         warnings: Array<string>;
         uploaded_by_name: string;
@@ -523,12 +523,17 @@ export type Document = {
     pages?: number | null;
     characters?: number | null;
     passages?: number | null;
-    status: Status;
+    status: DocumentStatus;
     problem?: ReadingProblem | null;
     warnings: Array<string>;
     uploaded_by_name: string;
     created_at: string;
 };
+
+/**
+ * Where a document is on its way.
+ */
+export type DocumentStatus = 'queued' | 'extracting' | 'ready' | 'failed';
 
 /**
  * Nothing to say but that it was done.
@@ -674,7 +679,7 @@ export type ListDocument = {
         pages?: number | null;
         characters?: number | null;
         passages?: number | null;
-        status: Status;
+        status: DocumentStatus;
         problem?: ReadingProblem | null;
         warnings: Array<string>;
         uploaded_by_name: string;
@@ -1002,7 +1007,7 @@ export type ListRunSummary = {
          * The first words of what was entered.
          */
         title: string;
-        status: Status;
+        status: RunStatus;
         reason?: Reason | null;
         model: string;
         region: string;
@@ -1565,6 +1570,11 @@ export type Run = RunSummary & {
 };
 
 /**
+ * `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
+ */
+export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+
+/**
  * A run in a list.
  */
 export type RunSummary = {
@@ -1580,7 +1590,7 @@ export type RunSummary = {
      * The first words of what was entered.
      */
     title: string;
-    status: Status;
+    status: RunStatus;
     reason?: Reason | null;
     model: string;
     region: string;
@@ -1628,11 +1638,6 @@ export type StartRun = {
     source?: 'published' | 'draft';
     model?: Choice | null;
 };
-
-/**
- * `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
- */
-export type Status = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 /**
  * What the client pays for; `null` sends an administrator to billing.
@@ -2030,7 +2035,7 @@ export type RefreshResponses = {
 
 export type RefreshResponse = RefreshResponses[keyof RefreshResponses];
 
-export type ListData = {
+export type ListDocumentsData = {
     body?: never;
     path?: never;
     query: {
@@ -2043,7 +2048,7 @@ export type ListData = {
          * Part of a name.
          */
         search?: string;
-        status?: Status;
+        status?: DocumentStatus;
         sort_by?: 'name' | 'created' | 'size';
         cursor?: string;
         limit?: number;
@@ -2051,13 +2056,13 @@ export type ListData = {
     url: '/api/v1/document/list';
 };
 
-export type ListResponses = {
+export type ListDocumentsResponses = {
     200: ListDocument;
 };
 
-export type ListResponse = ListResponses[keyof ListResponses];
+export type ListDocumentsResponse = ListDocumentsResponses[keyof ListDocumentsResponses];
 
-export type SearchData = {
+export type SearchDocumentsData = {
     body?: never;
     path?: never;
     query: {
@@ -2071,13 +2076,13 @@ export type SearchData = {
     url: '/api/v1/document/search';
 };
 
-export type SearchResponses = {
+export type SearchDocumentsResponses = {
     200: ListFound;
 };
 
-export type SearchResponse = SearchResponses[keyof SearchResponses];
+export type SearchDocumentsResponse = SearchDocumentsResponses[keyof SearchDocumentsResponses];
 
-export type UploadData = {
+export type UploadDocumentData = {
     /**
      * The form of an upload: exactly one part.
      */
@@ -2095,20 +2100,20 @@ export type UploadData = {
     url: '/api/v1/document/upload';
 };
 
-export type UploadErrors = {
+export type UploadDocumentErrors = {
     413: ProblemBody;
     507: ProblemBody;
 };
 
-export type UploadError = UploadErrors[keyof UploadErrors];
+export type UploadDocumentError = UploadDocumentErrors[keyof UploadDocumentErrors];
 
-export type UploadResponses = {
+export type UploadDocumentResponses = {
     201: AnswerDocument;
 };
 
-export type UploadResponse = UploadResponses[keyof UploadResponses];
+export type UploadDocumentResponse = UploadDocumentResponses[keyof UploadDocumentResponses];
 
-export type DeleteData = {
+export type DeleteDocumentData = {
     body?: never;
     path: {
         id: string;
@@ -2117,19 +2122,19 @@ export type DeleteData = {
     url: '/api/v1/document/{id}';
 };
 
-export type DeleteErrors = {
+export type DeleteDocumentErrors = {
     404: ProblemBody;
 };
 
-export type DeleteError = DeleteErrors[keyof DeleteErrors];
+export type DeleteDocumentError = DeleteDocumentErrors[keyof DeleteDocumentErrors];
 
-export type DeleteResponses = {
+export type DeleteDocumentResponses = {
     200: AnswerDone;
 };
 
-export type DeleteResponse = DeleteResponses[keyof DeleteResponses];
+export type DeleteDocumentResponse = DeleteDocumentResponses[keyof DeleteDocumentResponses];
 
-export type GetData = {
+export type GetDocumentData = {
     body?: never;
     path: {
         id: string;
@@ -2138,19 +2143,19 @@ export type GetData = {
     url: '/api/v1/document/{id}';
 };
 
-export type GetErrors = {
+export type GetDocumentErrors = {
     404: ProblemBody;
 };
 
-export type GetError = GetErrors[keyof GetErrors];
+export type GetDocumentError = GetDocumentErrors[keyof GetDocumentErrors];
 
-export type GetResponses = {
+export type GetDocumentResponses = {
     200: AnswerDocument;
 };
 
-export type GetResponse = GetResponses[keyof GetResponses];
+export type GetDocumentResponse = GetDocumentResponses[keyof GetDocumentResponses];
 
-export type UpdateData = {
+export type UpdateDocumentData = {
     body: UpdateDocument;
     path: {
         id: string;
@@ -2159,19 +2164,19 @@ export type UpdateData = {
     url: '/api/v1/document/{id}';
 };
 
-export type UpdateErrors = {
+export type UpdateDocumentErrors = {
     404: ProblemBody;
 };
 
-export type UpdateError = UpdateErrors[keyof UpdateErrors];
+export type UpdateDocumentError = UpdateDocumentErrors[keyof UpdateDocumentErrors];
 
-export type UpdateResponses = {
+export type UpdateDocumentResponses = {
     200: AnswerDocument;
 };
 
-export type UpdateResponse = UpdateResponses[keyof UpdateResponses];
+export type UpdateDocumentResponse = UpdateDocumentResponses[keyof UpdateDocumentResponses];
 
-export type ContentData = {
+export type DocumentContentData = {
     body?: never;
     path: {
         id: string;
@@ -2180,19 +2185,19 @@ export type ContentData = {
     url: '/api/v1/document/{id}/content';
 };
 
-export type ContentErrors = {
+export type DocumentContentErrors = {
     404: ProblemBody;
 };
 
-export type ContentError = ContentErrors[keyof ContentErrors];
+export type DocumentContentError = DocumentContentErrors[keyof DocumentContentErrors];
 
-export type ContentResponses = {
+export type DocumentContentResponses = {
     200: Array<number>;
 };
 
-export type ContentResponse = ContentResponses[keyof ContentResponses];
+export type DocumentContentResponse = DocumentContentResponses[keyof DocumentContentResponses];
 
-export type PassagesData = {
+export type DocumentPassagesData = {
     body?: never;
     path: {
         id: string;
@@ -2208,19 +2213,19 @@ export type PassagesData = {
     url: '/api/v1/document/{id}/passages';
 };
 
-export type PassagesErrors = {
+export type DocumentPassagesErrors = {
     404: ProblemBody;
 };
 
-export type PassagesError = PassagesErrors[keyof PassagesErrors];
+export type DocumentPassagesError = DocumentPassagesErrors[keyof DocumentPassagesErrors];
 
-export type PassagesResponses = {
+export type DocumentPassagesResponses = {
     200: ListPassage;
 };
 
-export type PassagesResponse = PassagesResponses[keyof PassagesResponses];
+export type DocumentPassagesResponse = DocumentPassagesResponses[keyof DocumentPassagesResponses];
 
-export type RetryData = {
+export type RetryDocumentData = {
     body?: never;
     path: {
         id: string;
@@ -2229,17 +2234,17 @@ export type RetryData = {
     url: '/api/v1/document/{id}/retry';
 };
 
-export type RetryErrors = {
+export type RetryDocumentErrors = {
     409: ProblemBody;
 };
 
-export type RetryError = RetryErrors[keyof RetryErrors];
+export type RetryDocumentError = RetryDocumentErrors[keyof RetryDocumentErrors];
 
-export type RetryResponses = {
+export type RetryDocumentResponses = {
     200: AnswerDocument;
 };
 
-export type RetryResponse = RetryResponses[keyof RetryResponses];
+export type RetryDocumentResponse = RetryDocumentResponses[keyof RetryDocumentResponses];
 
 export type ReportErrorData = {
     body: ErrorReport;
@@ -2381,7 +2386,7 @@ export type ProfileResponses = {
 
 export type ProfileResponse = ProfileResponses[keyof ProfileResponses];
 
-export type List2Data = {
+export type ListRunsData = {
     body?: never;
     path?: never;
     query?: {
@@ -2390,7 +2395,7 @@ export type List2Data = {
          */
         workspace_id?: string;
         use_case_id?: string;
-        status?: Status;
+        status?: RunStatus;
         /**
          * Part of what was entered or of the use case's name.
          */
@@ -2405,13 +2410,13 @@ export type List2Data = {
     url: '/api/v1/run/list';
 };
 
-export type List2Responses = {
+export type ListRunsResponses = {
     200: ListRunSummary;
 };
 
-export type List2Response = List2Responses[keyof List2Responses];
+export type ListRunsResponse = ListRunsResponses[keyof ListRunsResponses];
 
-export type Get2Data = {
+export type GetRunData = {
     body?: never;
     path: {
         id: string;
@@ -2420,19 +2425,19 @@ export type Get2Data = {
     url: '/api/v1/run/{id}';
 };
 
-export type Get2Errors = {
+export type GetRunErrors = {
     404: ProblemBody;
 };
 
-export type Get2Error = Get2Errors[keyof Get2Errors];
+export type GetRunError = GetRunErrors[keyof GetRunErrors];
 
-export type Get2Responses = {
+export type GetRunResponses = {
     200: AnswerRun;
 };
 
-export type Get2Response = Get2Responses[keyof Get2Responses];
+export type GetRunResponse = GetRunResponses[keyof GetRunResponses];
 
-export type EventsData = {
+export type RunEventsData = {
     body?: never;
     headers?: {
         /**
@@ -2447,19 +2452,19 @@ export type EventsData = {
     url: '/api/v1/run/{id}/events';
 };
 
-export type EventsErrors = {
+export type RunEventsErrors = {
     404: ProblemBody;
 };
 
-export type EventsError = EventsErrors[keyof EventsErrors];
+export type RunEventsError = RunEventsErrors[keyof RunEventsErrors];
 
-export type EventsResponses = {
+export type RunEventsResponses = {
     200: string;
 };
 
-export type EventsResponse = EventsResponses[keyof EventsResponses];
+export type RunEventsResponse = RunEventsResponses[keyof RunEventsResponses];
 
-export type ExportData = {
+export type ExportRunData = {
     body?: never;
     path: {
         id: string;
@@ -2470,19 +2475,19 @@ export type ExportData = {
     url: '/api/v1/run/{id}/export';
 };
 
-export type ExportErrors = {
+export type ExportRunErrors = {
     409: ProblemBody;
 };
 
-export type ExportError = ExportErrors[keyof ExportErrors];
+export type ExportRunError = ExportRunErrors[keyof ExportRunErrors];
 
-export type ExportResponses = {
+export type ExportRunResponses = {
     200: Array<number>;
 };
 
-export type ExportResponse = ExportResponses[keyof ExportResponses];
+export type ExportRunResponse = ExportRunResponses[keyof ExportRunResponses];
 
-export type StopData = {
+export type StopRunData = {
     body?: never;
     path: {
         id: string;
@@ -2491,17 +2496,17 @@ export type StopData = {
     url: '/api/v1/run/{id}/stop';
 };
 
-export type StopErrors = {
+export type StopRunErrors = {
     404: ProblemBody;
 };
 
-export type StopError = StopErrors[keyof StopErrors];
+export type StopRunError = StopRunErrors[keyof StopRunErrors];
 
-export type StopResponses = {
+export type StopRunResponses = {
     200: AnswerRun;
 };
 
-export type StopResponse = StopResponses[keyof StopResponses];
+export type StopRunResponse = StopRunResponses[keyof StopRunResponses];
 
 export type CreateWorkspaceData = {
     body: WorkspaceDescription;
@@ -2542,18 +2547,18 @@ export type CreateUseCaseResponses = {
 
 export type CreateUseCaseResponse = CreateUseCaseResponses[keyof CreateUseCaseResponses];
 
-export type ModelsData = {
+export type ListModelsData = {
     body?: never;
     path?: never;
     query?: never;
     url: '/api/v1/use-case/get-region-wise-models-list';
 };
 
-export type ModelsResponses = {
+export type ListModelsResponses = {
     200: AnswerVecRegionModels;
 };
 
-export type ModelsResponse = ModelsResponses[keyof ModelsResponses];
+export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
 
 export type ListUseCasesData = {
     body?: never;
@@ -2713,7 +2718,7 @@ export type PublishUseCaseResponses = {
 
 export type PublishUseCaseResponse = PublishUseCaseResponses[keyof PublishUseCaseResponses];
 
-export type StartData = {
+export type StartRunData = {
     body: StartRun;
     path: {
         id: string;
@@ -2722,21 +2727,21 @@ export type StartData = {
     url: '/api/v1/use-case/{id}/run';
 };
 
-export type StartErrors = {
+export type StartRunErrors = {
     400: ProblemBody;
     404: ProblemBody;
     432: ProblemBody;
 };
 
-export type StartError = StartErrors[keyof StartErrors];
+export type StartRunError = StartRunErrors[keyof StartRunErrors];
 
-export type StartResponses = {
+export type StartRunResponses = {
     201: AnswerRun;
 };
 
-export type StartResponse = StartResponses[keyof StartResponses];
+export type StartRunResponse = StartRunResponses[keyof StartRunResponses];
 
-export type UploadFileData = {
+export type UploadRunFileData = {
     /**
      * The form of an upload: exactly one part.
      */
@@ -2750,17 +2755,17 @@ export type UploadFileData = {
     url: '/api/v1/use-case/{id}/run/upload-file';
 };
 
-export type UploadFileErrors = {
+export type UploadRunFileErrors = {
     413: ProblemBody;
 };
 
-export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
+export type UploadRunFileError = UploadRunFileErrors[keyof UploadRunFileErrors];
 
-export type UploadFileResponses = {
+export type UploadRunFileResponses = {
     201: AnswerDocument;
 };
 
-export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
+export type UploadRunFileResponse = UploadRunFileResponses[keyof UploadRunFileResponses];
 
 export type ListVersionsData = {
     body?: never;
