@@ -190,6 +190,7 @@ mod tests {
             terms: terms(text),
             context: Vec::new(),
             position,
+            row: false,
         };
         texts.iter().enumerate().map(make).collect()
     }

@@ -20,6 +20,8 @@ pub struct Statement {
     pub context: Vec<String>,
     /// Which of its paragraph's statements it is, from 0.
     pub position: usize,
+    /// A table's row: its words are names of columns and values rather than a sentence.
+    pub row: bool,
 }
 
 /// The longest statement that is quoted; what is longer is no sentence.
@@ -77,6 +79,7 @@ fn cut(text: &str, transcript: bool, passage: Option<usize>, context: &[String],
                 terms,
                 context,
                 position,
+                row: false,
             });
         }
     };
@@ -105,7 +108,11 @@ fn cut(text: &str, transcript: bool, passage: Option<usize>, context: &[String],
             Line::Item(item) => push(item, &speaker, &heading, found),
             Line::Row(cells) => match &header {
                 None => header = Some(cells),
-                Some(names) => push(&row(names, &cells), &None, &heading, found),
+                Some(names) => {
+                    let before = found.len();
+                    push(&row(names, &cells), &None, &heading, found);
+                    found.iter_mut().skip(before).for_each(|statement| statement.row = true);
+                }
             },
             Line::Speech(name, said) => {
                 speaker = Some(name.to_owned());
@@ -143,8 +150,8 @@ impl<'t> Line<'t> {
         if line.starts_with('#') {
             return Self::Heading(line.trim_matches('#').trim());
         }
-        if let Some(inner) = line.strip_prefix('|') {
-            return Self::Row(inner.trim_end_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect());
+        if line.starts_with('|') || line.contains(" | ") {
+            return Self::Row(line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect());
         }
         if let Some(item) = item(line) {
             return match meeting::speech(item) {
@@ -261,14 +268,24 @@ mod tests {
     fn lists_tables_and_wrapped_lines_become_statements() {
         let mut found = Vec::new();
         cut(
-            "# Fees\nThe fee is due\nmonthly. It is fixed.\n\n- First item\n2. Second item\n\n| Item | Price |\n|---|---|\n| Desk | 200 |\n",
+            "# Fees\nThe fee is due\nmonthly. It is fixed.\n\n- First item\n2. Second item\n\n| Item | Price |\n|---|---|\n| Desk | 200 |\n\nRegion | Plan\nNorth | 7\n",
             false,
             Some(3),
             &[],
             &mut found,
         );
         let texts: Vec<&str> = found.iter().map(|statement| statement.text.as_str()).collect();
-        assert_eq!(texts, ["The fee is due monthly.", "It is fixed.", "First item", "Second item", "Desk, Price: 200"]);
+        assert_eq!(
+            texts,
+            [
+                "The fee is due monthly.",
+                "It is fixed.",
+                "First item",
+                "Second item",
+                "Desk, Price: 200",
+                "North, Plan: 7"
+            ]
+        );
         assert!(found.iter().all(|statement| statement.passage == Some(3) && statement.context == ["fee"]));
     }
 }

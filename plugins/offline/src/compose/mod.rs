@@ -150,6 +150,7 @@ impl<'s> Writer<'_, 's> {
                 || statement.text.ends_with('?')
                 || statement.terms.len() < 3
                 || meeting::is_header(&statement.text)
+                || (statement.row && kind != Kind::Facts)
             {
                 return 0.0;
             }

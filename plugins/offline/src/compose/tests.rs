@@ -102,6 +102,14 @@ fn a_brief_from_documents_fills_each_section_with_fitting_cited_sentences() {
 }
 
 #[test]
+fn a_tables_rows_are_facts_and_neither_risks_nor_next_steps() {
+    let table = "Order | Due | Days late\nB-1 | 2026-08-03 | 4\nB-2 | 2026-08-09 | 9";
+    let page = page(&request("Brief on late orders.", &["Key facts", "Risks", "Next steps"], &[("Orders", table)]));
+    assert_eq!(page.text_of("key facts").lines().next(), Some("- B-1, Due: 2026-08-03, Days late: 4.[p1]"));
+    assert_eq!((page.text_of("risks"), page.text_of("next steps")), (NOTHING, NOTHING));
+}
+
+#[test]
 fn minutes_name_who_was_there_what_was_decided_and_who_does_what_until_when() {
     for in_prompt in [false, true] {
         let request = if in_prompt {
