@@ -111,3 +111,37 @@ test.describe('with a model that takes its time', () => {
     await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
   });
 });
+
+test('a use case runs on a document of one’s own', async ({ signedIn: page }) => {
+  await page.goto('/workspaces');
+  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  await page.getByRole('link', { name: 'Minutes from a transcript', exact: true }).click();
+  const form = page.getByRole('region', { name: 'Inputs' });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'meeting.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      'Meeting of 3 March, present: Mira, Tomas.\n\nMira: We decided to move the launch to 12 May.\nTomas: I will tell the suppliers by Friday.\nMira: It stays open who pays for the samples.\n',
+    ),
+  });
+  await expect(form.getByText('meeting.txt')).toBeVisible();
+  await form.getByRole('textbox', { name: /Title of the meeting/ }).fill('Launch');
+  await expect(form.getByRole('button', { name: 'Run' })).toBeEnabled();
+  expect(await findings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Run' }).click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
+  await answer
+    .getByRole('button', { name: /^Source \d+: meeting\.txt/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Open source' }).click();
+  await expect(page.getByRole('dialog').getByText('Cited passage')).toBeInViewport();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Inputs of this run' }).click();
+  await expect(answer.getByText('meeting.txt', { exact: true }).first()).toBeVisible();
+  await form.getByRole('button', { name: 'Take meeting.txt out' }).click();
+  await form.getByRole('button', { name: 'Run' }).click();
+  await expect(form.getByText('Please choose a file')).toBeVisible();
+});

@@ -36,6 +36,12 @@ describe('a run form', () => {
     expect(exampleValues(INPUTS, { question: 'x', audience: 'A' })).toEqual({ question: 'Why?', audience: 'A' });
   });
 
+  test('never puts the example in the place of a file that somebody brought', () => {
+    const inputs = [input('draft', { type: 'file', example: 'sample' })];
+    expect(exampleValues(inputs, { draft: '' })).toEqual({ draft: 'sample' });
+    expect(exampleValues(inputs, { draft: 'own' })).toEqual({ draft: 'own' });
+  });
+
   test('takes the inputs of an earlier run, as far as it still asks for them', () => {
     const given = [
       { name: 'question', label: '', type: 'long_text' as const, value: 'Old?', display: 'Old?' },

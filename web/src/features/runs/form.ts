@@ -31,12 +31,13 @@ export const initialValues = (inputs: readonly InputDefinition[]): FormValues =>
 export const hasExample = (inputs: readonly InputDefinition[]) =>
   inputs.some((input) => asField(input, input.example) !== '');
 
-/** The example where there is one, over what is there; of a file it is a sample document's id. */
+/** The example where there is one, over what is there; of a file it is a sample's id, which never replaces an own file. */
 export function exampleValues(inputs: readonly InputDefinition[], current: FormValues): FormValues {
   const next = { ...current };
   for (const input of inputs) {
     const example = asField(input, input.example);
-    if (example !== '') next[input.name] = example;
+    const own = input.type === 'file' && !isEmpty(current[input.name]);
+    if (example !== '' && !own) next[input.name] = example;
   }
   return next;
 }
