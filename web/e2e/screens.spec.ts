@@ -82,3 +82,33 @@ test('forced colours keep every screen usable', async ({ page }) => {
     expect(await findings(page), screen).toEqual([]);
   }
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what opens over the page has no findings, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await signIn(page, '/workspaces');
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+    expect(await findings(page), 'account menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Choose a workspace' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    // Layers hang outside the landmarks, next to the page they belong to.
+    expect(await findings(page, ['region']), 'workspace switcher').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'New workspace' }).click();
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+    await expect(page.getByText('Please enter your name')).toBeVisible();
+    expect(await findings(page), 'dialog with an error').toEqual([]);
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Layers ${String(Date.now())}`);
+    await page.getByRole('button', { name: 'Create workspace' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Workspace saved')).toBeVisible();
+    expect(await findings(page, ['region']), 'message').toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(page.getByRole('link', { name: 'Runs' })).toBeVisible();
+    expect(await findings(page, ['region']), 'navigation on a phone').toEqual([]);
+  });
+}
