@@ -9,7 +9,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { watchFrame } from '@/app/frame-guard';
 import { Providers } from '@/app/providers';
-import { reportError } from '@/app/report';
+import { onRouteError } from '@/app/report';
 import { routes } from '@/app/routes';
 import { reloadOnStaleChunk } from '@/app/stale-chunk';
 import { installTrustedTypes } from '@/lib/trusted-types';
@@ -29,7 +29,7 @@ function start(container: typeof reactRoot) {
   container.render(
     <StrictMode>
       <Providers nonce={nonce}>
-        <RouterProvider router={router} onError={(error) => void reportError(error)} />
+        <RouterProvider router={router} onError={onRouteError} />
       </Providers>
     </StrictMode>,
   );

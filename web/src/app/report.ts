@@ -1,6 +1,11 @@
 /** Tells the server about an error of the page (specification §3). A failing report is only logged. */
 import { send } from '@/api/http';
+import { isProblem } from '@/api/problem';
 import { session } from '@/api/session';
+import { isStaleChunk } from './stale-chunk';
+
+/** A refused call is no error of the page, the server knows it already; nor is a file that a deployment took away. */
+export const isWorthReporting = (error: unknown) => !isProblem(error) && !isStaleChunk(error);
 
 export async function reportError(error: unknown): Promise<void> {
   const cause = error instanceof Error ? error : new Error(String(error));
@@ -22,4 +27,9 @@ export async function reportError(error: unknown): Promise<void> {
   } catch (failure) {
     console.error('The error report could not be sent.', failure);
   }
+}
+
+/** For the router: what broke while a page was loaded or drawn. */
+export function onRouteError(error: unknown) {
+  if (isWorthReporting(error)) void reportError(error);
 }
