@@ -151,7 +151,8 @@ pub fn layers(file: Option<&Path>) -> Figment {
         upload_max_bytes: 100 * 1024 * 1024,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
-        log_filter: "info",
+        // async-openai logs provider answers that it cannot parse, which may hold a tenant's text.
+        log_filter: "info,async_openai=off",
         brand_name: "Atelier",
         support_email: "support@atelier.local",
     };

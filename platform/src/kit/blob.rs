@@ -1,5 +1,6 @@
 //! Original files: a local folder by default, S3 by configuration. Keys are made by the server, never from a name that somebody sent (C13).
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -63,7 +64,7 @@ impl Blobs {
         let scratch = data_dir.join("scratch");
         // Whatever a killed process left there belongs to nobody.
         let _ = std::fs::remove_dir_all(&scratch);
-        std::fs::create_dir_all(&scratch)?;
+        closed_folder(&scratch)?;
         let (store, prefix): (Arc<dyn ObjectStore>, Key) = match url {
             Some(url) => {
                 let (store, prefix) = object_store::parse_url_opts(
@@ -74,7 +75,7 @@ impl Blobs {
             }
             None => {
                 let folder = data_dir.join("files");
-                std::fs::create_dir_all(&folder)?;
+                closed_folder(&folder)?;
                 (Arc::new(LocalFileSystem::new_with_prefix(folder)?), Key::default())
             }
         };
@@ -154,6 +155,12 @@ impl Blobs {
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// A folder that nobody else on the machine can look into: originals are tenants' property.
+fn closed_folder(path: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(path)?;
+    std::fs::set_permissions(path, PermissionsExt::from_mode(0o700))
 }
 
 fn full_or(error: object_store::Error) -> Error {

@@ -203,8 +203,21 @@ impl From<garde::Report> for Problem {
         let start = Self::new(Code::INVALID, "Please check the marked fields.");
         report
             .iter()
-            .fold(start, |problem, (path, error)| problem.with_field(path.to_string(), error.message().to_string()))
+            .fold(start, |problem, (path, error)| problem.with_field(path.to_string(), sentence(error.message())))
     }
+}
+
+/// garde's own words for lengths and ranges, as a sentence that says what to do; a rule of ours has one already.
+fn sentence(words: &str) -> String {
+    let forms = [
+        ("length is lower than ", "Please enter at least ", " characters."),
+        ("length is greater than ", "At most ", " fit here."),
+        ("lower than ", "The smallest value is ", "."),
+        ("greater than ", "The largest value is ", "."),
+    ];
+    let fitting =
+        forms.iter().find_map(|(form, before, after)| Some(format!("{before}{}{after}", words.strip_prefix(form)?)));
+    fitting.unwrap_or_else(|| words.to_owned())
 }
 
 /// The database's failures: a conflict with another transaction or a fail-over is 432, a lost connection 503.
@@ -239,5 +252,34 @@ impl From<sqlx::Error> for Problem {
             },
             _ => Self::internal(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use garde::Validate;
+
+    use super::*;
+
+    #[derive(Validate)]
+    struct Form {
+        #[garde(length(chars, min = 2, max = 4))]
+        name: String,
+        #[garde(range(min = 1, max = 9))]
+        count: i32,
+    }
+
+    #[test]
+    fn lengths_and_ranges_are_told_in_sentences() {
+        let told = |name: &str, count| {
+            let problem = Problem::from(Form { name: name.to_owned(), count }.validate().unwrap_err());
+            problem
+                .errors
+                .into_iter()
+                .flat_map(|(field, messages)| messages.into_iter().map(move |message| format!("{field}: {message}")))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(told("a", 10), ["count: The largest value is 9.", "name: Please enter at least 2 characters."]);
+        assert_eq!(told("abcde", 0), ["count: The smallest value is 1.", "name: At most 4 fit here."]);
     }
 }

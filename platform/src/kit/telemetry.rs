@@ -1,5 +1,7 @@
 //! Logs, metrics and error reports of the process.
 
+use std::io::IsTerminal;
+
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use secrecy::ExposeSecret;
 use tracing_subscriber::layer::SubscriberExt;
@@ -32,7 +34,10 @@ pub enum Error {
 /// Starts all of it, once a process.
 pub fn start(settings: &Settings) -> Result<Telemetry, Error> {
     let filter = EnvFilter::try_new(&settings.log_filter)?;
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_target(false);
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_target(false);
     let lines = match settings.log_format {
         LogFormat::Text => lines.compact().boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
