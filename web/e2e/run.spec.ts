@@ -1,7 +1,7 @@
 /** Running a use case: the answer with its sources, stop, reload in the middle, failure, history and export. */
 import { bringPolicy, makeHeldUseCase, makeWorkspace } from './support/library';
 import { FIRST_SENTENCE, LAST_SENTENCE, release } from './support/model';
-import { expect, findings, test } from './support/test';
+import { expect, findings, signIn, test } from './support/test';
 
 const question = { name: /Question/ };
 
@@ -145,3 +145,29 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await form.getByRole('button', { name: 'Run' }).click();
   await expect(form.getByText('Please choose a file')).toBeVisible();
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on a phone, ${colorScheme}: no findings, and nothing to scroll sideways`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, '/workspaces');
+    await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+    await page.getByRole('link', { name: 'Brief from documents', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Fill in the example' })).toBeVisible();
+    const run = new URL(page.url()).pathname;
+    const edit = run.replace(/^\/use-case\/(.+)\/run$/, '/edit-use-case/$1');
+    for (const screen of [run, edit, '/build-use-case', '/runs']) {
+      await page.goto(screen);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await findings(page), screen).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await page.goto(edit);
+    await page.getByRole('tab', { name: 'Test' }).click();
+    await expect(page.getByRole('button', { name: 'Fill in the example' })).toBeVisible();
+    expect(await findings(page), 'test').toEqual([]);
+  });
+}

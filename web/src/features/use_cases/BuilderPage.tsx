@@ -194,7 +194,7 @@ function Builder({ useCase }: { useCase: UseCase }) {
 
 function StatusBadge({ useCase }: { useCase: UseCase }) {
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} style={{ flexShrink: 0 }}>
       {useCase.published === null ? (
         <Badge color="gray">
           <Trans>Draft</Trans>
