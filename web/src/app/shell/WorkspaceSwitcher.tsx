@@ -66,7 +66,8 @@ export function WorkspaceSwitcher() {
           placeholder={t`Find a workspace`}
           aria-label={t`Find a workspace`}
         />
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={t`Workspaces`}>
+        {/* A long list scrolls, so the keyboard must be able to stand on it. */}
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t`Workspaces`}>
           {found.map((workspace) => (
             <Combobox.Option key={workspace.id} value={workspace.id} active={workspace.id === workspaceId}>
               {workspace.name}
