@@ -103,6 +103,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('textbox', { name: 'Name' }).fill(`Layers ${String(Date.now())}`);
     await page.getByRole('button', { name: 'Create workspace' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
+    // The dialog is ready for a person when the focus has moved into it.
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Workspace saved')).toBeVisible();
     expect(await findings(page, ['region']), 'message').toEqual([]);

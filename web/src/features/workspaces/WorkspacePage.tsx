@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Box, Button, Menu, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { FolderKind, Workspace } from '@/api/types';
@@ -117,6 +118,13 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const navigate = useNavigate();
   const archive = useArchiveWorkspace();
   const [editing, { open, close }] = useDisclosure(false);
+  // A fresh form for each opening. Not for each change of the workspace: the refetch after a save would take the dialog
+  // away before the save's own ending has closed it.
+  const [opening, setOpening] = useState(0);
+  const edit = () => {
+    setOpening((count) => count + 1);
+    open();
+  };
   const mayEdit = can('manage-workspaces') || canInWorkspace(workspace, 'manage-members');
   const mayArchive = can('manage-workspaces');
   if (!mayEdit && !mayArchive) return null;
@@ -141,7 +149,7 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   return (
     <>
       {mayEdit ? (
-        <Button variant="default" leftSection={<IconEdit size={16} />} onClick={open}>
+        <Button variant="default" leftSection={<IconEdit size={16} />} onClick={edit}>
           <Trans>Edit</Trans>
         </Button>
       ) : null}
@@ -159,7 +167,7 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <WorkspaceDialog key={workspace.updated_at} opened={editing} onClose={close} workspace={workspace} />
+      <WorkspaceDialog key={opening} opened={editing} onClose={close} workspace={workspace} />
     </>
   );
 }
