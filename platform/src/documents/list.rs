@@ -6,8 +6,9 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::model::{Document, Place, Status};
+use super::model::{Document, Status};
 use super::store::{self, After, Filter};
+use crate::folders::Place;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;

@@ -100,38 +100,6 @@ pub struct Offered {
     pub text: String,
 }
 
-/// Which documents of a workspace: all, those in no folder, or those in one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
-    #[default]
-    Anywhere,
-    Root,
-    Folder(Uuid),
-}
-
-impl<'de> Deserialize<'de> for Place {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(from)?;
-        match text.as_str() {
-            "" => Ok(Self::Anywhere),
-            "root" => Ok(Self::Root),
-            id => id
-                .parse()
-                .map(Self::Folder)
-                .map_err(|_| serde::de::Error::custom("folder_id must be `root` or a folder's id")),
-        }
-    }
-}
-
-impl Place {
-    pub fn folder(self) -> Option<Uuid> {
-        match self {
-            Self::Folder(id) => Some(id),
-            Self::Anywhere | Self::Root => None,
-        }
-    }
-}
-
 /// A file's name as people see it: the last part of whatever path was sent, without what hides or reorders text (B25). Only ever shown;
 /// where the file is kept has nothing to do with it.
 pub fn display_name(sent: &str) -> String {

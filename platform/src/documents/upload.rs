@@ -11,10 +11,11 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::jobs::Pipeline;
-use super::model::{Document, Place, display_name};
+use super::model::{Document, display_name};
 use super::store;
 use crate::audit;
 use crate::config::Settings;
+use crate::folders::Place;
 use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};

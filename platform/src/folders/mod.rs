@@ -7,6 +7,7 @@ mod delete;
 mod error;
 mod list;
 mod model;
+mod place;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ mod update;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use model::{Folder, Kind};
+pub use place::Place;
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(create::create).service(update::update).service(delete::delete);

@@ -8,7 +8,8 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::list_store::{self as store, After, Filter, Order, Scope};
-use super::model::{Place, Sort, Status, UseCaseSummary};
+use super::model::{Sort, Status, UseCaseSummary};
+use crate::folders::Place;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;

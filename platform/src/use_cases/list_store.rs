@@ -5,7 +5,8 @@ use chrono::{DateTime, Utc};
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{Place, Sort, Status, UseCaseSummary};
+use super::model::{Sort, Status, UseCaseSummary};
+use crate::folders::Place;
 use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 

@@ -1,7 +1,7 @@
 //! Use cases as the page sees them: in lists, on their own, and their versions.
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -109,34 +109,4 @@ pub enum Sort {
     Name,
     /// Newest first.
     Created,
-}
-
-/// Which folder a list shows: `root` or a folder's id; missing or empty means wherever it lies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
-    #[default]
-    Anywhere,
-    Root,
-    Folder(Uuid),
-}
-
-impl Place {
-    pub fn folder(self) -> Option<Uuid> {
-        match self {
-            Self::Folder(id) => Some(id),
-            Self::Anywhere | Self::Root => None,
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Place {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        match String::deserialize(from)?.as_str() {
-            "" => Ok(Self::Anywhere),
-            "root" => Ok(Self::Root),
-            id => Uuid::parse_str(id)
-                .map(Self::Folder)
-                .map_err(|_| serde::de::Error::custom("folder_id must be a folder's id or `root`")),
-        }
-    }
 }

@@ -4,7 +4,8 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::documents::model::{Document, Place, ReadingProblem, Status};
+use crate::documents::model::{Document, ReadingProblem, Status};
+use crate::folders::Place;
 use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 
