@@ -92,6 +92,8 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         let readers = parts.documents.clone();
         tokio::spawn(async move { readers.work().await });
     }
+    let sweeper = parts.documents.clone();
+    tokio::spawn(async move { sweeper.keep_swept().await });
 
     let server = listen(&parts)?;
     let handle = server.handle();

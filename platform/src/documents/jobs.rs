@@ -25,13 +25,13 @@ const POLL: std::time::Duration = std::time::Duration::from_secs(2);
 /// The readers of this process. Cheap to clone.
 #[derive(Clone)]
 pub struct Pipeline {
-    inner: Arc<Inner>,
+    pub(super) inner: Arc<Inner>,
 }
 
-struct Inner {
-    db: Db,
-    blobs: Blobs,
-    clock: Clock,
+pub(super) struct Inner {
+    pub(super) db: Db,
+    pub(super) blobs: Blobs,
+    pub(super) clock: Clock,
     extractor: Extractor,
     process: Uuid,
     wake: Notify,

@@ -14,6 +14,7 @@ mod passages;
 mod retry;
 mod search;
 mod store;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod update;

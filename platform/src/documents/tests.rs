@@ -101,6 +101,30 @@ async fn a_file_over_the_limit_is_refused_and_leaves_nothing_behind(pool: PgPool
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn i6_originals_that_no_document_names_are_swept_away_once_no_upload_can_need_them(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let workspace = acme.admin.workspace("Legal").await;
+    let kept = acme.admin.add_document(workspace, "kept.txt", "This one stays.").await;
+    let files = app.data_dir().join("files");
+    // what a crash between an upload's bytes and its row leaves, of this client and of one that is gone
+    for client in [acme.id, 999_999] {
+        std::fs::create_dir_all(files.join(client.to_string())).unwrap();
+        std::fs::write(files.join(client.to_string()).join(Uuid::now_v7().to_string()), "orphan").unwrap();
+    }
+    let strange = files.join(acme.id.to_string()).join("not-ours.txt");
+    std::fs::write(&strange, "no original").unwrap();
+
+    assert_eq!(app.parts.documents.sweep().await.unwrap(), 0, "an upload may still be under way");
+    app.parts.clock.advance(chrono::TimeDelta::hours(7));
+    assert_eq!(app.parts.documents.sweep().await.unwrap(), 2);
+    assert!(strange.exists(), "what the server did not make is not its to remove");
+    let path = format!("document/{}/content", kept["id"].as_str().unwrap());
+    let again = app.sign_in("admin@acme.test", crate::testing::PASSWORD).await;
+    assert_eq!(again.get(path).await.body.as_str(), Some("This one stays."));
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn b30_a_broken_form_is_told_and_keeps_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

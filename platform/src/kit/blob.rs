@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
+use chrono::{DateTime, Utc};
 use futures_util::{Stream, StreamExt, TryStreamExt};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
@@ -29,6 +30,12 @@ pub struct Stored {
     /// Bytes.
     pub size: u64,
     pub sha256: [u8; 32],
+}
+
+/// An original as the store lists it.
+pub struct Original {
+    pub client: ClientId,
+    pub key: String,
 }
 
 /// Why an upload was not stored.
@@ -146,6 +153,22 @@ impl Blobs {
         }
         tokio::io::AsyncWriteExt::flush(&mut file).await?;
         Ok(scratch)
+    }
+
+    /// Every original that was last written before this. What lies under any other kind of key is none.
+    pub fn originals(&self, before: DateTime<Utc>) -> impl Stream<Item = Result<Original, Error>> + Unpin + use<> {
+        let depth = self.prefix.parts().count();
+        let listed = self.store.list(Some(&self.prefix)).err_into::<Error>();
+        Box::pin(listed.try_filter_map(move |meta| {
+            let mut parts = meta.location.parts().skip(depth);
+            let named = (parts.next(), parts.next(), parts.next());
+            let (Some(client), Some(id), None) = named else { return std::future::ready(Ok(None)) };
+            let client = client.as_ref().parse().ok().and_then(ClientId::new);
+            let is_ours = meta.last_modified < before && id.as_ref().parse::<Uuid>().is_ok();
+            let original =
+                client.filter(|_| is_ours).map(|client| Original { client, key: format!("{client}/{}", id.as_ref()) });
+            std::future::ready(Ok(original))
+        }))
     }
 
     /// Removes an original; one that is gone already is fine.

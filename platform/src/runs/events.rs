@@ -13,7 +13,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use super::engine::{Engine, Live, frame};
+use super::engine::{End, Engine, Live, frame};
 use super::error::Error;
 use super::model::Event;
 use super::store;
@@ -92,6 +92,16 @@ pub fn respond<P: WorkspacePermission>(
 /// The reader is gone.
 struct Gone;
 
+/// Why there is no more to follow in this process.
+enum Followed {
+    /// The reader has every event, and the run's end is committed.
+    Finished,
+    /// Another process goes on.
+    Left,
+    /// This process is ending.
+    Draining,
+}
+
 struct Feeder<P> {
     caller: Allow<P>,
     run: Uuid,
@@ -122,8 +132,10 @@ impl<P: WorkspacePermission> Feeder<P> {
         loop {
             if let Some(live) = self.engine.live(self.run) {
                 self.replay(Some(live.before())).await?;
-                if !self.follow_live(&live).await? {
-                    return self.send(reconnect()).await;
+                match self.follow_live(&live).await? {
+                    Followed::Finished => return self.end().await,
+                    Followed::Draining => return self.send(reconnect()).await,
+                    Followed::Left => {}
                 }
             }
             // Asked before reading: whatever is stored when the run has ended is all there is.
@@ -148,8 +160,8 @@ impl<P: WorkspacePermission> Feeder<P> {
         }
     }
 
-    /// Follows a run that this process executes; `false` when the process is ending.
-    async fn follow_live(&mut self, live: &Arc<Live>) -> Result<bool, Gone> {
+    /// Follows a run that this process executes.
+    async fn follow_live(&mut self, live: &Arc<Live>) -> Result<Followed, Gone> {
         let draining = self.engine.draining();
         loop {
             let (chunk, last) = live.frames_after(self.at);
@@ -160,11 +172,13 @@ impl<P: WorkspacePermission> Feeder<P> {
             }
             tokio::select! {
                 biased;
-                more = live.more_than(self.at) => if !more {
-                    return Ok(true);
+                more = live.more_than(self.at) => match more {
+                    Ok(()) => {}
+                    Err(End::Finished) => return Ok(Followed::Finished),
+                    Err(End::Left) => return Ok(Followed::Left),
                 },
                 () = self.chunks.closed() => return Err(Gone),
-                () = draining.cancelled() => return Ok(false),
+                () = draining.cancelled() => return Ok(Followed::Draining),
                 () = tokio::time::sleep(HEARTBEAT) => self.send(Bytes::from_static(b":\n\n")).await?,
             }
         }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use actix_web::http::header::ACCEPT;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse, Responder, post};
+use chrono::{DateTime, Utc};
 use runners::OutlineSection;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -67,6 +68,8 @@ struct Prepared {
     offer: Offer,
     plan: Plan,
     offered: Vec<Offered>,
+    /// The caller's rights in the workspace.
+    permissions: Vec<String>,
 }
 
 /// What the run's row will say, whoever executes it.
@@ -98,14 +101,13 @@ pub async fn start(
 ) -> Result<HttpResponse, Problem> {
     let accepted = Instant::now();
     let mut tx = db.begin(&caller).await?;
-    let Prepared { row, offer, plan, offered } = prepare(&mut tx, &caller, *id, &body, &engine).await?;
-    drop(tx); // nothing is open while the provider is asked
+    let Prepared { row, offer, plan, offered, permissions } = prepare(&mut tx, &caller, *id, &body, &engine).await?;
 
     let run = Uuid::now_v7();
     let is_ours = engine.serves(&plan.region);
-    let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
-    if is_ours {
-        let execution = Execution {
+    let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours, permissions };
+    let commitment = is_ours.then(|| {
+        engine.execute(Execution {
             client: caller.client,
             run,
             fence: 1,
@@ -115,18 +117,13 @@ pub async fn start(
             offered,
             stored_events: 0,
             accepted: Some(accepted),
-        };
-        let commitment = engine.execute(execution);
-        // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
-        write(&db, &caller, &clock, &engine, row, placing).await?;
+        })
+    });
+    // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
+    let started = write(tx, &caller, clock.now(), &engine, row, placing).await?;
+    if let Some(commitment) = commitment {
         commitment.made();
-    } else {
-        write(&db, &caller, &clock, &engine, row, placing).await?;
     }
-
-    let mut tx = db.begin(&caller).await?;
-    let started = view::load(&mut tx, &caller, run).await?;
-    drop(tx);
     if wants_stream(&request) {
         let opening = frame(None, "run", &json!({ "run": started }));
         return Ok(events::respond(caller, run, 0, Some(opening), &db, &engine));
@@ -194,7 +191,7 @@ async fn prepare(
         inputs: serde_json::to_value(&inputs).map_err(Problem::internal)?,
         request: serde_json::to_value(&plan).map_err(Problem::internal)?,
     };
-    Ok(Prepared { row, offer, plan, offered })
+    Ok(Prepared { row, offer, plan, offered, permissions: access.permissions })
 }
 
 /// The documents that the run reads: the use case's own, then the files that were given. All must have been read: 432 says that one is still on
@@ -278,17 +275,18 @@ struct Placing {
     offer: Offer,
     offered: usize,
     is_ours: bool,
+    permissions: Vec<String>,
 }
 
+/// Commits the run's row, in the transaction that prepared it, and answers the run as it stands there.
 async fn write(
-    db: &Db,
+    mut tx: TenantTx,
     caller: &Allow<RunUseCases>,
-    clock: &Clock,
+    now: DateTime<Utc>,
     engine: &Engine,
     row: Row,
     placing: Placing,
-) -> Result<(), Problem> {
-    let now = clock.now();
+) -> Result<Run, Problem> {
     let new = New {
         id: placing.run,
         workspace: row.workspace,
@@ -309,8 +307,8 @@ async fn write(
         now,
         lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
     };
-    let mut tx = db.begin(caller).await?;
-    store::insert(&mut tx, new).await?;
+    let created_by_name = store::insert(&mut tx, &new).await?;
     audit::done(&mut tx, caller, "run.start", "run", placing.run).await?;
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    Ok(view::assemble(new.detail(created_by_name), placing.permissions))
 }

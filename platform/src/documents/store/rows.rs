@@ -295,3 +295,16 @@ pub async fn requeue_failed(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> 
     );
     Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
 }
+
+/// Those of these keys that no document of the client names.
+pub async fn unnamed(tx: &mut TenantTx, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT k.key AS "key!" FROM unnest($2::text[]) AS k (key)
+           WHERE NOT EXISTS (SELECT FROM documents d WHERE d.client_id = $1 AND d.blob_key = k.key)"#,
+        client,
+        keys,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

@@ -13,7 +13,7 @@ use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
-use sqlx::{Postgres, Transaction};
+use sqlx::{AssertSqlSafe, Postgres, Transaction};
 use uuid::Uuid;
 
 use super::caller::{Caller, ClientId};
@@ -70,18 +70,15 @@ impl Db {
     }
 
     async fn tenant(&self, client: ClientId, user: Option<Uuid>) -> Result<TenantTx, sqlx::Error> {
-        let mut inner = self.transaction().await?;
-        // One statement sets role, client, user and request together, for this transaction only.
-        sqlx::query(
-            "SELECT set_config('role', 'atelier_tenant', true), set_config('app.client_id', $1, true),
-                    set_config('app.user_id', $2, true), set_config('app.request_id', $3, true)",
-        )
-        .bind(client.to_string())
-        .bind(user.map(|id| id.to_string()).unwrap_or_default())
-        .bind(request_id().to_string())
-        .execute(&mut *inner)
-        .await?;
-        Ok(TenantTx { inner, client })
+        // Role, client, user and request together, for this transaction only, in the round trip that begins it: every request pays it. Numbers and
+        // UUIDs in their own notation need no quoting.
+        let user = user.map(|id| id.to_string()).unwrap_or_default();
+        let begin = format!(
+            "BEGIN; SET LOCAL ROLE atelier_tenant; SET LOCAL app.client_id = '{}'; SET LOCAL app.user_id = '{user}'; SET LOCAL app.request_id = '{}'",
+            client.get(),
+            request_id(),
+        );
+        Ok(TenantTx { inner: self.transaction(&begin).await?, client })
     }
 
     /// For sign-in only.
@@ -101,16 +98,14 @@ impl Db {
     }
 
     async fn as_role(&self, role: &'static str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
-        let mut inner = self.transaction().await?;
-        sqlx::query("SELECT set_config('role', $1, true)").bind(role).execute(&mut *inner).await?;
-        Ok(inner)
+        self.transaction(&format!("BEGIN; SET LOCAL ROLE {role}")).await
     }
 
     /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead connection.
-    async fn transaction(&self) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+    async fn transaction(&self, begin: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
         let mut left = 8;
         loop {
-            match self.pool.begin().await {
+            match self.pool.begin_with(AssertSqlSafe(begin)).await {
                 Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && self.pool.num_idle() > 0 => left -= 1,
                 other => return other,
             }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use super::live::Live;
+use super::live::{self, Live};
 use super::writer::Stored;
 use super::{Execution, Inner};
 use crate::kit::problem::Problem;
@@ -34,14 +34,19 @@ struct Answer {
 }
 
 /// Drives a run. Returns when its terminal state is committed, or when it is another process's business.
-pub async fn drive(inner: &Inner, mut execution: Execution, live: &Live, committed: oneshot::Receiver<()>) {
+pub async fn drive(
+    inner: &Inner,
+    mut execution: Execution,
+    live: &Live,
+    committed: oneshot::Receiver<()>,
+) -> live::End {
     let mut events = Pending::new(&execution);
     let sources = plan::sources(&execution.offered);
     let job = Job { binding: execution.offer.binding.clone(), request: execution.plan.request(&execution.offered) };
     // The provider works from here on, while the run's row is being committed.
     let mut run = inner.runners.run(job.clone());
     if committed.await.is_err() {
-        return; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
+        return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
     }
     let (mut answer, mut first_delta) = (Answer::default(), None);
     let stage = Event::Stage {
@@ -70,7 +75,7 @@ pub async fn drive(inner: &Inner, mut execution: Execution, live: &Live, committ
             other => break other,
         }
     };
-    finish(inner, &execution, live, events, answer, first_delta, outcome).await;
+    finish(inner, &execution, live, events, answer, first_delta, outcome).await
 }
 
 fn reading(execution: &Execution) -> String {
@@ -256,12 +261,12 @@ async fn finish(
     answer: Answer,
     first_delta: Option<i32>,
     outcome: Result<Outcome, Failure>,
-) {
+) -> live::End {
     if let Some(handed) = events.last_handed.take() {
         // Earlier batches first: a terminal state must not stand over a gap (I2).
         if handed.await.is_err() {
             tracing::error!(run = %execution.run, "events of a run were lost; its lease runs out and another process takes it");
-            return;
+            return live::End::Left;
         }
     }
     let last_event = events.last();
@@ -312,12 +317,17 @@ async fn finish(
         .with_jitter();
     let worth_waiting = |problem: &Problem| problem.code.status >= 432 && problem.code.status != 500;
     match commit.retry(patience).when(worth_waiting).await {
-        Ok(true) => record(execution, status, &reason, execution.accepted),
+        Ok(true) => {
+            record(execution, status, &reason, execution.accepted);
+            live::End::Finished
+        }
         Ok(false) => {
-            tracing::warn!(run = %execution.run, "another process holds this run; what this one made of it is dropped")
+            tracing::warn!(run = %execution.run, "another process holds this run; what this one made of it is dropped");
+            live::End::Left
         }
         Err(problem) => {
-            tracing::error!(run = %execution.run, %problem, "a run's end could not be stored; its lease runs out and another process takes it")
+            tracing::error!(run = %execution.run, %problem, "a run's end could not be stored; its lease runs out and another process takes it");
+            live::End::Left
         }
     }
 }

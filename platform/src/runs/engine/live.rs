@@ -17,7 +17,16 @@ const CHUNK: usize = 64 * 1024;
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Tip {
     last: i64,
-    ended: bool,
+    end: Option<End>,
+}
+
+/// How a live view ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The run's terminal state is committed, and all its events are here.
+    Finished,
+    /// The run is another process's business now.
+    Left,
 }
 
 /// Events since this process took the run.
@@ -34,7 +43,7 @@ pub struct Live {
 
 impl Live {
     pub fn new(fence: i64, before: i64) -> Self {
-        let tip = watch::Sender::new(Tip { last: before, ended: false });
+        let tip = watch::Sender::new(Tip { last: before, end: None });
         Self { fence: AtomicI64::new(fence), before, frames: Mutex::default(), tip, stop: CancellationToken::new() }
     }
 
@@ -57,26 +66,27 @@ impl Live {
         let number = self.tip.borrow().last + 1;
         let frame = frame(Some(number), event.name(), &event.data());
         self.frames.lock().unwrap_or_else(PoisonError::into_inner).push(frame);
-        self.tip.send_replace(Tip { last: number, ended: false });
+        self.tip.send_replace(Tip { last: number, end: None });
         number
     }
 
-    /// Says that no more events come; the terminal state is committed.
-    pub fn end(&self) {
-        self.tip.send_modify(|tip| tip.ended = true);
+    /// Says that no more events come here.
+    pub fn end(&self, end: End) {
+        self.tip.send_modify(|tip| tip.end = Some(end));
     }
 
     /// Resolves when the run has ended.
     pub async fn ended(&self) {
         // The sender lives as long as `self`: waiting cannot fail.
-        let _ = self.tip.subscribe().wait_for(|tip| tip.ended).await;
+        let _ = self.tip.subscribe().wait_for(|tip| tip.end.is_some()).await;
     }
 
-    /// Waits until there is more than event `after`; `false` when there never will be.
-    pub async fn more_than(&self, after: i64) -> bool {
-        match self.tip.subscribe().wait_for(|tip| tip.last > after || tip.ended).await {
-            Ok(tip) => tip.last > after,
-            Err(_) => false,
+    /// Waits until there is more than event `after`, or the end of this view.
+    pub async fn more_than(&self, after: i64) -> Result<(), End> {
+        match self.tip.subscribe().wait_for(|tip| tip.last > after || tip.end.is_some()).await {
+            Ok(tip) if tip.last > after => Ok(()),
+            Ok(tip) => Err(tip.end.unwrap_or(End::Left)),
+            Err(_) => Err(End::Left),
         }
     }
 
@@ -126,9 +136,9 @@ mod tests {
             std::str::from_utf8(&chunk).unwrap().lines().filter_map(|line| line.strip_prefix("id: ")).collect();
         assert_eq!(ids, ["10", "11", "12"]);
         assert_eq!(live.frames_after(12), (Bytes::new(), 12));
-        live.end();
-        assert!(!live.more_than(12).await);
-        assert!(live.more_than(11).await);
+        live.end(End::Finished);
+        assert_eq!(live.more_than(12).await, Err(End::Finished));
+        assert_eq!(live.more_than(11).await, Ok(()));
     }
 
     #[test]

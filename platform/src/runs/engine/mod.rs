@@ -29,7 +29,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::tenancy;
 
-pub use live::{Live, frame};
+pub use live::{End, Live, frame};
 pub use offers::Offer;
 use writer::Writer;
 
@@ -133,9 +133,9 @@ impl Engine {
         let engine = self.clone();
         self.0.runtime.spawn(async move {
             let run = execution.run;
-            drive::drive(&engine.0, execution, &live, committed).await;
+            let end = drive::drive(&engine.0, execution, &live, committed).await;
             engine.lives().remove(&run);
-            live.end();
+            live.end(end);
         });
         Commitment(commitment)
     }

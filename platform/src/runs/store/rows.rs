@@ -32,13 +32,15 @@ pub struct New<'a> {
     pub lease: Option<(Uuid, DateTime<Utc>)>,
 }
 
-pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> {
+/// Adds a run and answers the name of the person who started it, as lists show it.
+pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<String, sqlx::Error> {
     let client = tx.client();
     let started = (new.status == Status::Running).then_some(new.now);
-    query!(
-        "INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_version, use_case_name, title, inputs, request, model, region,
-                           plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+    query_scalar!(
+        r#"INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_version, use_case_name, title, inputs, request, model, region,
+                             plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+           RETURNING coalesce((SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.client_id = $1 AND u.id = $17), '') AS "created_by_name!""#,
         client,
         new.id,
         new.workspace,
@@ -61,9 +63,44 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> 
         new.lease.map(|(owner, _)| owner),
         new.lease.map(|(_, until)| until),
     )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    .fetch_one(&mut **tx)
+    .await
+}
+
+impl New<'_> {
+    /// The run as it stands in its row once that is committed.
+    pub fn detail(&self, created_by_name: String) -> Detail {
+        Detail {
+            inputs: self.inputs.clone(),
+            request: self.request.clone(),
+            output: None,
+            usage: None,
+            first_delta_ms: None,
+            plugin: (self.plugin.to_owned(), self.plugin_version.to_owned(), self.plugin_digest.to_owned()),
+            offered: self.offered,
+            cited: 0,
+            attempt: 1,
+            last_event: 0,
+            summary: RunSummary {
+                id: self.id,
+                workspace_id: self.workspace,
+                use_case_id: self.use_case,
+                use_case_name: self.use_case_name.to_owned(),
+                use_case_version: self.version,
+                title: self.title.to_owned(),
+                status: self.status,
+                reason: None,
+                model: self.model.to_owned(),
+                region: self.region.to_owned(),
+                is_test: self.version.is_none(),
+                is_locked: false,
+                created_by_name,
+                created_at: self.now,
+                finished_at: None,
+                duration_ms: None,
+            },
+        }
+    }
 }
 
 /// How a run ended.

@@ -1,0 +1,68 @@
+//! Removes originals that no document names: of uploads that a crash cut off, of deletions whose store was away (I6).
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use futures_util::TryStreamExt;
+
+use super::jobs::Pipeline;
+use super::store;
+use crate::kit::blob::Original;
+use crate::kit::caller::ClientId;
+use crate::kit::problem::Problem;
+
+/// An upload under way has an original and no row yet; none takes this long.
+const SETTLED: TimeDelta = TimeDelta::hours(6);
+/// How often the store is looked through.
+const PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
+/// Originals that are looked up at once.
+const BATCH: usize = 500;
+
+impl Pipeline {
+    /// Sweeps now and then until it is dropped.
+    pub async fn keep_swept(&self) {
+        loop {
+            match self.sweep().await {
+                Ok(0) => {}
+                Ok(removed) => tracing::info!(removed, "originals that belonged to no document were removed"),
+                Err(error) => {
+                    tracing::warn!(%error, "the store of originals could not be swept; it is tried again later")
+                }
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Looks through the store once and answers how many originals were removed.
+    ///
+    /// # Errors
+    /// When the store or the database is away: what was not looked at waits for the next time.
+    pub async fn sweep(&self) -> Result<usize, Problem> {
+        let before = self.inner.clock.now() - SETTLED;
+        let mut removed = 0;
+        let mut settled: HashMap<ClientId, Vec<String>> = HashMap::new();
+        let mut originals = self.inner.blobs.originals(before);
+        while let Some(Original { client, key }) = originals.try_next().await? {
+            let keys = settled.entry(client).or_default();
+            keys.push(key);
+            if keys.len() == BATCH {
+                removed += self.remove_unnamed(client, std::mem::take(keys)).await?;
+            }
+        }
+        for (client, keys) in settled {
+            removed += self.remove_unnamed(client, keys).await?;
+        }
+        Ok(removed)
+    }
+
+    async fn remove_unnamed(&self, client: ClientId, keys: Vec<String>) -> Result<usize, Problem> {
+        let mut tx = self.inner.db.begin_for(client).await?;
+        let unnamed = store::unnamed(&mut tx, &keys).await?;
+        drop(tx);
+        for key in &unnamed {
+            self.inner.blobs.delete(key).await?;
+        }
+        Ok(unnamed.len())
+    }
+}
