@@ -4,6 +4,8 @@ pub mod cookies;
 pub mod headers;
 pub mod input;
 pub mod probes;
+#[cfg(test)]
+mod tests;
 pub mod trace;
 pub mod web;
 
