@@ -86,16 +86,22 @@ impl Kind {
 /// How many statements the guidance asks for; a usual number where it does not say.
 pub fn wanted(section: &Section, usual: usize) -> usize {
     let guidance = normal(&section.guidance);
-    let mut most = None;
-    let words: Vec<&str> = guidance.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    for (at, word) in words.iter().enumerate() {
+    let most = guidance.split(['.', ',', ';', ':', '(', ')', '\n']).filter_map(number_in).max();
+    most.unwrap_or(usual)
+}
+
+/// The number of statements that a clause asks for. "One bullet point for each decision" says how long each is, not how many there are.
+fn number_in(clause: &str) -> Option<usize> {
+    let words: Vec<&str> = clause.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    if words.iter().any(|word| ["each", "every", "per"].contains(word)) {
+        return None;
+    }
+    let numbers = words.iter().enumerate().filter_map(|(at, word)| {
         let number = NUMBERS.iter().position(|name| name == word).map(|n| n + 1).or_else(|| word.parse().ok());
         let unit = words.iter().skip(at + 1).take(3).any(|word| UNITS.iter().any(|unit| word.starts_with(unit)));
-        if let Some(number @ 1..=12) = number.filter(|_| unit) {
-            most = most.max(Some(number));
-        }
-    }
-    most.unwrap_or(usual)
+        number.filter(|number| unit && (1..=12).contains(number))
+    });
+    numbers.max()
 }
 
 /// Whether the guidance asks for points rather than running text.
@@ -258,5 +264,7 @@ mod tests {
         assert_eq!(wanted(&section("Summary", "Three to five short sentences."), 4), 5);
         assert_eq!(wanted(&section("Facts", "At most 8 bullet points, each with a number."), 4), 8);
         assert_eq!(wanted(&section("Facts", "Cover 2026 and the three regions."), 4), 4);
+        assert_eq!(wanted(&section("Decisions", "One bullet point for each decision."), 4), 4);
+        assert_eq!(wanted(&section("Actions", "At most 6 items, one line per action."), 4), 6);
     }
 }
