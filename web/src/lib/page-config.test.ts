@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './page-config';
+
+test('R88: the support address, the container and Sentry are what the server wrote', () => {
+  const json = JSON.stringify({
+    support_email: 'help@northwind.example',
+    sentry_dsn: 'https://key@sentry.example/7',
+    tag_manager_id: 'GTM-ABC123',
+    ip_lookup_url: 'https://ip.example/json',
+    has_calls_app: true,
+  });
+  expect(readConfig(json)).toEqual({
+    supportEmail: 'help@northwind.example',
+    sentryDsn: 'https://key@sentry.example/7',
+    tagManagerId: 'GTM-ABC123',
+    ipLookupUrl: 'https://ip.example/json',
+    hasCallsApp: true,
+  });
+});
+
+test.each([['__PAGE_CONFIG__'], [null], ['[]'], ['{"sentry_dsn":3,"tag_manager_id":"","has_calls_app":"yes"}']])(
+  'R88: with %s everything that would call somebody else is off',
+  (json) => {
+    expect(readConfig(json)).toMatchObject({
+      sentryDsn: null,
+      tagManagerId: null,
+      hasCallsApp: false,
+      ipLookupUrl: '/api/v1/error-log/ip',
+    });
+  },
+);

@@ -1,0 +1,56 @@
+/**
+ * What the operator set for the page. The server writes it into the page's head as JSON: that costs no request and
+ * needs no inline script, which the policy of the page refuses.
+ */
+
+export type PageConfig = {
+  supportEmail: string;
+  /** Sentry's address for errors of the page; null switches Sentry off. */
+  sentryDsn: string | null;
+  /** The tag manager's container; null switches it off. */
+  tagManagerId: string | null;
+  /** Answers `{ip}`. The platform's own by default, so that no third party learns who has an error. */
+  ipLookupUrl: string;
+  /** Whether there is a calls product to hand people over to. */
+  hasCallsApp: boolean;
+};
+
+const DEFAULTS: PageConfig = {
+  supportEmail: 'support@atelier.local',
+  sentryDsn: null,
+  tagManagerId: null,
+  ipLookupUrl: '/api/v1/error-log/ip',
+  hasCallsApp: false,
+};
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Reads the JSON; whatever is missing or of another kind keeps its default, so that a broken setting stops no page. */
+export function readConfig(json: string | null | undefined): PageConfig {
+  let given: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(json ?? '');
+    if (typeof parsed === 'object' && parsed !== null) given = parsed as Record<string, unknown>;
+  } catch {
+    // A development server serves the file with its mark still in it.
+  }
+  return {
+    supportEmail: text(given['support_email']) ?? DEFAULTS.supportEmail,
+    sentryDsn: text(given['sentry_dsn']),
+    tagManagerId: text(given['tag_manager_id']),
+    ipLookupUrl: text(given['ip_lookup_url']) ?? DEFAULTS.ipLookupUrl,
+    hasCallsApp: given['has_calls_app'] === true,
+  };
+}
+
+let known: PageConfig | null = null;
+
+export function pageConfig(): PageConfig {
+  known ??= readConfig(document.querySelector('meta[name="atelier-config"]')?.getAttribute('content'));
+  return known;
+}
+
+/** For tests: what the server would have written. */
+export function setPageConfig(config: Partial<PageConfig> | null) {
+  known = config === null ? null : { ...DEFAULTS, ...config };
+}
