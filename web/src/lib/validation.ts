@@ -18,3 +18,14 @@ export function loginPasswordProblem(value: string): string | null {
 
 export const requiredProblem = (field: string) => (value: string) =>
   value.trim() === '' ? i18n._(msg`Please enter your ${field}`) : null;
+
+export const codeProblem = (value: string): string | null => {
+  if (value === '') return i18n._(msg`Please enter your code`);
+  return value.length === 6 ? null : i18n._(msg`The code has 6 characters.`);
+};
+
+/** Names of people and companies. */
+export const nameProblem = (field: string) => (value: string) => {
+  if (value.trim() === '') return i18n._(msg`Please enter your ${field}`);
+  return value.trim().length > 50 ? i18n._(msg`Your ${field} must be below 50 characters long`) : null;
+};
