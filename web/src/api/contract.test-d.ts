@@ -24,7 +24,7 @@ type Gives<Sent extends Promised, Promised> = Sent;
 type Open = 'output' | 'json_response' | 'inputs';
 
 export type Checks = [
-  Gives<Plain<Wire.Login>, Plain<Page.Login>>,
+  Gives<Plain<Wire.Login>, Plain<Omit<Page.Login, 'challenge_ways'>>>,
   Gives<Plain<Wire.User>, Plain<Page.User>>,
   Gives<Plain<Wire.Refreshed>, Plain<Page.Tokens>>,
   Gives<Plain<Wire.Profile>, Plain<Page.Profile>>,

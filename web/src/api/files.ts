@@ -1,5 +1,17 @@
 /** Files in and out through the same door: uploads with progress, downloads with the name the server gave. */
-import { type Answer, announceSignedOut, authHeaders, isExempt, type Query, renewToken, send, urlFor } from './http';
+import {
+  type Answer,
+  announceSignedOut,
+  authHeaders,
+  isExempt,
+  type Query,
+  RETRY_STEP,
+  renewToken,
+  retriesLater,
+  send,
+  urlFor,
+  wait,
+} from './http';
 import { notUnderstood, problemFrom, unreachable } from './problem';
 import { session } from './session';
 
@@ -46,7 +58,8 @@ function sendFile(url: string, file: File, options: UploadOptions): Promise<Resp
 /** Uploads one file as the single part named `file`. Throws a `Problem`, or an `AbortError` when cancelled. */
 export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   const url = urlFor(path, options.query);
-  for (let refreshed = false; ; refreshed = true) {
+  let refreshed = false;
+  for (let attempt = 1; ; attempt += 1) {
     const token = session.token();
     const response = await sendFile(url, file, options);
     if (response.ok) {
@@ -56,10 +69,17 @@ export async function upload<T>(path: string, file: File, options: UploadOptions
         throw notUnderstood(response.status, response.headers.get('X-Request-Id'));
       }
     }
-    const problem = await problemFrom(response);
+    const problem = await problemFrom(response, path);
     if (response.status === 401) {
-      if (problem.code === 'auth.expired' && !refreshed && (await renewToken(token))) continue;
+      if (problem.code === 'auth.expired' && !refreshed && (await renewToken(token))) {
+        refreshed = true;
+        continue;
+      }
       if (!isExempt(path)) announceSignedOut(problem);
+    }
+    if (retriesLater(response.status, attempt, path)) {
+      await wait(attempt * RETRY_STEP, options.signal);
+      continue;
     }
     throw problem;
   }

@@ -39,6 +39,10 @@ const EXEMPT = [
 ];
 export const isExempt = (path: string) => EXEMPT.some((part) => path.includes(part));
 
+/** Calls of people who are not signed in yet: a 401 says that a code was wrong, not that a session is over. */
+const BEFORE_SIGN_IN = ['auth/discover', 'auth/challenge', 'auth/new-password', 'auth/passkey', 'auth/sso', 'signup'];
+export const isBeforeSignIn = (path: string) => BEFORE_SIGN_IN.some((start) => path.startsWith(start));
+
 export function urlFor(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -64,7 +68,13 @@ export function authHeaders(method: string): Record<string, string> {
   return headers;
 }
 
-const wait = (ms: number, signal?: AbortSignal) =>
+/** Status 432 is tried again, three times at most, one step longer each time (specification §9). */
+export const RETRY_STEP = 1_000;
+const RETRIES = 3;
+export const retriesLater = (status: number, attempt: number, path: string) =>
+  status === 432 && attempt <= RETRIES && !isExempt(path);
+
+export const wait = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener(
@@ -130,17 +140,17 @@ export async function send(method: string, path: string, options: CallOptions = 
       throw unreachable();
     }
     if (response.ok) return response;
-    const problem = await problemFrom(response);
-    if (response.status === 401 && !isExempt(path)) {
+    const problem = await problemFrom(response, path);
+    if (response.status === 401 && !isBeforeSignIn(path)) {
       if (problem.code === 'auth.expired' && !refreshed && (await renewToken(token))) {
         refreshed = true;
         continue;
       }
-      announceSignedOut(problem);
+      if (!isExempt(path)) announceSignedOut(problem);
       throw problem;
     }
-    if (response.status === 432 && attempt <= 3 && !isExempt(path)) {
-      await wait(attempt * 1000, options.signal);
+    if (retriesLater(response.status, attempt, path)) {
+      await wait(attempt * RETRY_STEP, options.signal);
       continue;
     }
     throw problem;

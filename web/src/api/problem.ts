@@ -10,6 +10,8 @@ type ProblemParts = {
   requestId?: string | null;
   retryAfter?: number | null;
   current?: unknown;
+  path?: string | null;
+  said?: boolean;
 };
 
 export class Problem extends Error {
@@ -23,6 +25,10 @@ export class Problem extends Error {
   readonly retryAfter: number | null;
   /** The newer state that a 409 carries. */
   readonly current: unknown;
+  /** Which call it was, without base and query; null when that does not matter. */
+  readonly path: string | null;
+  /** Whether `message` is the server's own sentence; otherwise it is a stand-in of this page. */
+  readonly said: boolean;
 
   constructor(parts: ProblemParts) {
     super(parts.message);
@@ -32,6 +38,8 @@ export class Problem extends Error {
     this.requestId = parts.requestId ?? null;
     this.retryAfter = parts.retryAfter ?? null;
     this.current = parts.current;
+    this.path = parts.path ?? null;
+    this.said = parts.said ?? true;
   }
 
   /** The field messages as plain lines, for a dialog. */
@@ -63,7 +71,7 @@ function fieldErrors(value: unknown): FieldErrors {
 }
 
 /** Reads a refused answer. A body that is not ours (a proxy's page, nothing) still gives a usable problem. */
-export async function problemFrom(response: Response): Promise<Problem> {
+export async function problemFrom(response: Response, path: string | null = null): Promise<Problem> {
   let body: Record<string, unknown> = {};
   try {
     const parsed: unknown = await response.json();
@@ -71,11 +79,14 @@ export async function problemFrom(response: Response): Promise<Problem> {
   } catch {
     // Not JSON: the status alone has to do.
   }
+  const said = typeof body['message'] === 'string' && body['message'] !== '';
   const requestId = typeof body['request_id'] === 'string' ? body['request_id'] : response.headers.get('X-Request-Id');
   return new Problem({
     status: response.status,
     code: typeof body['code'] === 'string' ? body['code'] : `http.${response.status}`,
-    message: typeof body['message'] === 'string' && body['message'] !== '' ? body['message'] : 'Something went wrong!',
+    message: said ? String(body['message']) : 'Something went wrong!',
+    said,
+    path,
     errors: fieldErrors(body['errors']),
     requestId,
     retryAfter: readRetryAfter(response.headers.get('Retry-After')),

@@ -56,6 +56,18 @@ export const session = {
 
   isSignedIn: () => read('token') !== null && read('userDetails') !== null,
 
+  /** The company asks for a second factor and this person has none yet: nothing but its set-up is open to them. */
+  mustSetUpMfa: () =>
+    session.isSignedIn() && read('client_mfa_enabled') === 'true' && session.user()?.is_mfa_enabled === false,
+
+  /** The second factor is set up. */
+  mfaEnabled() {
+    const user = session.user();
+    if (user === null) return;
+    write('userDetails', JSON.stringify({ ...user, is_mfa_enabled: true }));
+    changed();
+  },
+
   remember(email: string | null) {
     write(REMEMBERED, email);
   },

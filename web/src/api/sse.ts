@@ -114,7 +114,7 @@ async function connect(options: StreamOptions, cursor: Cursor): Promise<Connecti
     return { kind: 'closed', after: null };
   }
   if (!response.ok || response.body === null) {
-    const problem = await problemFrom(response);
+    const problem = await problemFrom(response, options.path);
     if (problem.code === 'auth.expired' && (await renewToken(token).catch(() => false))) return { kind: 'renewed' };
     return { kind: 'refused', problem, after: readRetryAfter(response.headers.get('Retry-After')) };
   }

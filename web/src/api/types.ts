@@ -1,4 +1,5 @@
-/** The contract with the server, in one place. Everything the page knows of the wire is here. */
+/** The contract with the server. What signing in needs is in `types-auth.ts`. */
+import type { ChallengeWay } from './types-auth';
 
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
@@ -24,6 +25,8 @@ export type Login = {
   client_mfa_enabled: boolean;
   subscription: Subscription | null;
   challenge: Challenge | null;
+  /** What answers the challenge; empty without one. */
+  challenge_ways: ChallengeWay[];
   session: string | null;
   message: string;
 };

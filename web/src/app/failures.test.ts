@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Problem } from '@/api/problem';
 import { reactionTo } from './failures';
 
-const problem = (status: number, errors: Record<string, string[]> = {}) =>
-  new Problem({ status, code: 'x', message: 'Words', errors });
+const problem = (status: number, errors: Record<string, string[]> = {}, more: Partial<Problem> = {}) =>
+  new Problem({ status, code: 'x', message: 'Words', errors, ...more });
 
 test.each([
   ['R77: a 500 of a deed', 500, 'mutation', false, 'dialog'],
@@ -16,6 +16,40 @@ test.each([
   ['an ended session, handled by its own rule', 401, 'mutation', false, 'none'],
 ] as const)('%s', (_, status, source, shownInPlace, kind) => {
   expect(reactionTo(problem(status), source, shownInPlace).kind).toBe(kind);
+});
+
+test.each([
+  ['login'],
+  ['forgot-password/verify'],
+  ['auth/validate-token'],
+  ['run/1/save-custom-edit-output-history'],
+  ['run/1/lock'],
+  ['use-case/1/run/upload-file'],
+  ['mom-use-case/upload-file'],
+  ['get-security-token'],
+  ['auth/challenge'],
+  ['signup/verify'],
+])('R76: %s is only rejected, whatever the status', (path) => {
+  for (const status of [400, 401, 403, 500]) {
+    expect(reactionTo(problem(status, {}, { path }), 'mutation', false).kind).toBe('none');
+  }
+});
+
+test('R78: a 403 without words gets those of the specification, one with words keeps them', () => {
+  expect(reactionTo(problem(403, {}, { said: false }), 'query', false)).toEqual({ kind: 'forbidden', message: null });
+  expect(reactionTo(problem(403), 'query', false)).toEqual({ kind: 'forbidden', message: 'Words' });
+});
+
+test('C6: a limited token leads to the set-up of the second factor, not home', () => {
+  const limited = problem(403, {}, { code: 'auth.mfa_setup_required', path: 'workspace/list' });
+  expect(reactionTo(limited, 'query', false).kind).toBe('set-up-mfa');
+});
+
+test('other statuses go to the caller alone when it shows them', () => {
+  for (const status of [402, 404, 409, 423, 429]) {
+    expect(reactionTo(problem(status), 'query', false).kind).toBe('none');
+    expect(reactionTo(problem(status), 'mutation', true).kind).toBe('none');
+  }
 });
 
 test('R77: field messages become paragraphs', () => {

@@ -5,16 +5,24 @@ import { Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { onSignedOut } from '@/api/http';
+import { isBeforeSignIn, isExempt, onSignedOut } from '@/api/http';
 import { isProblem, type Problem } from '@/api/problem';
 import { setFailureListener } from '@/api/query-client';
-import { SIGNED_OUT_DELAY } from '@/features/auth/model';
 import { paths } from '@/lib/paths';
 import { toast } from '@/ui/toast';
 import { leave } from './leave';
 
 const NOT_ALLOWED = msg`You are not authorized to access this resource.`;
 const SIGNED_OUT = msg`Unauthorized. Redirecting to login page...`;
+
+/** Pause between "signed out" and the sign-in page, in milliseconds. */
+export const SIGNED_OUT_DELAY = 1_000;
+
+/** Somebody changed the password, here or on another device: every other session ends with this code. */
+const PASSWORD_CHANGED = 'auth.password_changed';
+
+/** The address to come back to, as `to` carries it. */
+const here = () => `${window.location.pathname}${window.location.search}`.slice(1);
 
 function dialog(title: string, lines: readonly string[]) {
   modals.open({
@@ -34,11 +42,23 @@ function dialog(title: string, lines: readonly string[]) {
 export type Reaction =
   | { kind: 'none' }
   | { kind: 'dialog'; lines: readonly string[] }
-  | { kind: 'forbidden'; message: string | null };
+  | { kind: 'forbidden'; message: string | null }
+  | { kind: 'set-up-mfa' };
 
-/** The table of §8 as a function. A query's failure is shown in place by its screen, so only 403 concerns it here. */
+/** Nothing but the set-up of a second factor is open to this person. */
+const MFA_NEEDED = 'auth.mfa_setup_required';
+/** The password is asked for again, in the form where it is needed. */
+const FRESH_PROOF = 'auth.fresh_proof';
+
+/**
+ * The table of §8 as a function. A query's failure is shown in place by its screen, so only 403 concerns it here. The
+ * exempted calls, and those of people who are not signed in yet, are simply rejected to their screens.
+ */
 export function reactionTo(problem: Problem, source: 'query' | 'mutation', shownInPlace: boolean): Reaction {
-  if (problem.status === 403) return { kind: 'forbidden', message: problem.message === '' ? null : problem.message };
+  if (problem.path !== null && (isExempt(problem.path) || isBeforeSignIn(problem.path))) return { kind: 'none' };
+  if (problem.code === FRESH_PROOF && shownInPlace) return { kind: 'none' };
+  if (problem.status === 403 && problem.code === MFA_NEEDED) return { kind: 'set-up-mfa' };
+  if (problem.status === 403) return { kind: 'forbidden', message: problem.said ? problem.message : null };
   if (source === 'query') return { kind: 'none' };
   if (problem.status === 500) return { kind: 'dialog', lines: [problem.message] };
   if (shownInPlace) return { kind: 'none' };
@@ -60,6 +80,7 @@ export function FailureHandler() {
         dialog(i18n._(msg`Not allowed`), [text]);
         void navigate(paths.home());
       }
+      if (reaction.kind === 'set-up-mfa') void navigate(paths.multiFactor(here()));
     });
     return () => setFailureListener(null);
   }, [navigate]);
@@ -68,15 +89,13 @@ export function FailureHandler() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onSignedOut((problem) => {
       if (timer !== undefined) return;
-      if (problem.code === 'auth.password_changed') {
-        dialog(i18n._(msg`Password Changed Successfully`), [problem.message]);
-      } else {
-        toast.warn(i18n._(SIGNED_OUT));
-      }
-      const { pathname, search } = window.location;
+      const text = problem.said ? problem.message : i18n._(SIGNED_OUT);
+      if (problem.code === PASSWORD_CHANGED) dialog(i18n._(msg`Password Changed Successfully`), [text]);
+      else toast.warn(text);
+      const wish = here();
       timer = setTimeout(() => {
         timer = undefined;
-        void leave(navigate, paths.login(`${pathname}${search}`.slice(1)));
+        void leave(navigate, paths.login(wish));
       }, SIGNED_OUT_DELAY);
     });
     return () => {

@@ -11,11 +11,28 @@ function withQuery(path: string, query: Record<string, string | null | undefined
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** Where to go on after signing in, as `to` carries it; home needs no mention. */
+const wish = (to: string | null | undefined) => (to === '/' ? null : to);
+
 export type WorkspaceTab = 'use-cases' | 'documents' | 'members';
 
 export const paths = {
   home: () => '/',
-  login: (to?: string | null) => withQuery('/login', { to: to === '/' ? null : to }),
+  login: (to?: string | null) => withQuery('/login', { to: wish(to) }),
+  loginError: (status?: number | null) => withQuery('/login-error', { status: status ? String(status) : null }),
+  validate: (to?: string | null) => withQuery('/validate', { to: wish(to) }),
+  ssoLogin: (query: { email?: string | undefined; to?: string | null } = {}) =>
+    withQuery('/auth/sso-login', { ...query, to: wish(query.to) }),
+  mfaCode: (to?: string | null) => withQuery('/mfauthentication', { to: wish(to) }),
+  multiFactor: (to?: string | null) => withQuery('/multi-factor', { to: wish(to) }),
+  newPassword: (to?: string | null) => withQuery('/new-password', { to: wish(to) }),
+  signUp: (to?: string | null) => withQuery('/signup', { to: wish(to) }),
+  signUpCode: (to?: string | null) => withQuery('/login-varify', { to: wish(to) }),
+  forgotPassword: () => '/forgotPassword',
+  resetCode: () => '/verification',
+  passwordChanged: () => '/success',
+  handover: (query: { app?: 'calls' | 'na' | undefined; to?: string | null } = {}) =>
+    withQuery('/handover', { ...query, to: wish(query.to) }),
   error: () => '/error',
   workspaces: () => '/workspaces',
   workspace: (id: string, tab: WorkspaceTab = 'use-cases', query: { folder?: string | null; search?: string } = {}) =>

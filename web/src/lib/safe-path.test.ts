@@ -9,6 +9,8 @@ describe('return-to guard (C24)', () => {
     ['/workspaces', '/workspaces'],
     ['workspaces/1/members?search=a%20b#top', '/workspaces/1/members?search=a%20b#top'],
     ['runs?use_case=1', '/runs?use_case=1'],
+    ['settings/billing', '/settings/billing'],
+    ['loginless', '/loginless'],
   ])('keeps our own path %j', (wish, path) => {
     expect(safePath(wish, origin)).toBe(path);
   });
@@ -32,6 +34,11 @@ describe('return-to guard (C24)', () => {
     ['/..//evil.example'],
     ['/login?to=x'],
     ['/login'],
+    ['/auth/sso-login?to=x'],
+    ['/mfauthentication'],
+    ['multi-factor'],
+    ['/Signup'],
+    ['/success'],
   ])('refuses %j', (wish) => {
     expect(safePath(wish, origin)).toBe('/');
   });

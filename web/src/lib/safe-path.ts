@@ -5,6 +5,10 @@ const LONGEST = 2_000;
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\\]/u;
 
+// Coming back to one of these after signing in would be a circle.
+const SIGN_IN =
+  /^\/(login|login-error|login-varify|validate|auth|mfauthentication|multi-factor|new-password|signup|forgotPassword|verification|newPassword|forgetVerification|success|error)(\/|$)/i;
+
 /** The path, query and fragment to go to, or `/` when the wish is missing or not ours. Never a sign-in page. */
 export function safePath(wish: string | null | undefined, origin = window.location.origin): string {
   if (wish === null || wish === undefined || wish === '' || wish.length > LONGEST || HIDDEN.test(wish)) return '/';
@@ -19,6 +23,6 @@ export function safePath(wish: string | null | undefined, origin = window.locati
     return '/';
   }
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
-  if (url.pathname === '/login' || url.pathname === '/login-error') return '/';
+  if (SIGN_IN.test(url.pathname)) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,0 +1,125 @@
+/** The table of specification §8, row by row, through the whole page. */
+import { refuse } from '@mock/answers';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { http as door } from '@/api/http';
+import { queryClient } from '@/api/query-client';
+import { session } from '@/api/session';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+const at = (path: string) => `*/api/v1/${path}`;
+
+/** A deed without a form of its own. */
+const act1 = () =>
+  queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => door.post('deed') })
+    .execute(undefined)
+    .catch(() => undefined);
+
+async function anyPage() {
+  const view = renderRoute('/settings');
+  await screen.findByRole('heading', { name: 'Settings' });
+  return view;
+}
+
+afterEach(() => void vi.useRealTimers());
+
+describe('R77: 400 and 500', () => {
+  test.each([400, 500])("%i is a dialog titled 'Oops...' with the server's message", async (status) => {
+    server.use(http.post(at('deed'), () => refuse(status, 'x', 'The server says why.')));
+    await anyPage();
+    await act(act1);
+    expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('The server says why.');
+  });
+
+  test('field messages are paragraphs', async () => {
+    server.use(
+      http.post(at('deed'), () => refuse(400, 'x', 'Check', { errors: { a: ['One.', 'Two.'], b: ['Three.'] } })),
+    );
+    await anyPage();
+    await act(act1);
+    const dialog = await screen.findByRole('dialog', { name: 'Oops...' });
+    expect([...dialog.querySelectorAll('p')].map((each) => each.textContent)).toEqual(
+      expect.arrayContaining(['One.', 'Two.', 'Three.']),
+    );
+  });
+});
+
+describe('R78: 403', () => {
+  test('warns, explains with the server’s message, and leads home', async () => {
+    server.use(http.get(at('workspace/:id'), () => refuse(403, 'forbidden', 'Not for guests.')));
+    const { router } = renderRoute('/workspaces/x/members');
+    expect(await screen.findByRole('dialog', { name: 'Not allowed' })).toHaveTextContent('Not for guests.');
+    expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes('Not for guests.'))).toBe(true);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(session.isSignedIn()).toBe(true);
+  });
+
+  test('without a message it has its own', async () => {
+    server.use(http.post(at('deed'), () => refuse(403, 'forbidden', '')));
+    const { router } = await anyPage();
+    await act(act1);
+    expect(await screen.findByRole('dialog', { name: 'Not allowed' })).toHaveTextContent(
+      'You are not authorized to access this resource.',
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+describe('R79: 401', () => {
+  const end = async (code: string, message: string) => {
+    server.use(http.post(at('deed'), () => refuse(401, code, message)));
+    const view = await anyPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await act(act1);
+    return view;
+  };
+
+  test('R60, R82: the message, and after 1 s the sign-in page with the way back and nothing kept', async () => {
+    session.remember('ada@northwind.example');
+    const { router } = await end('auth.revoked', 'Somebody signed you out.');
+    expect(await screen.findByText('Somebody signed you out.')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/settings');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(session.isSignedIn()).toBe(false);
+    expect(session.remembered()).toBe('ada@northwind.example');
+  });
+
+  test("without a message: 'Unauthorized. Redirecting to login page...'", async () => {
+    await end('auth.required', '');
+    expect(await screen.findByText('Unauthorized. Redirecting to login page...')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+  });
+
+  test("with the specific message a dialog titled 'Password Changed Successfully'", async () => {
+    const { router } = await end('auth.password_changed', 'Your password was changed. Please sign in again.');
+    expect(await screen.findByRole('dialog', { name: 'Password Changed Successfully' })).toHaveTextContent(
+      'Please sign in again.',
+    );
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  test('ten calls that end at once are one piece of news', async () => {
+    server.use(http.post(at('deed'), () => refuse(401, 'auth.revoked', 'Signed out.')));
+    await anyPage();
+    await act(async () => void (await Promise.all(Array.from({ length: 10 }, act1))));
+    expect(screen.getAllByText('Signed out.')).toHaveLength(1);
+  });
+});
+
+test.each([404, 409, 423, 402])(
+  'other: %i without a form is told in a dialog, and nothing else happens',
+  async (status) => {
+    server.use(http.post(at('deed'), () => refuse(status, 'x', 'For the caller.')));
+    const { router } = await anyPage();
+    await act(act1);
+    expect(await screen.findByRole('dialog', { name: 'Oops...' })).toHaveTextContent('For the caller.');
+    expect(router.state.location.pathname).toBe('/settings');
+    expect(session.isSignedIn()).toBe(true);
+  },
+);
