@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/login');
         await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
         expect(await findings(page)).toEqual([]);
-        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('button', { name: 'Continue', exact: true }).click();
         await expect(page.getByText('Please input your email.')).toBeVisible();
         expect(await findings(page)).toEqual([]);
         await page.goto('/error');

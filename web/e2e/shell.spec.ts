@@ -1,12 +1,10 @@
 /** Signing in and out, the way back after it, and the frame around the pages, by keyboard too. */
 import type { Route } from '@playwright/test';
-import { adminEmail, adminPassword, expect, signIn, test } from './support/test';
+import { adminEmail, adminPassword, enter, expect, signIn, test } from './support/test';
 
 test('a refused sign-in says so without saying which part was wrong', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill('nobody@atelier.example');
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enter(page, 'nobody@atelier.example', 'not the password');
   const dialog = page.getByRole('dialog', { name: 'Sign-in failed' });
   await expect(dialog).toBeVisible();
   await expect(dialog).not.toContainText(/unknown|no account|not exist/i);
@@ -23,7 +21,8 @@ test('signing in and out works by keyboard alone, and the email is remembered', 
   await page.goto('/login');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(adminEmail);
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(adminPassword);
   await page.getByLabel('Remember me').press('Space');
   await page.getByLabel('Password', { exact: true }).press('Enter');

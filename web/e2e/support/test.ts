@@ -9,11 +9,19 @@ import { ADMIN } from './server';
 export const adminEmail = process.env['ATELIER_E2E_EMAIL'] ?? ADMIN.email;
 export const adminPassword = process.env['ATELIER_E2E_PASSWORD'] ?? ADMIN.password;
 
+/** The e-mail, then the password, on the sign-in page. */
+export async function enter(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const field = page.getByLabel('Password', { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 export async function signIn(page: Page, to = '/') {
   await page.goto(to);
-  await page.getByLabel('Email').fill(adminEmail);
-  await page.getByLabel('Password', { exact: true }).fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await enter(page, adminEmail, adminPassword);
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
 }
 

@@ -1,6 +1,8 @@
 /** The whole map. Every page is loaded when it is visited; only the frame around them is in the first file. */
-import { type RouteObject, redirect } from 'react-router';
+import { msg } from '@lingui/core/macro';
+import { type MiddlewareFunction, type RouteObject, redirect } from 'react-router';
 import { session } from '@/api/session';
+import { authRoutes } from '@/features/auth/routes';
 import { documentRoutes } from '@/features/documents/routes';
 import { runRoutes } from '@/features/runs/routes';
 import { useCaseRoutes } from '@/features/use_cases/routes';
@@ -10,31 +12,50 @@ import { RootBoundary } from './boundaries/RootBoundary';
 import { PageLoading } from './PageLoading';
 import { Root } from './Root';
 
-/** Without a token nothing behind the shell is worth asking for; the wish is kept with its query. */
-function requireSignIn({ request }: { request: Request }) {
-  if (session.isSignedIn()) return;
+/**
+ * Without a token nothing behind the shell is worth asking for; the wish is kept with its query. An address that no
+ * page has is no wish: it says so to everybody.
+ */
+const requireSignIn: MiddlewareFunction = ({ request, params }) => {
   const { pathname, search } = new URL(request.url);
-  throw redirect(paths.login(`${pathname}${search}`.slice(1)));
-}
+  const wish = `${pathname}${search}`.slice(1);
+  if (session.mustSetUpMfa()) throw redirect(paths.multiFactor(wish));
+  if (session.isSignedIn()) return;
+  if (params['*'] !== undefined) throw new Response(null, { status: 404 });
+  throw redirect(paths.login(wish));
+};
 
 export const shellRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('@/features/home/HomePage') },
-  { path: 'workspaces', lazy: () => import('@/features/workspaces/WorkspacesPage') },
+  { index: true, lazy: () => import('@/features/home/HomePage'), handle: { title: msg`Home` } },
+  {
+    path: 'workspaces',
+    lazy: () => import('@/features/workspaces/WorkspacesPage'),
+    handle: { title: msg`Workspaces` },
+  },
   {
     path: 'workspaces/:workspaceId',
     lazy: () => import('@/features/workspaces/WorkspacePage'),
+    handle: { title: msg`Workspace` },
     children: [
       { index: true, loader: ({ params }) => redirect(paths.workspace(params['workspaceId'] ?? '')) },
-      { path: 'use-cases', lazy: () => import('@/features/workspaces/UseCasesTab') },
-      { path: 'documents', lazy: () => import('@/features/workspaces/DocumentsTab') },
-      { path: 'members', lazy: () => import('@/features/people/MembersTab') },
+      {
+        path: 'use-cases',
+        lazy: () => import('@/features/workspaces/UseCasesTab'),
+        handle: { title: msg`Use cases` },
+      },
+      {
+        path: 'documents',
+        lazy: () => import('@/features/workspaces/DocumentsTab'),
+        handle: { title: msg`Documents` },
+      },
+      { path: 'members', lazy: () => import('@/features/people/MembersTab'), handle: { title: msg`Members` } },
     ],
   },
-  { path: 'settings', lazy: () => import('@/features/settings/SettingsPage') },
+  { path: 'settings', lazy: () => import('@/features/settings/SettingsPage'), handle: { title: msg`Settings` } },
   ...useCaseRoutes,
   ...documentRoutes,
   ...runRoutes,
-  { path: '*', lazy: () => import('@/features/errors/NotFoundPage') },
+  { path: '*', lazy: () => import('@/features/errors/NotFoundPage'), handle: { title: msg`Page not found` } },
 ];
 
 export const routes: RouteObject[] = [
@@ -43,9 +64,13 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RootBoundary,
     HydrateFallback: PageLoading,
     children: [
-      { path: 'login', lazy: () => import('@/features/auth/LoginPage') },
-      { path: 'login-error', lazy: () => import('@/features/errors/LoginErrorPage') },
-      { path: 'error', lazy: () => import('@/features/errors/ErrorPage') },
+      ...authRoutes,
+      {
+        path: 'login-error',
+        lazy: () => import('@/features/errors/LoginErrorPage'),
+        handle: { title: msg`Sign-in failed` },
+      },
+      { path: 'error', lazy: () => import('@/features/errors/ErrorPage'), handle: { title: msg`Error` } },
       {
         path: '/',
         // Before any loader of a page below: they all run at once and none of them should ask without a token.

@@ -30,6 +30,7 @@ export function signInAs(role: Role) {
     client_mfa_enabled: false,
     subscription: { plan: 'enterprise', status: 'active' },
     challenge: null,
+    challenge_ways: [],
     session: null,
     message: '',
   });

@@ -1,37 +1,49 @@
-/** /login (R01): who are you, your password, and where you wanted to go. */
-import { Trans } from '@lingui/react/macro';
-import { Box, Paper, Stack, Text, Title } from '@mantine/core';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+/** /login (R01): your e-mail, then the way in that belongs to it, and where you wanted to go. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { http } from '@/api/http';
 import { session } from '@/api/session';
-import { safePath } from '@/lib/safe-path';
-import { Logo } from '@/ui/Logo';
-import classes from './components/Login.module.css';
+import type { Discovery } from '@/api/types-auth';
+import { paths } from '@/lib/paths';
+import { PublicPage } from '@/ui/PublicPage';
+import { TextLink } from '@/ui/TextLink';
 import { LoginForm } from './components/LoginForm';
+import { guestsOnly } from './guards';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  if (!session.isSignedIn()) return null;
-  return redirect(safePath(new URL(request.url).searchParams.get('to')));
+/** A remembered person is not kept waiting longer than this, in milliseconds, for the way in that belongs to them. */
+const DISCOVERY_PATIENCE = 1_000;
+
+type Loaded = { remembered: string; known: Discovery | null };
+
+async function discover(email: string): Promise<Discovery> {
+  const password: Discovery = { way: 'password', provider: null };
+  const late = new Promise<Discovery>((resolve) => setTimeout(() => resolve(password), DISCOVERY_PATIENCE));
+  const asked = http.post<Discovery>('auth/discover', { email }).catch(() => password);
+  return Promise.race([asked, late]);
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded | Response> {
+  const elsewhere = guestsOnly(args);
+  if (elsewhere !== null) return elsewhere;
+  const remembered = session.remembered();
+  return { remembered, known: remembered === '' ? null : await discover(remembered) };
 }
 
 export function Component() {
-  const remembered = session.remembered();
+  const { t } = useLingui();
+  const { remembered, known } = useLoaderData<Loaded>();
+  const [query] = useSearchParams();
   return (
-    <Box component="main" className={classes.page}>
-      <title>Sign in · Atelier</title>
-      <Stack gap="lg" w="100%" maw={400}>
-        <Stack align="center" gap="xs">
-          <Logo size={44} />
-          <Title order={1} tabIndex={-1} ta="center">
-            {remembered === '' ? <Trans>Welcome!</Trans> : <Trans>Welcome Back!</Trans>}
-          </Title>
-          <Text c="dimmed" ta="center">
-            <Trans>Sign in to Atelier</Trans>
-          </Text>
-        </Stack>
-        <Paper p="lg" radius="lg" className={classes.card}>
-          <LoginForm remembered={remembered} />
-        </Paper>
-      </Stack>
-    </Box>
+    <PublicPage
+      title={remembered === '' ? t`Welcome!` : t`Welcome Back!`}
+      description={<Trans>Sign in to Atelier</Trans>}
+      below={
+        <Trans>
+          New to Atelier? <TextLink to={paths.signUp(query.get('to'))}>Create an account</TextLink>
+        </Trans>
+      }
+    >
+      <LoginForm remembered={remembered} known={known} />
+    </PublicPage>
   );
 }

@@ -12,6 +12,7 @@ const answer = (more: Partial<Login> = {}): Login => ({
   client_mfa_enabled: false,
   subscription: { plan: 'enterprise', status: 'active' },
   challenge: null,
+  challenge_ways: [],
   session: null,
   message: '',
   ...more,
@@ -47,14 +48,14 @@ test.each([
 });
 
 test('R57: a challenge keeps its session and signs nobody in', () => {
-  keepLogin(answer({ access_token: null, challenge: 'SOFTWARE_TOKEN_MFA', session: 's' }), 'ada@x.example', false);
+  keepLogin(answer({ access_token: null, challenge: 'SOFTWARE_TOKEN_MFA', session: 's' }), { email: 'ada@x.example' });
   expect(session.challengeSession()).toBe('s');
   expect(session.isSignedIn()).toBe(false);
 });
 
 test('R01: the email is remembered only when asked', () => {
-  keepLogin(answer(), ' ada@x.example ', true);
+  keepLogin(answer(), { email: ' ada@x.example ', remember: true });
   expect(session.remembered()).toBe('ada@x.example');
-  keepLogin(answer(), 'ada@x.example', false);
+  keepLogin(answer(), { email: 'ada@x.example', remember: false });
   expect(session.remembered()).toBe('');
 });

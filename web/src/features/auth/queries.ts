@@ -1,7 +1,7 @@
-/** Sign-in, sign-out and who I am. */
+/** Sign-out and who I am. The calls of signing in are in `sign-in.ts`, which only its pages load. */
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { http } from '@/api/http';
-import type { Login, Profile } from '@/api/types';
+import type { Profile } from '@/api/types';
 import { type AccountPermission, allows } from '@/lib/permissions';
 
 export const profileQuery = () =>
@@ -18,20 +18,6 @@ export function useCan() {
   const held = useProfile().user_profile_data.permissions.map((permission) => permission.slug);
   return (permission: AccountPermission) => allows(held, permission);
 }
-
-export type Credentials = { email: string; password: string; remember: boolean };
-
-export const useLogin = () =>
-  useMutation({
-    meta: { shownInPlace: true },
-    // "Remember me" keeps the e-mail in this browser; the server is not told.
-    mutationFn: ({ email, password }: Credentials) =>
-      http.post<Login>('login', {
-        email: email.trim(),
-        password,
-        local_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      }),
-  });
 
 /** Ends the session on the server; what this browser keeps is for the caller to forget. */
 export const useLogout = () =>

@@ -1,4 +1,7 @@
 /** The pages of this feature, loaded when visited. */
+import { msg } from '@lingui/core/macro';
 import type { RouteObject } from 'react-router';
 
-export const documentRoutes: RouteObject[] = [{ path: 'documents/:documentId', lazy: () => import('./DocumentPage') }];
+export const documentRoutes: RouteObject[] = [
+  { path: 'documents/:documentId', lazy: () => import('./DocumentPage'), handle: { title: msg`Document` } },
+];

@@ -1,32 +1,36 @@
-/** /login-error: a failed single sign-on, with what the provider answered. */
-import { Trans } from '@lingui/react/macro';
-import { Center, Stack, Text, Title } from '@mantine/core';
-import { useLocation } from 'react-router';
+/** /login-error (R03): a failed single sign-on, in the specification's words, by the status that was received (§8). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ssoFailure } from '@/features/auth/kept';
+import { ssoFailureText } from '@/features/auth/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { Logo } from '@/ui/Logo';
+import { IconAlert } from '@/ui/icons';
+import { PublicPage } from '@/ui/PublicPage';
+
+/** Only a number: an address comes from anybody, and must not put words into this page's mouth. */
+const statusOf = (text: string | null) => (text !== null && /^[1-5]\d\d$/.test(text) ? Number(text) : null);
 
 export function Component() {
-  const state: unknown = useLocation().state;
-  const message =
-    typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string'
-      ? state.message
-      : null;
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const [detail] = useState(() => ssoFailure.detail);
   return (
-    <Center component="main" mih="100dvh" p="lg">
-      <title>Sign-in failed · Atelier</title>
-      <Stack align="center" gap="md" maw={440} ta="center">
-        <Logo size={48} />
-        <Title order={1} tabIndex={-1}>
-          <Trans>Sign-in failed</Trans>
-        </Title>
-        <Text c="dimmed" size="md">
-          {message ?? <Trans>Something Went Wrong!!!</Trans>}
+    <PublicPage
+      icon={<IconAlert size={24} />}
+      title={t`Sign-in failed`}
+      description={ssoFailureText(statusOf(query.get('status')))}
+    >
+      {detail === null ? null : (
+        <Text c="dimmed" size="xs" ta="center" mb="md" style={{ overflowWrap: 'anywhere' }}>
+          {detail}
         </Text>
-        <ButtonLink to={paths.login()}>
-          <Trans>Back to login</Trans>
-        </ButtonLink>
-      </Stack>
-    </Center>
+      )}
+      <ButtonLink to={paths.login()} fullWidth size="md">
+        <Trans>Back to login</Trans>
+      </ButtonLink>
+    </PublicPage>
   );
 }

@@ -1,4 +1,5 @@
 /** The pages of this feature, loaded when visited. */
+import { msg } from '@lingui/core/macro';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { paths } from '@/lib/paths';
@@ -11,7 +12,7 @@ async function toUseCase({ params }: LoaderFunctionArgs) {
 }
 
 export const runRoutes: RouteObject[] = [
-  { path: 'runs', lazy: () => import('./RunsPage') },
-  { path: 'runs/:runId', loader: toUseCase },
-  { path: 'use-case/:useCaseId/run', lazy: () => import('./RunPage') },
+  { path: 'runs', lazy: () => import('./RunsPage'), handle: { title: msg`Runs` } },
+  { path: 'runs/:runId', loader: toUseCase, handle: { title: msg`Run` } },
+  { path: 'use-case/:useCaseId/run', lazy: () => import('./RunPage'), handle: { title: msg`Run` } },
 ];

@@ -1,13 +1,17 @@
 /** The dialog of a refused sign-in (specification §8): the first password error, or the neutral sentence. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { Problem } from '@/api/problem';
+import { Problem } from '@/api/problem';
+
+/** An answer that neither signs in nor asks for anything: nobody should see it, and it must not look like success. */
+export const NOT_SIGNED_IN = new Problem({ status: 200, code: 'auth.nothing', message: '' });
 
 /** The server's words when it has any: they are neutral by its own rule, and name a lock-out. */
 export function loginFailureText(problem: Problem): string | null {
   const password = problem.errors['password']?.[0];
   if (password !== undefined) return password;
-  return problem.status === 0 || problem.status === 401 || problem.status === 403 ? problem.message : null;
+  const explains = [0, 401, 403, 423].includes(problem.status);
+  return explains && problem.message !== '' ? problem.message : null;
 }
 
 export function LoginFailed({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {

@@ -1,107 +1,139 @@
-/** E-mail, password, remember me. Refusals never say which of the two was wrong. */
+/** E-mail first, then only the way in that belongs to it. Refusals never say which part was wrong. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Divider, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { isProblem, type Problem } from '@/api/problem';
+import { session } from '@/api/session';
+import type { Discovery } from '@/api/types-auth';
+import { paths } from '@/lib/paths';
 import { emailProblem, loginPasswordProblem } from '@/lib/validation';
-import { IconAlert } from '@/ui/icons';
-import { CHALLENGE_DELAY, keepLogin, nextStep } from '../model';
-import { type Credentials, useLogin } from '../queries';
-import { LoginFailed } from './LoginFailed';
-import { useCountdown } from './use-countdown';
+import { IconMicrosoft } from '@/ui/icons';
+import { TextLink } from '@/ui/TextLink';
+import { type Credentials, useDiscover, useLogin } from '../sign-in';
+import { useFinish } from '../use-finish';
+import { LoginFailed, NOT_SIGNED_IN } from './LoginFailed';
+import { LoginFields } from './LoginFields';
+import { PasskeyButton } from './PasskeyButton';
+import { Refused } from './Refused';
+import { type Step, stepFor } from './step';
+import { useThrottle } from './use-failure';
+import { usePasskeySuggestions } from './use-passkey-suggestions';
+import { useSso } from './use-sso';
 
-export function LoginForm({ remembered }: { remembered: string }) {
+type Props = { remembered: string; known: Discovery | null };
+
+export function LoginForm({ remembered, known }: Props) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const login = useLogin();
+  const [step, setStep] = useState<Step>(() => stepFor(known));
   const [failure, setFailure] = useState<Problem | null>(null);
   const [tries, setTries] = useState(0);
-  const [leaving, setLeaving] = useState(false);
-  const { left, start } = useCountdown();
-  const [challengePath, setChallengePath] = useState<string | null>(null);
-  useEffect(() => {
-    if (challengePath === null) return;
-    const timer = setTimeout(() => void navigate(challengePath), CHALLENGE_DELAY);
-    return () => clearTimeout(timer);
-  }, [challengePath, navigate]);
+  const discover = useDiscover();
+  const login = useLogin();
+  const sso = useSso();
+  const { finish, leaving, wish } = useFinish();
+  const left = useThrottle(login.error ?? discover.error);
 
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
     initialValues: { email: remembered, password: '', remember: remembered !== '' },
-    validate: { email: emailProblem, password: loginPasswordProblem },
+    validate: {
+      email: emailProblem,
+      password: (value) => (step.kind === 'password' ? loginPasswordProblem(value) : null),
+    },
   });
+  const suggested = usePasskeySuggestions((answer) => finish(answer, { email: null }), step.kind === 'email');
 
-  const submit = (values: Credentials) =>
+  const refused = (error: unknown) => {
+    if (isProblem(error) && error.status !== 429) setFailure(error);
+  };
+  const signIn = (values: Credentials) =>
     login.mutate(values, {
       onSuccess: (answer) => {
-        const step = nextStep(answer, query.get('to'));
-        keepLogin(answer, values.email, values.remember);
-        if (step.kind === 'failed') return;
-        setLeaving(true);
-        if (step.kind === 'go') void navigate(step.path, { replace: true });
-        else setChallengePath(step.path);
+        if (!finish(answer, values)) setFailure(NOT_SIGNED_IN);
+      },
+      onError: refused,
+    });
+  const choose = (values: Credentials) =>
+    discover.mutate(values.email, {
+      onSuccess: (found) => {
+        const next = stepFor(found);
+        setStep(next);
+        // A password manager has filled in both fields: nothing is left to ask for.
+        if (next.kind === 'password' && loginPasswordProblem(values.password) === null) signIn(values);
       },
       onError: (error) => {
-        if (!isProblem(error)) return;
-        if (error.status === 429) start(error.retryAfter ?? 30);
-        else setFailure(error);
+        // Discovery is a convenience: without it a password is still a way in, and the server has the last word.
+        if (!isProblem(error) || error.status !== 429) setStep({ kind: 'password' });
       },
     });
-
+  const submit = (values: Credentials) => {
+    if (step.kind === 'email') choose(values);
+    else if (step.kind === 'password') signIn(values);
+    else {
+      session.remember(values.remember ? values.email.trim() : null);
+      sso.start({ email: values.email.trim(), to: wish });
+    }
+  };
+  const change = () => {
+    discover.reset();
+    login.reset();
+    setStep({ kind: 'email' });
+  };
   const closeFailure = () => {
     setFailure(null);
-    form.setFieldValue('password', '');
     setTries((current) => current + 1);
   };
-  const { getInputNode } = form;
-  // After the dialog is closed, not while it closes: it holds the keyboard until then.
-  useEffect(() => {
-    if (tries > 0) getInputNode('password')?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- only another try moves the keyboard
-  }, [tries]);
 
+  const busy = login.isPending || discover.isPending || sso.pending || suggested.finishing || leaving;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
-        {left > 0 ? (
-          <Alert color="orange" icon={<IconAlert size={18} />} role="alert">
-            <Trans>Too many attempts. Try again in {left} s.</Trans>
-          </Alert>
-        ) : null}
-        <TextInput
-          label={t`Email`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has one purpose, and this is where it starts
-          autoFocus={remembered === ''}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordInput
-          label={t`Password`}
-          name="password"
-          autoComplete="current-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the e-mail is known, the password is what is missing
-          autoFocus={remembered !== ''}
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: 0 }}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Checkbox
-          label={t`Remember me`}
-          key={form.key('remember')}
-          {...form.getInputProps('remember', { type: 'checkbox' })}
-        />
-        <Button type="submit" fullWidth size="md" loading={login.isPending || leaving} disabled={left > 0}>
-          <Trans>Sign in</Trans>
+        <Refused left={left} lines={suggested.lines} />
+        <LoginFields form={form} step={step} tries={tries} onChange={change} />
+        <Group justify="space-between" gap="sm">
+          <Checkbox
+            label={t`Remember me`}
+            key={form.key('remember')}
+            {...form.getInputProps('remember', { type: 'checkbox' })}
+          />
+          {step.kind === 'password' ? (
+            <TextLink to={paths.forgotPassword()} state={{ email: form.getValues().email }} size="sm" py={2}>
+              <Trans>Forgot password?</Trans>
+            </TextLink>
+          ) : null}
+        </Group>
+        <Button
+          type="submit"
+          fullWidth
+          size="md"
+          loading={busy}
+          disabled={left > 0}
+          leftSection={step.kind === 'sso' && step.provider === 'azure' ? <IconMicrosoft size={18} /> : undefined}
+        >
+          <Action step={step} />
         </Button>
+        {step.kind === 'sso' ? null : (
+          <PasskeyButton
+            before={<Divider label={<Trans>or</Trans>} labelPosition="center" />}
+            challenge={null}
+            onSignedIn={(answer) => finish(answer, { email: null })}
+            onRefused={setFailure}
+            disabled={busy}
+          />
+        )}
       </Stack>
       <LoginFailed problem={failure} onClose={closeFailure} />
     </form>
+  );
+}
+
+function Action({ step }: { step: Step }) {
+  if (step.kind === 'email') return <Trans>Continue</Trans>;
+  if (step.kind === 'password') return <Trans>Sign in</Trans>;
+  return step.provider === 'azure' ? (
+    <Trans>Continue with Microsoft</Trans>
+  ) : (
+    <Trans>Continue with single sign-on</Trans>
   );
 }

@@ -1,0 +1,155 @@
+/** The calls of signing in, signing up, and setting up a second factor. All of them show their failures in place. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import { session } from '@/api/session';
+import type { Login } from '@/api/types';
+import type {
+  CodeSent,
+  Discovery,
+  MfaState,
+  Passkey,
+  PasskeyAsked,
+  PasskeyStart,
+  RecoveryCodes,
+  SecurityToken,
+  SignUp,
+  TotpStart,
+} from '@/api/types-auth';
+import { features } from '@/lib/environment';
+import { makePasskey, provePasskey } from '@/lib/passkeys';
+import type { App } from './handover';
+
+/** The browser's time zone, which every sign-in tells the server. */
+const local_timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const shownInPlace = { shownInPlace: true };
+
+export type Credentials = { email: string; password: string; remember: boolean };
+
+/** How an address signs in. Not a query: the answer is for this one step and kept nowhere. */
+export const useDiscover = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (email: string) => http.post<Discovery>('auth/discover', { email: email.trim() }),
+  });
+
+export const useLogin = () =>
+  useMutation({
+    meta: shownInPlace,
+    // "Remember me" keeps the e-mail in this browser; the flag that would tell the server is off.
+    mutationFn: ({ email, password, remember }: Credentials) =>
+      http.post<Login>('login', {
+        email: email.trim(),
+        password,
+        local_timezone: local_timezone(),
+        ...(features.rememberMeEmail ? { remember } : {}),
+      }),
+  });
+
+/** Answers a challenge with the code of an authenticator app, or with a recovery code. */
+export const useAnswerChallenge = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (answer: { code: string } | { recovery_code: string }) =>
+      http.post<Login>('auth/challenge', { session: session.challengeSession(), ...answer }),
+  });
+
+export type NewPassword = { new_password: string; confirm_password: string };
+
+/** The first password of one's own, after an invitation. */
+export const useFirstPassword = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (body: NewPassword) =>
+      http.post<Login>('auth/new-password', { session: session.challengeSession(), ...body }),
+  });
+
+/** Asks for a passkey: as the answer to a challenge with its session, without one as the whole sign-in. */
+export const askForPasskey = (challengeSession: string | null) =>
+  http.post<PasskeyAsked>('auth/passkey/start', challengeSession === null ? {} : { session: challengeSession });
+
+export const finishPasskey = (asked: PasskeyAsked, credential: unknown) =>
+  http.post<Login>('auth/passkey/finish', { session: asked.session, credential, local_timezone: local_timezone() });
+
+/** A passkey from the question to the answer, with the browser's own window in between. */
+export const usePasskey = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: async (challengeSession: string | null) => {
+      const asked = await askForPasskey(challengeSession);
+      return finishPasskey(asked, await provePasskey(asked.options));
+    },
+  });
+
+export const useForgotPassword = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (email: string) => http.post<CodeSent>('forgot-password', { email: email.trim() }),
+  });
+
+export const useResetPassword = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (body: NewPassword & { email: string; code: string }) =>
+      http.answer('POST', 'forgot-password/verify', body),
+  });
+
+export const useSignUp = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (body: SignUp) => http.post<CodeSent>('signup', { ...body, local_timezone: local_timezone() }),
+  });
+
+export const useVerifySignUp = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (body: { email: string; code: string }) => http.post<Login>('signup/verify', body),
+  });
+
+export const useResendSignUp = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (email: string) => http.post<CodeSent>('signup/resend', { email }),
+  });
+
+/** Begins single sign-on at the company's provider; the answer is the provider's address. */
+export const startSso = (wish: { email?: string | null; to?: string | null }) =>
+  http.post<{ url: string }>('auth/sso/start', {
+    ...(wish.email ? { email: wish.email } : {}),
+    ...(wish.to ? { to: wish.to } : {}),
+  });
+
+export const finishSso = (back: { code?: string; state: string; iss?: string; error?: string }) =>
+  http.post<{ token: string; to?: string | null }>('auth/sso/callback', back);
+
+/** Turns the one-time token of a single sign-on into a sign-in. */
+export const validateToken = (token: string) =>
+  http.post<Login>('auth/validate-token', { token, local_timezone: local_timezone() });
+
+/** A key that opens the calls product once. */
+export const securityToken = (app: App) => http.get<SecurityToken>('get-security-token', { app });
+
+export const mfaQuery = () =>
+  queryOptions({
+    queryKey: ['profile', 'mfa'],
+    queryFn: ({ signal }) => http.get<MfaState>('profile/mfa', {}, signal),
+  });
+
+export const useStartTotp = () =>
+  useMutation({ meta: shownInPlace, mutationFn: () => http.post<TotpStart>('profile/mfa/totp/start') });
+
+export const useVerifyTotp = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: (code: string) => http.post<RecoveryCodes>('profile/mfa/totp/verify', { code }),
+  });
+
+/** Makes a passkey on this device and gives it a name. */
+export const useAddPasskey = () =>
+  useMutation({
+    meta: shownInPlace,
+    mutationFn: async ({ name, password }: { name: string; password?: string }) => {
+      const begun = await http.post<PasskeyStart>('profile/passkeys/start', password === undefined ? {} : { password });
+      const credential = await makePasskey(begun.options);
+      return http.post<Passkey>('profile/passkeys/finish', { session: begun.session, name, credential });
+    },
+  });
