@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { featureMessages } from './tools/feature-messages.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env['ATELIER_API'] ?? 'http://127.0.0.1:8080';
@@ -11,6 +12,7 @@ const mocked = process.env['ATELIER_MOCK'] === '1';
 export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
+    featureMessages(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // The mock server is for work on screens without a server at hand; a build never contains it.

@@ -1,4 +1,7 @@
-/** The languages. English is the source and the only catalogue yet; a second one is a file and a line here. */
+/**
+ * The languages. English is the source and the only one yet; a second one is a catalogue beside each of the English
+ * ones and a line here. This file has the words of the frame; a feature's come with its pages.
+ */
 import { i18n } from '@lingui/core';
 import { messages } from '@/locales/en.po';
 

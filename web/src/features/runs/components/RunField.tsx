@@ -1,10 +1,13 @@
 /** One field of a run's form, by the type of its input. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import { Group, Radio, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { NumberField } from '@/ui/NumberField';
 import type { FieldValue } from '../form';
-import { RunFileField } from './RunFileField';
+
+// Uploading is code of its own, and most forms ask for no file.
+const RunFileField = lazy(async () => ({ default: (await import('./RunFileField')).RunFileField }));
 
 type Props = {
   useCaseId: string;
@@ -84,17 +87,19 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
       );
     case 'file':
       return (
-        <RunFileField
-          useCaseId={useCaseId}
-          name={input.name}
-          label={words.label}
-          help={input.help}
-          required={input.required}
-          error={error}
-          value={String(value)}
-          onChange={onChange}
-          onBusy={onBusy}
-        />
+        <Suspense fallback={<Skeleton h={60} />}>
+          <RunFileField
+            useCaseId={useCaseId}
+            name={input.name}
+            label={words.label}
+            help={input.help}
+            required={input.required}
+            error={error}
+            value={String(value)}
+            onChange={onChange}
+            onBusy={onBusy}
+          />
+        </Suspense>
       );
   }
 }
