@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { watchFrame } from '@/app/frame-guard';
+import { startObserving } from '@/app/observe';
 import { Providers } from '@/app/providers';
 import { onRouteError } from '@/app/report';
 import { routes } from '@/app/routes';
@@ -35,4 +36,7 @@ function start(container: typeof reactRoot) {
   );
 }
 
-if (!watchFrame({ onFramed: () => reactRoot.unmount() })) start(reactRoot);
+if (!watchFrame({ onFramed: () => reactRoot.unmount() })) {
+  start(reactRoot);
+  startObserving();
+}

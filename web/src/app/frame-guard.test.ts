@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isFramed, RECHECK_MS, RECHECKS, watchFrame } from './frame-guard';
+import { tellSentry } from './observe';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -19,6 +20,12 @@ test('R31: inside a frame the page is replaced by the warning with its link, and
   expect(link?.target).toBe('_top');
   expect(console.error).toHaveBeenCalledWith('Clickjacking attempt detected');
   expect(onFramed).not.toHaveBeenCalled();
+});
+
+test('R81: the attempt is told to Sentry at error level', () => {
+  const told = vi.spyOn(tellSentry, 'attempt');
+  watchFrame({ onFramed: vi.fn(), framed: () => true });
+  expect(told).toHaveBeenCalledExactlyOnceWith('Clickjacking attempt detected');
 });
 
 test('R87: looks again every 5 s, at most 12 times', () => {

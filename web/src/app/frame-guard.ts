@@ -2,10 +2,13 @@
  * The second wall against clickjacking (specification §2, §4, §9): the server refuses frames by header; this one works
  * where a proxy dropped it. It needs nothing of the app, so it runs before the app does.
  */
+import { tellSentry } from './observe';
 import { reportError } from './report';
 
 export const RECHECK_MS = 5_000;
 export const RECHECKS = 12;
+
+const ATTEMPT = 'Clickjacking attempt detected';
 
 type Host = Pick<Window, 'self' | 'top' | 'location'>;
 
@@ -53,8 +56,9 @@ function escape() {
   } catch {
     // A sandboxed frame may not move its parent; the warning below stays.
   }
-  console.error('Clickjacking attempt detected');
-  void reportError(new Error('Clickjacking attempt detected'));
+  console.error(ATTEMPT);
+  void reportError(new Error(ATTEMPT));
+  tellSentry.attempt(ATTEMPT);
   showWarning();
 }
 

@@ -1,13 +1,21 @@
-/** Tells the server about an error of the page (specification §3). A failing report is only logged. */
+/**
+ * Tells the server, and Sentry where it is set, about an error of the page (specification §3, §8): in production and
+ * staging only. A failing report is only logged.
+ */
 import { send } from '@/api/http';
+import { publicIp } from '@/api/ip';
 import { isProblem } from '@/api/problem';
 import { session } from '@/api/session';
+import { type Environment, environment, reportsErrors } from '@/lib/environment';
+import { pageConfig } from '@/lib/page-config';
+import { tellSentry } from './observe';
 import { isStaleChunk } from './stale-chunk';
 
 /** A refused call is no error of the page, the server knows it already; nor is a file that a deployment took away. */
 export const isWorthReporting = (error: unknown) => !isProblem(error) && !isStaleChunk(error);
 
-export async function reportError(error: unknown): Promise<void> {
+export async function reportError(error: unknown, where: Environment = environment()): Promise<void> {
+  if (!reportsErrors(where)) return;
   const cause = error instanceof Error ? error : new Error(String(error));
   const user = session.user();
   try {
@@ -19,8 +27,7 @@ export async function reportError(error: unknown): Promise<void> {
           url: window.location.href,
           userAgent: navigator.userAgent,
           timestamp: new Date().toISOString(),
-          // The policy of the page allows no call to an outside look-up; the server knows the address anyway.
-          ipAddress: 'ip fetch failed',
+          ipAddress: await publicIp(pageConfig().ipLookupUrl),
         },
       },
     });
@@ -31,5 +38,7 @@ export async function reportError(error: unknown): Promise<void> {
 
 /** For the router: what broke while a page was loaded or drawn. */
 export function onRouteError(error: unknown) {
-  if (isWorthReporting(error)) void reportError(error);
+  if (!isWorthReporting(error)) return;
+  void reportError(error);
+  tellSentry.error(error);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { installTrustedTypes, refuseMarkup } from './trusted-types';
+import { installTrustedTypes, refuseMarkup, tagManagerOnly } from './trusted-types';
 
 test('C10: the default policy refuses every string that could be markup and passes the rest', () => {
   expect(refuseMarkup('')).toBe('');
@@ -9,9 +9,9 @@ test('C10: the default policy refuses every string that could be markup and pass
   }
 });
 
-test('C10: the policy is called "default" and makes neither scripts nor script addresses', () => {
+test('C10: the policy is called "default" and makes no scripts, and addresses of scripts of one host only', () => {
   const createPolicy = vi.fn();
   installTrustedTypes({ trustedTypes: { createPolicy } });
-  expect(createPolicy).toHaveBeenCalledWith('default', { createHTML: refuseMarkup });
+  expect(createPolicy).toHaveBeenCalledWith('default', { createHTML: refuseMarkup, createScriptURL: tagManagerOnly });
   expect(() => installTrustedTypes({})).not.toThrow();
 });

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setPageConfig } from '@/lib/page-config';
+import { tagManagerOnly } from '@/lib/trusted-types';
+
+vi.mock('@sentry/react', () => ({
+  init: vi.fn(),
+  captureException: vi.fn(),
+  captureMessage: vi.fn(),
+  browserTracingIntegration: () => ({ name: 'tracing' }),
+  replayIntegration: (options: object) => ({ name: 'replay', options }),
+}));
+
+const sdk = await import('@sentry/react');
+
+/** A page on this host, with nothing loaded yet. */
+async function pageAt(host: string) {
+  vi.resetModules();
+  const config = await import('@/lib/page-config');
+  config.setPageConfig({ sentryDsn: 'https://key@sentry.example/7' });
+  vi.spyOn(window.location, 'host', 'get').mockReturnValue(host);
+  return import('./observe');
+}
+
+beforeEach(() => void vi.clearAllMocks());
+afterEach(() => setPageConfig(null));
+
+test('R88: traces 100 %, replays 10 %, replays on error 100 %, text and inputs masked', async () => {
+  const { options } = await import('./sentry');
+  const made = options('https://key@sentry.example/7', 'prod');
+  expect(made).toMatchObject({
+    environment: 'prod',
+    tracesSampleRate: 1,
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 1,
+    sendDefaultPii: false,
+  });
+  expect(made.integrations).toContainEqual({
+    name: 'replay',
+    options: expect.objectContaining({ maskAllText: true, maskAllInputs: true }),
+  });
+});
+
+test.each([
+  ['atelier.example', 1],
+  ['stage.atelier.example', 1],
+  ['localhost:8080', 0],
+])('R81: on %s Sentry hears of it %i times', async (host, times) => {
+  const { tellSentry } = await pageAt(host);
+  tellSentry.attempt('Clickjacking attempt detected');
+  await new Promise((resolve) => setTimeout(resolve));
+  if (times > 0) await vi.waitUntil(() => vi.mocked(sdk.captureMessage).mock.calls.length > 0);
+  expect(sdk.init).toHaveBeenCalledTimes(times);
+  expect(sdk.captureMessage).toHaveBeenCalledTimes(times);
+  if (times > 0) expect(sdk.captureMessage).toHaveBeenCalledWith('Clickjacking attempt detected', 'error');
+});
+
+test('R88: without an address nothing is loaded', async () => {
+  const { tellSentry } = await pageAt('atelier.example');
+  (await import('@/lib/page-config')).setPageConfig({ sentryDsn: null });
+  tellSentry.error(new Error('x'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sdk.init).not.toHaveBeenCalled();
+});
+
+test('C7: no code and no search leaves with a report', async () => {
+  const { options } = await import('./sentry');
+  const made = options('https://key@sentry.example/7', 'prod');
+  const event = made.beforeSend({
+    type: undefined,
+    request: { url: 'https://atelier.example/validate?token=secret#code', query_string: 'token=secret' },
+  });
+  expect(JSON.stringify(event)).not.toContain('secret');
+  const crumb = made.beforeBreadcrumb({
+    data: { url: '/api/v1/people?search=ada', from: '/a?x=secret', to: '/b#secret' },
+  });
+  expect(JSON.stringify(crumb)).toBe('{"data":{"url":"/api/v1/people","from":"/a","to":"/b"}}');
+});
+
+test('R88: the container is loaded from its host, and no other script may be', async () => {
+  setPageConfig({ tagManagerId: 'GTM-ABC123' });
+  const { start } = await import('./tag-manager');
+  const layer: Window & { dataLayer?: Record<string, unknown>[] } = window;
+  // The test's document would go and fetch it.
+  vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
+  expect(start('GTM-ABC123', layer).src).toBe('https://www.googletagmanager.com/gtm.js?id=GTM-ABC123');
+  expect(layer.dataLayer?.[0]).toMatchObject({ event: 'gtm.js' });
+
+  expect(tagManagerOnly('https://www.googletagmanager.com/gtag/js?id=G-1')).toContain('gtag');
+  for (const other of [
+    'https://evil.example/x.js',
+    '/assets/x.js',
+    'https://www.googletagmanager.com.evil.example/x',
+  ]) {
+    expect(() => tagManagerOnly(other)).toThrow(TypeError);
+  }
+  setPageConfig({ tagManagerId: null });
+  expect(() => tagManagerOnly('https://www.googletagmanager.com/gtm.js')).toThrow(TypeError);
+});
