@@ -40,18 +40,19 @@ test('R88: traces 100 %, replays 10 %, replays on error 100 %, text and inputs m
   });
 });
 
-test.each([
-  ['atelier.example', 1],
-  ['stage.atelier.example', 1],
-  ['localhost:8080', 0],
-])('R81: on %s Sentry hears of it %i times', async (host, times) => {
+test.each(['atelier.example', 'stage.atelier.example'])('R81: on %s Sentry hears of it', async (host) => {
   const { tellSentry } = await pageAt(host);
   tellSentry.attempt('Clickjacking attempt detected');
-  await new Promise((resolve) => setTimeout(resolve));
-  if (times > 0) await vi.waitUntil(() => vi.mocked(sdk.captureMessage).mock.calls.length > 0);
-  expect(sdk.init).toHaveBeenCalledTimes(times);
-  expect(sdk.captureMessage).toHaveBeenCalledTimes(times);
-  if (times > 0) expect(sdk.captureMessage).toHaveBeenCalledWith('Clickjacking attempt detected', 'error');
+  await vi.waitUntil(() => vi.mocked(sdk.captureMessage).mock.calls.length > 0);
+  expect(sdk.init).toHaveBeenCalledOnce();
+  expect(sdk.captureMessage).toHaveBeenCalledExactlyOnceWith('Clickjacking attempt detected', 'error');
+});
+
+test('R81: on a developer’s machine it does not', async () => {
+  const { tellSentry } = await pageAt('localhost:8080');
+  tellSentry.attempt('Clickjacking attempt detected');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sdk.init).not.toHaveBeenCalled();
 });
 
 test('R88: without an address nothing is loaded', async () => {

@@ -1,8 +1,9 @@
 /** What watches the page for its operator: Sentry for errors, a tag manager for visits. Both are off unless set. */
 import { environment, reportsErrors } from '@/lib/environment';
 import { type PageConfig, pageConfig } from '@/lib/page-config';
+import type * as sentryModule from './sentry';
 
-type Sentry = typeof import('./sentry');
+type Sentry = Pick<typeof sentryModule, 'start' | 'captureError' | 'captureAttempt'>;
 
 let loading: Promise<Sentry | null> | null = null;
 
@@ -20,18 +21,16 @@ function load(dsn: string): Promise<Sentry | null> {
 
 const wanted = (config: PageConfig) => (reportsErrors() ? config.sentryDsn : null);
 
-function tell(words: (sentry: Sentry) => void) {
+async function tell(words: (sentry: Sentry) => void) {
   const dsn = wanted(pageConfig());
-  if (dsn === null) return;
-  void load(dsn).then((sentry) => {
-    if (sentry !== null) words(sentry);
-  });
+  const sentry = dsn === null ? null : await load(dsn);
+  if (sentry !== null) words(sentry);
 }
 
 export const tellSentry = {
-  error: (error: unknown) => tell((sentry) => sentry.captureError(error)),
+  error: (error: unknown) => void tell((sentry) => sentry.captureError(error)),
   /** At error level, though nothing was thrown. */
-  attempt: (message: string) => tell((sentry) => sentry.captureAttempt(message)),
+  attempt: (message: string) => void tell((sentry) => sentry.captureAttempt(message)),
 };
 
 // Codes that work once are in the addresses of these; the tag manager sends addresses to others.

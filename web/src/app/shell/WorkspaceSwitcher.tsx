@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { IconChevronDown } from '@/ui/icons';
+import { useOpenPlace } from '@/ui/place';
 import classes from './Shell.module.css';
 
 const SHOWN = 50;
@@ -14,7 +15,9 @@ const SHOWN = 50;
 export function WorkspaceSwitcher() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { workspaceId } = useParams();
+  const params = useParams();
+  const place = useOpenPlace();
+  const workspaceId = params['workspaceId'] ?? params['workspaceById'] ?? place ?? undefined;
   const [search, setSearch] = useState('');
   const { data = [], isError } = useQuery(workspacesQuery());
   const combobox = useCombobox({

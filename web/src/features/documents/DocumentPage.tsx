@@ -13,6 +13,7 @@ import { EmptyView } from '@/ui/EmptyView';
 import { FileSize } from '@/ui/FileSize';
 import { IconAlert, IconArrowLeft, IconDots, IconDownload, IconEdit, IconFile, IconInfo, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { TextLink } from '@/ui/TextLink';
@@ -32,6 +33,7 @@ export function Component() {
   const { documentId = '' } = useParams();
   const [query] = useQueryState();
   const { data: document } = useSuspenseQuery(documentQuery(documentId));
+  usePlace(document.workspace_id);
   const cited = query.get('passage');
   return (
     <>

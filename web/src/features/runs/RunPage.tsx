@@ -14,6 +14,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconArrowLeft, IconEdit, IconInfo, IconSparkles } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { TextLink } from '@/ui/TextLink';
 import { AnswerLoading } from './components/AnswerLoading';
@@ -37,6 +38,7 @@ export const shouldRevalidate = () => false;
 export function Component() {
   const { useCaseId = '' } = useParams();
   const { data: useCase } = useSuspenseQuery(caseQuery(useCaseId));
+  usePlace(useCase.workspace_id);
   return (
     <>
       <Header useCase={useCase} />

@@ -4,7 +4,7 @@ import { details } from '@mock/definitions';
 import { pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
 
@@ -63,6 +63,27 @@ describe('running a use case', () => {
     await user.click(within(answer).getByRole('button', { name: 'Stop' }));
     expect(await within(answer).findByText('What had been written until then is kept below.')).toBeInTheDocument();
     expect(within(answer).getByText(/A hotel night/)).toBeInTheDocument();
+  });
+
+  test('left for another tab, it is followed to its end, and the tab says so', async () => {
+    pace.ms = 20;
+    const { user } = renderRoute(PAGE);
+    await run(user, 'What may a hotel cost?');
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    await within(answer).findByText(/A hotel night/);
+    // A tab that is left draws no more frames, also none that was asked for before.
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(document.title).toMatch(/^● The answer is finished · /));
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(document.title).not.toContain('●');
+  });
+
+  test('the frame around the page says which workspace it belongs to', async () => {
+    renderRoute(PAGE);
+    expect(await screen.findByRole('button', { name: 'Workspace: Sample workspace. Switch' })).toBeVisible();
   });
 
   test('a run that was not published says so and leads to the builder', async () => {

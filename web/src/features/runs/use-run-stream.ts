@@ -74,8 +74,16 @@ export function useRunStream(runId: string | null): RunStream {
       }
       setLink(null);
     };
+    // A tab that is left has no frames any more: what waits for one would wait until somebody looks again.
+    const onVisibility = () => {
+      if (cancel === null) return;
+      cancel();
+      cancel = schedule(flush);
+    };
+    document.addEventListener('visibilitychange', onVisibility);
     void follow();
     return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
       abort.abort();
       cancel?.();
     };

@@ -13,6 +13,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconAlert, IconArrowLeft, IconInfo, IconPlay, IconShield, IconVersions } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { usePlace } from '@/ui/place';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { BasicsCard } from './components/BasicsCard';
@@ -45,6 +46,7 @@ export function Component() {
   const { t } = useLingui();
   const { useCaseId = '' } = useParams();
   const { data: useCase } = useSuspenseQuery({ ...caseQuery(useCaseId), refetchOnWindowFocus: false });
+  usePlace(useCase.workspace_id);
   if (!allows(useCase.my_permissions, 'build-use-cases')) {
     return (
       <EmptyView

@@ -11,6 +11,7 @@ import { SourceDrawer } from '@/features/outputs/components/SourceDrawer';
 import { StreamedText } from '@/features/outputs/components/StreamedText';
 import { citationsOf, uniqueCitations } from '@/features/outputs/model';
 import { announce } from '@/lib/announce';
+import { noticeInTab } from '@/lib/tab-notice';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowDown, IconInfo, IconStop } from '@/ui/icons';
 import { RunStatusBadge } from '@/ui/RunStatusBadge';
@@ -176,17 +177,20 @@ function Waiting() {
   );
 }
 
-/** Screen readers hear "working" and then the end, once each; never the words one by one. */
+/** Screen readers hear "working" and then the end, once each, never the words one by one; a hidden tab shows the end. */
 function useSpokenState(open: boolean, interrupted: boolean, run: Run) {
   const { t } = useLingui();
   const wasOpen = useRef(false);
+  const end = () => {
+    if (interrupted) return t`The connection was lost before the answer was complete`;
+    if (run.status === 'succeeded') return t`The answer is finished`;
+    return run.status === 'cancelled' ? t`Stopped` : t`This run failed`;
+  };
   const say = useEffectEvent((now: boolean) => {
     if (now) announce(t`Working on the answer`);
     else if (wasOpen.current) {
-      if (interrupted) announce(t`The connection was lost before the answer was complete`);
-      else if (run.status === 'succeeded') announce(t`The answer is finished`);
-      else if (run.status === 'cancelled') announce(t`Stopped`);
-      else announce(run.reason?.message ?? t`This run failed`);
+      announce(run.status === 'failed' ? (run.reason?.message ?? end()) : end());
+      noticeInTab(end());
     }
     wasOpen.current = now;
   });
