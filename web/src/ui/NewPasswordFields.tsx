@@ -37,6 +37,7 @@ export function NewPasswordFields({ password, context, passwordProps, confirmPro
           {...(passwordProps as object)}
           // A broken rule is told once: in the list, which is the field's description.
           error={isRule ? true : passwordProps.error}
+          aria-invalid={passwordProps.error ? true : undefined}
         />
         <PasswordRules id={rules} password={password} isRefused={isRule} {...(context ? { context } : {})} />
       </Stack>

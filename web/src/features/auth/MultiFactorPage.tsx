@@ -3,7 +3,7 @@
  * is the business of /mfauthentication, where the guard leads.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
@@ -99,12 +99,8 @@ function SignOut() {
     await navigate(paths.login());
   };
   return (
-    <Stack align="center" gap={0}>
-      <Text component="span" c="dimmed">
-        <Anchor component="button" type="button" size="sm" py={4} onClick={() => void signOut()}>
-          <Trans>Sign in with another account</Trans>
-        </Anchor>
-      </Text>
-    </Stack>
+    <Anchor component="button" type="button" size="sm" py={4} onClick={() => void signOut()}>
+      <Trans>Sign in with another account</Trans>
+    </Anchor>
   );
 }
