@@ -1,15 +1,18 @@
 /** The frame of every signed-in page: navigation at the left, workspace and person at the top. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { session, useSession } from '@/api/session';
 import { profileQuery } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
+import { caps } from '@/lib/shortcuts';
+import { IconSearch } from '@/ui/icons';
 import { Logo } from '@/ui/Logo';
+import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
@@ -28,6 +31,7 @@ export function Component() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   const user = useSession();
+  const [keys, setKeys] = useState<Open>(null);
   useEffect(close, [pathname, close]);
   useSignedOutElsewhere();
 
@@ -41,6 +45,7 @@ export function Component() {
         <Trans>Skip to content</Trans>
       </a>
       <NavigationProgress />
+      <Keys open={keys} onOpen={setKeys} />
       <AppShell.Header className={classes.bar}>
         <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
           <Group gap="sm" wrap="nowrap" miw={0}>
@@ -62,7 +67,20 @@ export function Component() {
             <Box className={classes.divider} visibleFrom="xs" />
             <WorkspaceSwitcher />
           </Group>
-          {user ? <UserMenu user={user} /> : null}
+          <Group gap="xs" wrap="nowrap">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              title={`${t`Find anything`} · ${caps('palette').join(' ')}`}
+              aria-label={t`Find anything`}
+              aria-keyshortcuts="Control+K"
+              onClick={() => setKeys('palette')}
+            >
+              <IconSearch size={18} />
+            </ActionIcon>
+            {user ? <UserMenu user={user} onKeys={() => setKeys('keys')} /> : null}
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar id="navigation" p="sm" className={classes.bar} aria-label={t`Main navigation`}>

@@ -6,12 +6,14 @@ import type { UserDetails } from '@/api/session';
 import { useLogout } from '@/features/auth/queries';
 import { fullName, initials } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { IconLogout, IconSettings } from '@/ui/icons';
+import { IconKeyboard, IconLogout, IconSettings } from '@/ui/icons';
 import { readScheme } from '@/ui/SchemeSwitch';
 import { toast } from '@/ui/toast';
 import { leave } from '../leave';
 
-export function UserMenu({ user }: { user: UserDetails }) {
+type Props = { user: UserDetails; onKeys: () => void };
+
+export function UserMenu({ user, onKeys }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const logout = useLogout();
@@ -72,6 +74,9 @@ export function UserMenu({ user }: { user: UserDetails }) {
         <Menu.Divider />
         <Menu.Item component={Link} to={paths.settings()} leftSection={<IconSettings size={16} />} closeMenuOnClick>
           <Trans>Settings</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys} closeMenuOnClick>
+          <Trans>Keyboard shortcuts</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()} disabled={logout.isPending}>
           <Trans>Sign out</Trans>

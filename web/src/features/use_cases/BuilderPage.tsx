@@ -9,6 +9,7 @@ import { queryClient } from '@/api/query-client';
 import type { UseCase } from '@/api/types';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
+import { useShortcut } from '@/lib/shortcuts';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconAlert, IconArrowLeft, IconInfo, IconPlay, IconShield, IconVersions } from '@/ui/icons';
@@ -71,6 +72,7 @@ function Builder({ useCase }: { useCase: UseCase }) {
   const [publishing, publish] = useDisclosure(false);
   const [comparing, versions] = useDisclosure(false);
   const mayPublish = allows(useCase.my_permissions, 'publish-use-cases');
+  useShortcut('publish', publish.open, mayPublish && !publishing);
   const part: PartProps = {
     definition,
     problems,

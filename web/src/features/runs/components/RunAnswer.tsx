@@ -11,6 +11,7 @@ import { SourceDrawer } from '@/features/outputs/components/SourceDrawer';
 import { StreamedText } from '@/features/outputs/components/StreamedText';
 import { citationsOf, uniqueCitations } from '@/features/outputs/model';
 import { announce } from '@/lib/announce';
+import { useShortcut } from '@/lib/shortcuts';
 import { noticeInTab } from '@/lib/tab-notice';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowDown, IconInfo, IconStop } from '@/ui/icons';
@@ -64,6 +65,7 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
   const whole = hasContent(run.output) ? run.output : null;
   const citations = whole === null ? uniqueCitations(citationsIn(view.blocks)) : citationsOf(whole);
   useSpokenState(open, interrupted, run);
+  useShortcut('stop', () => stop.mutate(run.id), open && !stop.isPending);
 
   return (
     <CitationContext value={openSource}>

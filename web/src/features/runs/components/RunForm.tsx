@@ -1,10 +1,10 @@
 /** The form of a run: the definition's inputs, their checks, and the button that starts it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { InputDefinition } from '@/api/types';
+import { caps, useShortcut } from '@/lib/shortcuts';
 import { ErrorSummary } from '@/ui/FormModal';
 import { IconPlay } from '@/ui/icons';
 import { exampleValues, type FieldValue, type FormValues, hasExample, problemsOf, splitRunErrors } from '../form';
@@ -63,7 +63,7 @@ export function RunForm({ useCaseId, inputs, values, onValues, loading, error, d
     else focusField(first.name);
   };
   // From any field, also a long text, where Enter alone is a new line.
-  useHotkeys([['mod+Enter', () => form.current?.requestSubmit()]], []);
+  useShortcut('run', () => form.current?.requestSubmit());
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -102,7 +102,12 @@ export function RunForm({ useCaseId, inputs, values, onValues, loading, error, d
         </Group>
         {disabledReason === null ? (
           <Text size="xs" c="dimmed" visibleFrom="md">
-            <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> {t`runs it from any field`}
+            {caps('run').map((cap) => (
+              <Kbd key={cap} size="xs" mr={4}>
+                {cap}
+              </Kbd>
+            ))}
+            {t`runs it from any field`}
           </Text>
         ) : (
           <Text size="xs" c="dimmed">

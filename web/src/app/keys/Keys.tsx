@@ -1,0 +1,45 @@
+/** The keys that work on every signed-in page. The palette and the list of keys are loaded when they are first asked for. */
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '@/lib/paths';
+import { press, useShortcut } from '@/lib/shortcuts';
+
+const Palette = lazy(() => import('./Palette'));
+const KeyList = lazy(() => import('./KeyList'));
+
+export type Open = 'palette' | 'keys' | null;
+
+type Props = { open: Open; onOpen: Dispatch<SetStateAction<Open>> };
+
+export function Keys({ open, onOpen }: Props) {
+  const navigate = useNavigate();
+  // Once loaded they stay: closing is then an animation and not a gap.
+  const [loaded, setLoaded] = useState({ palette: false, keys: false });
+  const show = (what: 'palette' | 'keys') => {
+    setLoaded((before) => ({ ...before, [what]: true }));
+    onOpen(what);
+  };
+  // Only its own: the palette closes also when it has just opened the list of keys.
+  const close = (what: Open) => () => onOpen((now) => (now === what ? null : now));
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  useShortcut('palette', () => show('palette'));
+  useShortcut('help', () => show('keys'));
+  useShortcut('home', () => void navigate(paths.home()));
+  useShortcut('workspaces', () => void navigate(paths.workspaces()));
+  useShortcut('runs', () => void navigate(paths.runs()));
+  useShortcut('settings', () => void navigate(paths.settings()));
+  useShortcut('create', () => void navigate(paths.buildUseCase()));
+  useShortcut('search', () => document.querySelector<HTMLInputElement>('#main input[type="search"]')?.focus());
+
+  return (
+    <Suspense>
+      {loaded.palette || open === 'palette' ? (
+        <Palette opened={open === 'palette'} onClose={close('palette')} onKeys={() => show('keys')} />
+      ) : null}
+      {loaded.keys || open === 'keys' ? <KeyList opened={open === 'keys'} onClose={close('keys')} /> : null}
+    </Suspense>
+  );
+}
