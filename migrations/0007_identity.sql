@@ -1,0 +1,167 @@
+-- Signing in with more than a password: invitations, steps between password and session, second factors, resets, sign-ups, and the mails they send.
+
+-- Somebody who was invited and has not chosen a password yet.
+ALTER TABLE users DROP CONSTRAINT users_status_check; -- contract: replaced by a wider one in the next line
+ALTER TABLE users ADD CONSTRAINT users_status_check CHECK (status IN ('active', 'suspended', 'invited'));
+ALTER TABLE users
+  ADD COLUMN invite_mac          bytea CHECK (octet_length(invite_mac) = 32),  -- of the one-time code in the mail
+  ADD COLUMN invited_at          timestamptz,
+  ADD COLUMN invite_expires_at   timestamptz,
+  ADD COLUMN password_changed_at timestamptz,
+  ADD COLUMN language            text NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 16),
+  ADD COLUMN time_zone           text NOT NULL DEFAULT '' CHECK (length(time_zone) <= 64),
+  ADD COLUMN theme               text NOT NULL DEFAULT 'auto' CHECK (theme IN ('auto', 'light', 'dark')),
+  ADD COLUMN has_picture         boolean NOT NULL DEFAULT false,
+  -- An invitation is a code with an end, and nothing that outlives it.
+  ADD CONSTRAINT users_invite CHECK ((invite_mac IS NULL) = (invite_expires_at IS NULL));
+GRANT SELECT (invite_mac, invite_expires_at) ON users TO atelier_auth;
+
+-- A session in another client belongs to nobody there: it names the owner's staff instead, and the session of theirs that it hangs on.
+ALTER TABLE sessions DROP CONSTRAINT sessions_revoked_reason_check; -- contract: replaced by a wider one in the next line
+ALTER TABLE sessions ADD CONSTRAINT sessions_revoked_reason_check
+  CHECK (revoked_reason IN ('signed_out', 'reuse', 'suspended', 'password_changed', 'removed', 'ended_elsewhere', 'factors_changed', 'role_changed', 'acting_ended'));
+ALTER TABLE sessions ALTER COLUMN user_id DROP NOT NULL;
+ALTER TABLE sessions
+  ADD COLUMN way              text NOT NULL DEFAULT 'password' CHECK (way IN ('password', 'invite', 'passkey', 'sso', 'acting')),
+  ADD COLUMN proven_at        timestamptz,               -- when a second factor was last shown
+  ADD COLUMN actor_client_id  bigint,
+  ADD COLUMN actor_id         uuid,
+  ADD COLUMN actor_session_id uuid,
+  ADD COLUMN acting_reason    text CHECK (length(acting_reason) <= 500),
+  ADD COLUMN acting_write     boolean NOT NULL DEFAULT false,
+  ADD CONSTRAINT sessions_of_a_person_or_acting
+    CHECK (CASE WHEN way = 'acting' THEN user_id IS NULL AND actor_client_id IS NOT NULL AND actor_id IS NOT NULL AND actor_session_id IS NOT NULL AND acting_reason IS NOT NULL
+                ELSE user_id IS NOT NULL AND actor_id IS NULL END);
+
+-- A step between the password and the session. What the browser holds is a secret whose MAC stands here.
+CREATE TABLE challenges (
+  client_id  bigint NOT NULL DEFAULT current_client(),
+  id         uuid NOT NULL,
+  user_id    uuid NOT NULL,
+  kind       text NOT NULL CHECK (kind IN ('new_password', 'second_factor', 'new_passkey')),
+  way        text NOT NULL CHECK (way IN ('password', 'invite', 'passkey', 'sso')),
+  secret_mac bytea NOT NULL CHECK (octet_length(secret_mac) = 32),
+  time_zone  text NOT NULL DEFAULT '' CHECK (length(time_zone) <= 64),
+  tries      integer NOT NULL DEFAULT 0,
+  ceremony   bytea,                                      -- a passkey ceremony's state, sealed
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES users (client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX challenges_user ON challenges (client_id, user_id);
+SELECT isolate('challenges');
+
+-- A passkey ceremony before anybody is known: the passkey itself will say whose it is. No client, so no tenant table: only the sign-in's role sees it.
+CREATE TABLE ceremonies (
+  id         uuid PRIMARY KEY,
+  secret_mac bytea NOT NULL CHECK (octet_length(secret_mac) = 32),
+  state      bytea NOT NULL,                             -- sealed
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX ceremonies_expired ON ceremonies (expires_at);
+GRANT SELECT, INSERT, DELETE ON ceremonies TO atelier_auth;
+
+-- The code of a password reset: the newest only.
+CREATE TABLE password_resets (
+  client_id  bigint NOT NULL DEFAULT current_client(),
+  user_id    uuid NOT NULL,
+  code_mac   bytea NOT NULL CHECK (octet_length(code_mac) = 32),
+  tries      integer NOT NULL DEFAULT 0,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (client_id, user_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES users (client_id, id) ON DELETE CASCADE
+);
+SELECT isolate('password_resets');
+
+-- An authenticator app. The secret is sealed with the server's key, bound to this row; a step that was used is not used again.
+CREATE TABLE totp_secrets (
+  client_id    bigint NOT NULL DEFAULT current_client(),
+  user_id      uuid NOT NULL,
+  secret       bytea NOT NULL,
+  confirmed_at timestamptz,                              -- NULL while it is being set up
+  last_step    bigint NOT NULL DEFAULT 0,
+  created_at   timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (client_id, user_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES users (client_id, id) ON DELETE CASCADE
+);
+SELECT isolate('totp_secrets');
+
+CREATE TABLE recovery_codes (
+  client_id  bigint NOT NULL DEFAULT current_client(),
+  user_id    uuid NOT NULL,
+  code_mac   bytea NOT NULL CHECK (octet_length(code_mac) = 32),
+  used_at    timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (client_id, user_id, code_mac),
+  FOREIGN KEY (client_id, user_id) REFERENCES users (client_id, id) ON DELETE CASCADE
+);
+SELECT isolate('recovery_codes');
+
+-- Public keys and counters: nothing here lets a reader sign in.
+CREATE TABLE passkeys (
+  client_id     bigint NOT NULL DEFAULT current_client(),
+  id            uuid NOT NULL,
+  user_id       uuid NOT NULL,
+  credential_id bytea NOT NULL CHECK (octet_length(credential_id) BETWEEN 1 AND 1023),
+  credential    jsonb NOT NULL,
+  name          text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+  last_used_at  timestamptz,
+  created_at    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES users (client_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX passkeys_credential ON passkeys (client_id, credential_id);
+CREATE INDEX passkeys_user ON passkeys (client_id, user_id);
+CREATE INDEX passkeys_sign_in ON passkeys (credential_id);
+SELECT isolate('passkeys');
+CREATE POLICY auth ON passkeys FOR SELECT TO atelier_auth USING (true);
+GRANT SELECT (client_id, user_id, credential_id) ON passkeys TO atelier_auth;
+
+-- A company that wants an account; it becomes a client when the code of its mail comes back in the browser that asked.
+CREATE TABLE signups (
+  id            uuid PRIMARY KEY,
+  email         text NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
+  company       text NOT NULL CHECK (length(company) BETWEEN 1 AND 200),
+  first_name    text NOT NULL CHECK (length(first_name) <= 100),
+  last_name     text NOT NULL CHECK (length(last_name) <= 100),
+  password_hash text NOT NULL,
+  time_zone     text NOT NULL DEFAULT '' CHECK (length(time_zone) <= 64),
+  code_mac      bytea NOT NULL CHECK (octet_length(code_mac) = 32),
+  tries         integer NOT NULL DEFAULT 0,
+  code_expires_at timestamptz NOT NULL,
+  expires_at    timestamptz NOT NULL,
+  created_at    timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX signups_expired ON signups (expires_at);
+GRANT SELECT, INSERT, UPDATE, DELETE ON signups TO atelier_auth;
+GRANT SELECT, DELETE ON signups TO atelier_operator;
+
+-- Mails that wait to be sent, written in the transaction that has a reason for them. What they say is sealed (codes are in it), and gone once they are sent.
+CREATE TABLE mails (
+  client_id   bigint NOT NULL DEFAULT current_client() REFERENCES clients (id),
+  id          uuid NOT NULL,
+  kind        text NOT NULL CHECK (length(kind) BETWEEN 1 AND 40),
+  recipient   text NOT NULL CHECK (length(recipient) BETWEEN 3 AND 254),
+  sealed      bytea,
+  status      text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sending', 'sent', 'failed')),
+  attempt     integer NOT NULL DEFAULT 0,
+  lease_owner uuid,
+  lease_until timestamptz,                               -- queued: not before; sending: the lease's end
+  last_error  text CHECK (length(last_error) <= 500),
+  expires_at  timestamptz NOT NULL,                      -- of no use to anybody afterwards
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  sent_at     timestamptz,
+  PRIMARY KEY (client_id, id)
+);
+CREATE INDEX mails_waiting ON mails (created_at) WHERE status IN ('queued', 'sending');
+CREATE INDEX mails_done ON mails (client_id, created_at) WHERE status IN ('sent', 'failed');
+SELECT isolate('mails');
+-- A client's own transactions write mails and never read them.
+REVOKE SELECT, UPDATE, DELETE ON mails FROM atelier_tenant;
+CREATE POLICY worker ON mails TO atelier_worker USING (true) WITH CHECK (true);
+GRANT SELECT, UPDATE (sealed, status, attempt, lease_owner, lease_until, last_error, sent_at), DELETE ON mails TO atelier_worker;
+-- Sign-ups have no client yet: the platform writes to them.
+CREATE POLICY auth ON mails FOR INSERT TO atelier_auth WITH CHECK (client_id = 1);
+GRANT INSERT ON mails TO atelier_auth;
