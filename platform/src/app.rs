@@ -15,11 +15,13 @@ use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
-use crate::{auth, documents, error_log, folders, people, roles, runs, use_cases, workspaces};
+use crate::kit::mail::Post;
+use crate::{auth, documents, error_log, folders, people, roles, runs, tenancy, use_cases, workspaces};
 
 /// All features.
 fn features(config: &mut ServiceConfig) {
     auth::routes(config);
+    tenancy::routes(config);
     error_log::routes(config);
     roles::routes(config);
     people::routes(config);
@@ -40,8 +42,9 @@ pub struct Parts {
     pub blobs: Data<Blobs>,
     pub tokens: Data<auth::Tokens>,
     pub passwords: Data<auth::Passwords>,
-    pub throttle: Data<auth::Throttle>,
     pub sessions: Data<auth::Sessions>,
+    pub gate: Data<auth::Gate>,
+    pub post: Data<Post>,
     pub documents: Data<documents::Pipeline>,
     pub runs: Data<runs::Engine>,
     pub metrics: Data<PrometheusHandle>,
@@ -98,8 +101,9 @@ pub fn build(
         .app_data(parts.blobs.clone())
         .app_data(parts.tokens.clone())
         .app_data(parts.passwords.clone())
-        .app_data(parts.throttle.clone())
         .app_data(parts.sessions.clone())
+        .app_data(parts.gate.clone())
+        .app_data(parts.post.clone())
         .app_data(parts.documents.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.metrics.clone())

@@ -25,6 +25,8 @@ use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::mail::Post;
+use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
 use crate::{auth, documents, runs, samples, tenancy};
@@ -95,6 +97,9 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     let sweeper = parts.documents.clone();
     tokio::spawn(async move { sweeper.keep_swept().await });
 
+    let post = parts.post.clone();
+    tokio::spawn(async move { post.work().await });
+
     let server = listen(&parts)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
@@ -108,6 +113,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     tracing::info!("ending: streams are told, runs in flight may finish");
     parts.runs.drain(GRACE).await;
     handle.stop(true).await;
+    parts.post.settled().await;
     parts.db.close().await;
     stop_private(private).await;
     outcome
@@ -182,15 +188,34 @@ pub fn assemble(
     let documents =
         documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
     let runs = runs::Engine::start(db.clone(), clock.clone(), runners, &settings, process);
+    let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
+    let (settings, post) = (Data::new(settings), Data::new(post));
+    let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
+    let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
+    let sessions = Data::new(auth::Sessions::new(db.clone(), clock.clone()));
+    let gate = auth::Gate {
+        db: db.clone(),
+        clock: clock.clone(),
+        settings: settings.clone(),
+        tokens: tokens.clone(),
+        passwords: passwords.clone(),
+        sessions: sessions.clone(),
+        post: post.clone(),
+        throttle: auth::Throttle::new(&clock).context("the throttle's limits are wrong")?,
+        codes: auth::Codes::new(key),
+        seal: Seal::new(key).context("the sealing key could not be made")?,
+        site: auth::site_of(&settings),
+    };
     Ok(Parts {
-        tokens: Data::new(auth::Tokens::new(key).context("the signing key could not be made")?),
-        passwords: Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?),
-        throttle: Data::new(auth::Throttle::new().context("the throttle's limits are wrong")?),
-        sessions: Data::new(auth::Sessions::new(db.clone(), clock.clone())),
+        tokens,
+        passwords,
+        sessions,
+        gate: Data::new(gate),
+        post,
         documents: Data::new(documents),
         runs: Data::new(runs),
         metrics: Data::new(metrics),
-        settings: Data::new(settings),
+        settings,
         clock: Data::new(clock),
         db: Data::new(db),
         blobs: Data::new(blobs),

@@ -6,12 +6,26 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("The email or the password is not right.")]
     InvalidCredentials,
+    #[error("Your invitation has expired. Please ask the person who invited you to send it again.")]
+    InvitationExpired,
     #[error("Too many attempts. Please wait and try again.")]
     TooManyAttempts,
     #[error("Many people are signing in right now. Please try again in a few seconds.")]
     Busy,
     #[error("Your session has ended. Please sign in again.")]
     SessionEnded,
+    #[error("This sign-in took too long, or was completed elsewhere. Please sign in again.")]
+    StepEnded,
+    #[error("This code is not right. Please check it and try again.")]
+    WrongCode,
+    #[error("This code is not right, or is no longer valid. Please check it, or ask for a new one.")]
+    WrongMailedCode,
+    #[error("This code is not right. Please check it and your device's clock, and try again.")]
+    WrongSetupCode,
+    #[error("Your current password is not right.")]
+    WrongPassword,
+    #[error("You sign in without a password here, so there is none to change.")]
+    NoPassword,
     #[error("Your access token has expired.")]
     Expired,
     #[error("Unauthorized. Redirecting to login page...")]
@@ -22,34 +36,85 @@ pub enum Error {
     ClientIdHeader,
     #[error("You are not authorized to access this resource.")]
     ForeignClient,
+    #[error("Your company asks for a second factor. Please set one up first.")]
+    MfaSetupRequired,
+    #[error("This person has signed in already. They can reset their password themselves.")]
+    NotInvited,
+    #[error("An authenticator app is set up already. Please remove it first.")]
+    TotpExists,
+    #[error("There is no authenticator app to confirm. Please begin again.")]
+    NoTotp,
+    #[error("Please remove your own second factors in your profile.")]
+    OwnFactors,
+    #[error("Please enter your password again: it has been a while since you signed in.")]
+    FreshProof,
+    #[error("This passkey could not be used. Please try again, or use another way.")]
+    PasskeyRefused,
+    #[error("This passkey is registered already.")]
+    PasskeyExists,
+    #[error("Passkeys do not work at this address. Please ask your administrator to set public_url.")]
+    NoPasskeysHere,
+    #[error("You can have ten passkeys. Please remove one first.")]
+    TooManyPasskeys,
 }
 
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
             Self::InvalidCredentials => Code::new("auth.invalid_credentials", 401),
+            Self::InvitationExpired => Code::new("auth.invitation_expired", 401),
             Self::TooManyAttempts => Code::new("auth.too_many_attempts", 429),
             Self::Busy => Code::new("auth.busy", 429),
             Self::SessionEnded => Code::new("auth.session_ended", 401),
+            Self::StepEnded => Code::new("auth.step_ended", 401),
+            Self::WrongCode => Code::new("auth.wrong_code", 401),
+            Self::WrongMailedCode => Code::new("auth.wrong_code", 400),
+            Self::WrongSetupCode => Code::new("auth.wrong_code", 400),
+            Self::WrongPassword => Code::new("auth.wrong_password", 400),
+            Self::NoPassword => Code::new("auth.no_password", 409),
             Self::Expired => Code::new("auth.expired", 401),
             Self::InvalidToken => Code::UNAUTHENTICATED,
             Self::Forged => Code::new("auth.xsrf", 403),
             Self::ClientIdHeader => Code::new("tenancy.client_id", 400),
             Self::ForeignClient => Code::new("tenancy.foreign_client", 403),
+            Self::MfaSetupRequired => Code::new("auth.mfa_setup_required", 403),
+            Self::NotInvited => Code::new("auth.not_invited", 409),
+            Self::TotpExists => Code::new("auth.totp_exists", 409),
+            Self::NoTotp => Code::new("auth.no_totp", 409),
+            Self::OwnFactors => Code::new("auth.own_factors", 409),
+            Self::FreshProof => Code::new("auth.fresh_proof", 403),
+            Self::PasskeyRefused => Code::new("auth.passkey_refused", 401),
+            Self::PasskeyExists => Code::new("auth.passkey_exists", 409),
+            Self::NoPasskeysHere => Code::new("auth.no_passkeys_here", 409),
+            Self::TooManyPasskeys => Code::new("auth.too_many_passkeys", 409),
         }
     }
 
     fn field(&self) -> Option<String> {
-        match self {
-            Self::InvalidCredentials => Some("password".to_owned()),
-            Self::ClientIdHeader => Some("Client-Id".to_owned()),
+        let field = match self {
+            Self::InvalidCredentials | Self::InvitationExpired | Self::FreshProof => "password",
+            Self::WrongCode | Self::WrongSetupCode | Self::WrongMailedCode => "code",
+            Self::ClientIdHeader => "Client-Id",
             Self::TooManyAttempts
             | Self::Busy
             | Self::SessionEnded
+            | Self::StepEnded
+            | Self::WrongPassword
+            | Self::NoPassword
             | Self::Expired
             | Self::InvalidToken
             | Self::Forged
-            | Self::ForeignClient => None,
-        }
+            | Self::ForeignClient
+            | Self::MfaSetupRequired
+            | Self::NotInvited
+            | Self::TotpExists
+            | Self::NoTotp
+            | Self::OwnFactors
+            | Self::PasskeyRefused
+            | Self::PasskeyExists
+            | Self::NoPasskeysHere
+            | Self::TooManyPasskeys => return None,
+        };
+        Some(field.to_owned())
     }
 }

@@ -1,31 +1,21 @@
-//! `POST login`: email and password in, a session out (specification §4, §7; rows R01, R34, R57, R58).
+//! `POST login`: email and password in, a session or the step before one out (specification §4, §7; rows R01, R34, R57, R58).
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, post};
-use chrono::TimeDelta;
 use garde::Validate;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
+use super::codes::Purpose;
 use super::error::Error;
-use super::model::{self, Subscription, User};
-use super::password::Passwords;
-use super::store::{self, Browser};
-use super::throttle::Throttle;
-use super::tokens::{Generation, Tokens};
+use super::flow::{self, Began, Proof, Who};
+use super::gate::{Gate, Visit};
+use super::model::{self, Login};
+use super::store::{self, Candidate};
 use crate::audit::{self, Outcome};
-use crate::config::Settings;
 use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
-use crate::kit::clock::Clock;
-use crate::kit::db::Db;
-use crate::kit::http::cookies::{device_cookie, xsrf_cookie};
-use crate::kit::http::{address, header_text};
 use crate::kit::problem::{Problem, ProblemBody};
-
-/// A session ends after this, however often it is refreshed.
-const SESSION_DAYS: i64 = 60;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -40,111 +30,89 @@ pub struct LoginRequest {
     local_timezone: String,
 }
 
-/// The specification's login response (§3).
-#[derive(Serialize, ToSchema)]
-pub struct Login {
-    pub access_token: String,
-    /// The same as `access_token`; both names are in use.
-    pub token: String,
-    pub refresh_token: String,
-    pub user: User,
-    pub client_mfa_enabled: bool,
-    /// `null` sends the person to `/settings/billing`.
-    pub subscription: Option<Subscription>,
-    /// Set when another step is needed before there is a token.
-    pub challenge: Option<String>,
-    pub session: Option<String>,
-    pub message: String,
-}
-
 /// Signs in with email and password.
-#[utoipa::path(tag = "auth", request_body = LoginRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = LoginRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/login")]
-#[expect(clippy::too_many_arguments, reason = "each is one part of the server that signing in needs, injected by type")]
-pub async fn login(
-    request: HttpRequest,
-    body: Json<LoginRequest>,
-    db: Data<Db>,
-    clock: Data<Clock>,
-    settings: Data<Settings>,
-    tokens: Data<Tokens>,
-    passwords: Data<Passwords>,
-    throttle: Data<Throttle>,
-) -> Result<HttpResponse, Problem> {
+pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
     body.validate()?;
     let body = body.into_inner();
-    let (email, address) = (body.email.trim().to_lowercase(), address(&request));
-    if let Some(seconds) = throttle.wait(&email, &address) {
-        return Err(Problem::from(Error::TooManyAttempts).with_retry_after(seconds));
-    }
-
-    let Some((client, user)) = account(&db, &passwords, &email, body.password).await? else {
-        throttle.failed(&email, &address);
-        return Err(Error::InvalidCredentials.into());
-    };
-
-    let now = clock.now();
-    let session = Generation { client, session: Uuid::now_v7(), number: 1 };
-    let mut tx = db.begin_for(client).await?;
-    let browser = Browser {
-        user_agent: &header_text(&request, "User-Agent", 400),
-        ip: &address,
-        time_zone: &body.local_timezone,
-    };
-    store::open_session(&mut tx, session.session, user, browser, now, now + TimeDelta::days(SESSION_DAYS)).await?;
-    let (person, mfa_required, client_kind) = store::user(&mut tx, user).await?.ok_or(Error::InvalidCredentials)?;
-    let entry = audit::Entry {
-        action: "auth.sign_in",
-        object_type: "session",
-        object_id: Some(session.session.to_string()),
-        outcome: Outcome::Done,
-        ip: Some(&address),
-        detail: serde_json::json!({ "way": "password" }),
-    };
-    audit::record(&mut tx, Some(user), entry).await?;
-    tx.commit().await?;
-
-    let token = tokens.access(client, user, session.session, now)?;
-    let login = Login {
-        access_token: token.clone(),
-        token,
-        refresh_token: tokens.refresh_token(session),
-        user: person,
-        client_mfa_enabled: mfa_required,
-        subscription: subscription(&client_kind),
-        challenge: None,
-        session: None,
-        message: "Signed in".to_owned(),
-    };
-    Ok(HttpResponse::Ok()
-        .cookie(device_cookie(&settings, tokens.device_cookie(session), TimeDelta::days(SESSION_DAYS)))
-        .cookie(xsrf_cookie(&settings)?)
-        .json(Answer::new(login)))
-}
-
-/// The account that the password opens. One hash is always computed, so that an unknown e-mail takes as long as a known one.
-async fn account(
-    db: &Db,
-    passwords: &Passwords,
-    email: &str,
-    password: String,
-) -> Result<Option<(ClientId, Uuid)>, Problem> {
-    let mut tx = db.begin_auth().await?;
-    let candidates = store::candidates(&mut tx, email).await?;
-    drop(tx); // nothing is open while the hash is computed
-    if candidates.is_empty() {
-        passwords.verify(password, None).await?;
-        return Ok(None);
-    }
-    for candidate in candidates {
-        if passwords.verify(password.clone(), candidate.password_hash).await? {
-            return Ok(ClientId::new(candidate.client_id).map(|client| (client, candidate.id)));
+    let email = body.email.trim().to_lowercase();
+    let visit = Visit::of(&request, &gate, &body.local_timezone);
+    let device = visit.device(&gate, &email);
+    let counted = visit.who(&email, device.as_deref());
+    gate.throttle.password(counted)?;
+    match open(&gate, &email, body.password).await? {
+        Opened::Account(who, began) => {
+            gate.throttle.password_right(counted);
+            flow::go_on(&gate, &visit, who, Proof::First(began)).await
+        }
+        Opened::TooLate => Err(Error::InvitationExpired.into()),
+        Opened::Nothing(candidates) => {
+            gate.throttle.password_failed(counted);
+            write_down(&gate, candidates, visit.address);
+            Err(Error::InvalidCredentials.into())
         }
     }
-    Ok(None)
 }
 
-/// Clients without Stripe have a contract; Stripe's come with billing.
-fn subscription(client_kind: &str) -> Option<Subscription> {
-    (client_kind != "stripe").then(|| Subscription { plan: "Enterprise".to_owned(), status: "active".to_owned() })
+enum Opened {
+    Account(Who, Began),
+    /// An invitation that was right once.
+    TooLate,
+    Nothing(Vec<Who>),
+}
+
+/// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19).
+async fn open(gate: &Gate, email: &str, password: String) -> Result<Opened, Problem> {
+    let mut tx = gate.db.begin_auth().await?;
+    let candidates = store::candidates(&mut tx, email).await?;
+    drop(tx); // nothing is open while hashes are computed
+    let mut tried = Vec::new();
+    for at in 0..candidates.len().max(gate.codes.least_checks(email)) {
+        let candidate = candidates.get(at);
+        let hash = candidate.and_then(|candidate| candidate.password_hash.clone());
+        let fits = gate.passwords.verify(password.clone(), hash).await?;
+        let Some((candidate, client)) = candidate.and_then(|it| Some((it, ClientId::new(it.client_id)?))) else {
+            continue;
+        };
+        let who = Who { client, user: candidate.id };
+        if fits {
+            return Ok(Opened::Account(who, Began::Password));
+        }
+        if is_invitation(gate, candidate, &password) {
+            let in_time = candidate.invite_expires_at.is_some_and(|until| until > gate.now());
+            return Ok(if in_time { Opened::Account(who, Began::Invitation) } else { Opened::TooLate });
+        }
+        tried.push(who);
+    }
+    Ok(Opened::Nothing(tried))
+}
+
+fn is_invitation(gate: &Gate, candidate: &Candidate, code: &str) -> bool {
+    let kept = candidate.invite_mac.as_deref();
+    kept.is_some_and(|kept| gate.codes.fits(Purpose::Invitation, candidate.client_id, candidate.id, code, kept))
+}
+
+/// A failed attempt stands in the audit log of the account it was aimed at; after the answer, whose time must not tell that there is one.
+fn write_down(gate: &Data<Gate>, candidates: Vec<Who>, address: String) {
+    if candidates.is_empty() {
+        return;
+    }
+    let (gate, later) = (gate.clone(), gate.post.clone());
+    later.later("audit of a failed sign-in", async move {
+        for who in candidates {
+            let mut tx = gate.db.begin_for(who.client).await?;
+            let entry = audit::Entry {
+                action: "auth.sign_in",
+                object_type: "person",
+                object_id: Some(who.user.to_string()),
+                outcome: Outcome::Denied,
+                ip: Some(&address),
+                detail: serde_json::json!({ "way": "password" }),
+            };
+            audit::record(&mut tx, None, entry).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    });
 }

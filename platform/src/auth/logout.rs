@@ -11,7 +11,7 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
-use crate::kit::http::cookies::expired_device_cookie;
+use crate::kit::http::cookies::Hidden;
 use crate::kit::problem::Problem;
 
 /// Signs out.
@@ -30,5 +30,7 @@ pub async fn logout(
     }
     tx.commit().await?;
     sessions.forget(caller.client, caller.session).await;
-    Ok(HttpResponse::Ok().cookie(expired_device_cookie(&settings)).json(Answer::saying("Logout Successfully", Done {})))
+    Ok(HttpResponse::Ok()
+        .cookie(Hidden::Device.expired(&settings))
+        .json(Answer::saying("Logout Successfully", Done {})))
 }

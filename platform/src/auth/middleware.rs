@@ -21,10 +21,37 @@ use crate::kit::problem::Problem;
 /// Reviewed list of what needs no sign-in (C6): method and path.
 pub const PUBLIC: &[(&str, &str)] = &[
     ("POST", "/api/v1/login"),
+    ("POST", "/api/v1/auth/discover"),
+    ("POST", "/api/v1/auth/challenge"),
+    ("POST", "/api/v1/auth/new-password"),
+    ("POST", "/api/v1/auth/passkey/start"),
+    ("POST", "/api/v1/auth/passkey/finish"),
     ("POST", "/api/v1/auth/refresh"),
+    ("POST", "/api/v1/forgot-password"),
+    ("POST", "/api/v1/forgot-password/verify"),
+    ("POST", "/api/v1/signup"),
+    ("POST", "/api/v1/signup/resend"),
+    ("POST", "/api/v1/signup/verify"),
     ("POST", "/api/v1/error-log"),
     ("GET", "/api/v1/openapi.json"),
 ];
+
+/// Reviewed list of what answers while the client asks for a second factor and the person has none: path and what lies below it.
+pub const WITHOUT_FACTOR: &[(&str, &str)] = &[
+    ("GET", "/api/v1/profile"),
+    ("", "/api/v1/profile/mfa"),
+    ("", "/api/v1/profile/mfa/"),
+    ("", "/api/v1/profile/passkeys/"),
+    ("POST", "/api/v1/auth/logout"),
+];
+
+/// Whether a request is on that list: a path that ends in `/` stands for all below it, no method for every one.
+fn opens_without_factor(method: &str, path: &str) -> bool {
+    WITHOUT_FACTOR.iter().any(|(wanted, known)| {
+        (wanted.is_empty() || *wanted == method)
+            && (path == *known || (known.ends_with('/') && path.starts_with(known)))
+    })
+}
 
 /// The middleware.
 pub async fn authenticate<B: MessageBody>(
@@ -34,6 +61,10 @@ pub async fn authenticate<B: MessageBody>(
     let public = PUBLIC.iter().any(|(method, path)| request.method().as_str() == *method && request.path() == *path);
     if !public {
         match identify(request.request()).await {
+            Ok(caller) if caller.limited && !opens_without_factor(request.method().as_str(), request.path()) => {
+                let problem = Problem::from(Error::MfaSetupRequired);
+                return Ok(request.into_response(problem.error_response()).map_into_right_body());
+            }
             Ok(caller) => request.extensions_mut().insert(caller),
             // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
             Err(problem) => return Ok(request.into_response(problem.error_response()).map_into_right_body()),

@@ -1,31 +1,101 @@
-//! Signing in and staying signed in: password, access token, rotating refresh token, sign-out, and who the caller is.
+//! Signing in and staying signed in, and one's own account: password, second factors, invitations, resets, access token, rotating refresh
+//! token, sign-out, and who the caller is.
 //!
-//! Single sign-on, second factors and resets join here: each is a file beside `login.rs`.
+//! Each route is a file. `flow` says what comes after a proof, and every way in ends there; `gate` bundles what they all need; `codes` makes
+//! one-time secrets; `throttle` slows guessing down.
 
+mod challenge;
+mod change_password;
+mod codes;
+mod devices;
+mod discover;
 mod error;
+mod flow;
+mod forgot;
+mod gate;
+mod invites;
 mod login;
 mod logout;
+mod mfa;
 mod middleware;
 mod model;
+mod new_password;
+mod notices;
+mod passkey_sign_in;
+mod passkeys;
 mod password;
 mod profile;
+mod qr;
 mod refresh;
+mod reset;
+mod reset_mfa;
+mod rules;
 mod sessions;
 mod store;
+#[cfg(test)]
+pub mod testing;
 #[cfg(test)]
 mod tests;
 mod throttle;
 mod tokens;
+mod totp;
 
+use chrono::{DateTime, Utc};
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
 
-pub use middleware::{PUBLIC, authenticate};
-pub use model::User;
+use crate::kit::db::TenantTx;
+
+pub use codes::{Codes, Purpose};
+pub use flow::{Began, Proof, Who, go_on};
+pub use forgot::{CodeSent, MAILED};
+pub use gate::{Gate, Visit};
+pub use invites::{Invited, invite};
+pub use middleware::{PUBLIC, WITHOUT_FACTOR, authenticate};
+pub use model::{Login, User, mailed_code};
+pub use passkeys::site_of;
 pub use password::Passwords;
+pub use rules::{Choice, check_as as check_password};
 pub use sessions::Sessions;
 pub use throttle::Throttle;
 pub use tokens::Tokens;
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(login::login).service(refresh::refresh).service(logout::logout).service(profile::profile);
+    config
+        .service(login::login)
+        .service(discover::discover)
+        .service(challenge::challenge)
+        .service(new_password::new_password)
+        .service(forgot::forgot_password)
+        .service(reset::reset_password)
+        .service(refresh::refresh)
+        .service(logout::logout)
+        .service(profile::profile)
+        .service(change_password::change_password)
+        .service(devices::list)
+        .service(devices::end_others)
+        .service(devices::end)
+        .service(mfa::get)
+        .service(mfa::start_totp)
+        .service(mfa::verify_totp)
+        .service(mfa::remove_totp)
+        .service(mfa::new_recovery_codes)
+        .service(passkey_sign_in::start)
+        .service(passkey_sign_in::finish)
+        .service(passkeys::start)
+        .service(passkeys::finish)
+        .service(passkeys::remove)
+        .service(invites::resend)
+        .service(reset_mfa::reset_mfa);
+}
+
+/// Ends everything that somebody has open: their rights, their password or their being here changed. `reason` is one that the table knows.
+/// After the commit call [`Sessions::forget_many`] with the answer.
+pub async fn end_sessions(
+    tx: &mut TenantTx,
+    user: Uuid,
+    reason: &'static str,
+    now: DateTime<Utc>,
+) -> Result<Vec<Uuid>, sqlx::Error> {
+    store::revoke_all(tx, user, None, reason, now).await
 }

@@ -26,6 +26,61 @@ pub struct Subscription {
     pub status: String,
 }
 
+/// How somebody likes the page.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ProfileSettings)]
+pub struct Settings {
+    /// A language tag: `en`.
+    pub language: String,
+    /// An IANA time zone, or nothing: the browser's.
+    pub time_zone: String,
+    /// `auto`, `light` or `dark`.
+    pub theme: String,
+}
+
+/// What is needed before there is a session (specification §4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[schema(as = LoginChallenge)]
+pub enum Challenge {
+    /// Invited: a password of one's own, to `auth/new-password`.
+    NewPasswordRequired,
+    /// A code, to `auth/challenge`.
+    SoftwareTokenMfa,
+    /// A passkey, to `auth/passkey/start` and `finish`.
+    WebauthnMfa,
+}
+
+/// What can answer a challenge of this account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = LoginChallengeWay)]
+pub enum Way {
+    Totp,
+    Passkey,
+    RecoveryCode,
+}
+
+/// The specification's login response (§3): a session, or the step before one.
+#[derive(Serialize, ToSchema)]
+pub struct Login {
+    pub access_token: Option<String>,
+    /// The same as `access_token`; both names are in use.
+    pub token: Option<String>,
+    pub refresh_token: Option<String>,
+    pub user: Option<User>,
+    /// Whether the client asks for a second factor.
+    pub client_mfa_enabled: bool,
+    /// `null` sends the person to `/settings/billing`.
+    pub subscription: Option<Subscription>,
+    /// Set when another step is needed before there is a token.
+    pub challenge: Option<Challenge>,
+    pub challenge_ways: Vec<Way>,
+    /// Shown with that step; serves once, for five minutes.
+    pub session: Option<String>,
+    pub message: String,
+}
+
 /// garde rule with the specification's sentences.
 pub fn email(value: &str, _: &()) -> garde::Result {
     if value.trim().is_empty() {
@@ -52,6 +107,15 @@ pub fn login_password(value: &str, _: &()) -> garde::Result {
         return Err(garde::Error::new("Your password must be 8 to 50 characters long."));
     }
     Ok(())
+}
+
+/// garde rule of a code that came by mail; spaces and dashes do not count.
+pub fn mailed_code(value: &str, _: &()) -> garde::Result {
+    if value.chars().filter(char::is_ascii_alphanumeric).count() == 6 && value.len() <= 32 {
+        Ok(())
+    } else {
+        Err(garde::Error::new("Please enter the 6 characters of the code."))
+    }
 }
 
 #[cfg(test)]

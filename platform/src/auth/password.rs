@@ -20,6 +20,9 @@ pub struct Passwords {
     waiting: Arc<Semaphore>,
     /// A hash of nothing anybody knows: an unknown e-mail costs the same time as a known one.
     decoy: Arc<str>,
+    /// How many hashes were computed: what tests of equal work count.
+    #[cfg(test)]
+    computed: Arc<std::sync::atomic::AtomicUsize>,
 }
 
 impl Passwords {
@@ -29,6 +32,8 @@ impl Passwords {
             running: Arc::new(Semaphore::new(1)),
             waiting: Arc::new(Semaphore::new(WAITING)),
             decoy: decoy.into(),
+            #[cfg(test)]
+            computed: Arc::default(),
         })
     }
 
@@ -50,9 +55,16 @@ impl Passwords {
         .await
     }
 
+    #[cfg(test)]
+    pub fn computed(&self) -> usize {
+        self.computed.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
     async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
         let _queued = self.waiting.try_acquire().map_err(|_| Problem::from(Error::Busy).with_retry_after(2))?;
         let _turn = self.running.acquire().await.map_err(Problem::internal)?;
+        #[cfg(test)]
+        self.computed.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         tokio::task::spawn_blocking(work).await.map_err(Problem::internal)
     }
 }

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::model::User;
+use super::model::{Settings, User};
 use super::store;
 use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
@@ -21,6 +21,10 @@ pub struct Profile {
     pub client_mfa_enabled: bool,
     /// `owner`, `enterprise` or `stripe`.
     pub client_kind: String,
+    pub settings: Settings,
+    pub has_picture: bool,
+    /// Without one there is nothing to change or to confirm with: single sign-on.
+    pub has_password: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -41,10 +45,17 @@ pub struct Granted {
 #[get("/profile")]
 pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Answer<Profile>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    let (user, client_mfa_enabled, client_kind) =
-        store::user(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
+    let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
     let granted = permission::ALL.iter().filter(|right| caller.rights.iter().any(|slug| slug == right.slug));
     let permissions =
         granted.map(|right| Granted { slug: right.slug.to_owned(), name: right.sentence.to_owned() }).collect();
-    Ok(Answer::new(Profile { user, user_profile_data: ProfileData { permissions }, client_mfa_enabled, client_kind }))
+    Ok(Answer::new(Profile {
+        user: account.user,
+        user_profile_data: ProfileData { permissions },
+        client_mfa_enabled: account.mfa_required,
+        client_kind: account.client_kind,
+        settings: account.settings,
+        has_picture: account.has_picture,
+        has_password: account.password_hash.is_some(),
+    }))
 }

@@ -35,7 +35,13 @@ impl Sessions {
         }
         let mut tx = self.db.begin_for(client).await?;
         let row = store::live_session(&mut tx, session, self.clock.now()).await?;
-        let caller = row.map(|row| Caller { client, user: row.user_id, session, rights: Arc::from(row.permissions) });
+        let caller = row.map(|row| Caller {
+            client,
+            user: row.user_id,
+            session,
+            rights: Arc::from(row.permissions),
+            limited: row.limited,
+        });
         self.live.insert((client, session), caller.clone()).await;
         Ok(caller)
     }
@@ -43,6 +49,13 @@ impl Sessions {
     /// Forgets what is known, after this process ended or changed a session.
     pub async fn forget(&self, client: ClientId, session: Uuid) {
         self.live.invalidate(&(client, session)).await;
+    }
+
+    /// The same for several.
+    pub async fn forget_many(&self, client: ClientId, sessions: &[Uuid]) {
+        for session in sessions {
+            self.forget(client, *session).await;
+        }
     }
 
     /// Forgets everything: a role or a person changed.

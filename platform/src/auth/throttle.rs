@@ -1,101 +1,358 @@
-//! Slows guessing down: failures count per account-and-address, per address, and per account, so that one office survives its own
-//! typing errors, nobody can lock somebody else out from afar, and many addresses together still get only a trickle at one account.
+//! Slows guessing down on every surface where something can be guessed (C19).
+//!
+//! Failures count for the account from one address, with a wait that doubles; for the address, so loosely that an office behind one survives
+//! its own typing errors; and for the account from everywhere, so that many addresses together get only a trickle at it. A browser
+//! that has signed in to the account before has a count of its own: nobody can lock its owner out from afar.
 
 use std::num::NonZeroU32;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use governor::clock::{Clock as _, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota};
+use governor::clock::Clock as GovernorClock;
+use governor::middleware::NoOpMiddleware;
+use governor::nanos::Nanos;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
 use moka::sync::Cache;
 
-/// Failures allowed at once, and how often another one is allowed after that.
-const PAIR: (u32, Duration) = (5, Duration::from_secs(30));
-const ADDRESS: (u32, Duration) = (60, Duration::from_secs(2));
-const ACCOUNT: (u32, Duration) = (100, Duration::from_secs(10));
+use super::error::Error;
+use crate::kit::clock::Clock;
+use crate::kit::problem::Problem;
 
-/// Failures of one kind of key, and until when each key has to wait.
-struct Guard {
-    failures: DefaultKeyedRateLimiter<String>,
-    waiting: Cache<String, Instant>,
+/// Allowed at once, and how often another one is allowed after that.
+type Rate = (u32, Duration);
+
+/// Failures of one address over all accounts.
+const ADDRESS: Rate = (60, Duration::from_secs(2));
+/// Wrong passwords of one account over all addresses.
+const ACCOUNT: Rate = (100, Duration::from_secs(10));
+/// Wrong codes of one account over all addresses: five in fifteen minutes.
+const CODES: Rate = (5, Duration::from_secs(180));
+/// Mails with a code to one address: one a minute …
+const MAIL: Rate = (1, Duration::from_secs(MAIL_WAIT));
+/// … and so many when they are asked for again and again.
+const MAILS: Rate = (6, Duration::from_secs(600));
+/// Such requests of one address, and look-ups that tell nothing, but cost something.
+const REQUESTS: Rate = (30, Duration::from_secs(5));
+/// Seconds until another mail may be asked for.
+pub const MAIL_WAIT: u64 = 60;
+
+/// Wrong passwords of one account from one address that cost no wait, and the wait after them; it doubles each time.
+const FREE: u32 = 5;
+const FIRST_WAIT: Duration = Duration::from_secs(30);
+const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+/// Nothing wrong for so long, and all is forgotten.
+const MEMORY: Duration = Duration::from_secs(60 * 60);
+
+/// The clock as the limiter takes it: time that only goes forward, and that a test can move.
+#[derive(Clone)]
+struct Ticks(Clock);
+
+impl GovernorClock for Ticks {
+    type Instant = Nanos;
+    fn now(&self) -> Nanos {
+        self.0.elapsed().into()
+    }
 }
 
-impl Guard {
-    fn new((burst, period): (u32, Duration)) -> Option<Self> {
+/// So many at once, then one a period, for each key.
+struct Bucket {
+    limiter: RateLimiter<String, DashMapStateStore<String>, Ticks, NoOpMiddleware<Nanos>>,
+    waiting: Cache<String, Duration>,
+    clock: Clock,
+}
+
+impl Bucket {
+    fn new((burst, period): Rate, clock: &Clock) -> Option<Self> {
         let quota = Quota::with_period(period)?.allow_burst(NonZeroU32::new(burst)?);
-        let waiting = Cache::builder().max_capacity(100_000).time_to_live(Duration::from_secs(900)).build();
-        Some(Self { failures: DefaultKeyedRateLimiter::keyed(quota), waiting })
+        Some(Self {
+            limiter: RateLimiter::new(quota, DashMapStateStore::default(), Ticks(clock.clone())),
+            waiting: Cache::builder().max_capacity(100_000).time_to_live(MEMORY).build(),
+            clock: clock.clone(),
+        })
+    }
+
+    /// Counts one more; the wait when it is one too many.
+    fn take(&self, key: &str) -> Result<(), Duration> {
+        let taken = self.limiter.check_key(&key.to_owned());
+        // The limiter grows with every new key: forget those that are full again.
+        if self.limiter.len() > 50_000 {
+            self.limiter.retain_recent();
+        }
+        taken.map_err(|not_until| not_until.wait_time_from(Ticks(self.clock.clone()).now()))
+    }
+
+    /// Counts a failure, whose attempt was let through already.
+    fn failed(&self, key: &str) {
+        if let Err(wait) = self.take(key) {
+            self.waiting.insert(key.to_owned(), self.clock.elapsed() + wait);
+        }
     }
 
     fn wait(&self, key: &str) -> Option<Duration> {
-        self.waiting
-            .get(key)
-            .and_then(|until| until.checked_duration_since(Instant::now()))
-            .filter(|left| !left.is_zero())
+        left(self.waiting.get(key)?, &self.clock)
+    }
+}
+
+/// Waits that double with each failure.
+struct Growing {
+    failures: Cache<String, (u32, Duration)>,
+    clock: Clock,
+}
+
+impl Growing {
+    fn new(clock: &Clock) -> Self {
+        let failures = Cache::builder().max_capacity(100_000).time_to_idle(MEMORY).build();
+        Self { failures, clock: clock.clone() }
     }
 
     fn failed(&self, key: &str) {
-        if let Err(not_until) = self.failures.check_key(&key.to_owned()) {
-            self.waiting
-                .insert(key.to_owned(), Instant::now() + not_until.wait_time_from(DefaultClock::default().now()));
-        }
-        // The keyed limiter grows with every new key: forget those that are full again.
-        if self.failures.len() > 50_000 {
-            self.failures.retain_recent();
-        }
+        let count = self.failures.get(key).map_or(0, |(count, _)| count).saturating_add(1);
+        let wait = count.checked_sub(FREE + 1).map_or(Duration::ZERO, |beyond| {
+            FIRST_WAIT.saturating_mul(1_u32.checked_shl(beyond).unwrap_or(u32::MAX)).min(LONGEST_WAIT)
+        });
+        self.failures.insert(key.to_owned(), (count, self.clock.elapsed() + wait));
+    }
+
+    fn wait(&self, key: &str) -> Option<Duration> {
+        left(self.failures.get(key)?.1, &self.clock)
+    }
+
+    fn forget(&self, key: &str) {
+        self.failures.invalidate(key);
     }
 }
 
-/// The throttle of the sign-in.
-pub struct Throttle {
-    pair: Guard,
-    address: Guard,
-    account: Guard,
+fn left(until: Duration, clock: &Clock) -> Option<Duration> {
+    until.checked_sub(clock.elapsed()).filter(|left| !left.is_zero())
+}
+
+/// Who tries.
+#[derive(Clone, Copy)]
+pub struct Who<'a> {
+    /// The e-mail or the account's id, as the surface knows it.
+    pub account: &'a str,
+    pub address: &'a str,
+    /// The browser, when it has signed in to this account before.
+    pub device: Option<&'a str>,
+}
+
+impl Who<'_> {
+    fn pair(&self) -> String {
+        let Self { account, address, .. } = self;
+        format!("{address} {account}")
+    }
+}
+
+/// The counts of one process.
+#[derive(Clone)]
+pub struct Throttle(Arc<Counts>);
+
+struct Counts {
+    pair: Growing,
+    device: Growing,
+    address: Bucket,
+    account: Bucket,
+    codes: Bucket,
+    device_codes: Bucket,
+    mail: Bucket,
+    mails: Bucket,
+    requests: Bucket,
 }
 
 impl Throttle {
-    pub fn new() -> Option<Self> {
-        Some(Self { pair: Guard::new(PAIR)?, address: Guard::new(ADDRESS)?, account: Guard::new(ACCOUNT)? })
+    /// `None` when a constant above is zero.
+    pub fn new(clock: &Clock) -> Option<Self> {
+        Some(Self(Arc::new(Counts {
+            pair: Growing::new(clock),
+            device: Growing::new(clock),
+            address: Bucket::new(ADDRESS, clock)?,
+            account: Bucket::new(ACCOUNT, clock)?,
+            codes: Bucket::new(CODES, clock)?,
+            device_codes: Bucket::new(CODES, clock)?,
+            mail: Bucket::new(MAIL, clock)?,
+            mails: Bucket::new(MAILS, clock)?,
+            requests: Bucket::new(REQUESTS, clock)?,
+        })))
     }
 
-    /// Seconds to wait before another attempt, if any.
-    pub fn wait(&self, account: &str, address: &str) -> Option<u64> {
-        let waits = [self.pair.wait(&pair(account, address)), self.address.wait(address), self.account.wait(account)];
-        waits.into_iter().flatten().max().map(|left| left.as_secs().max(1))
+    /// Whether another password may be tried.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait.
+    pub fn password(&self, who: Who<'_>) -> Result<(), Problem> {
+        let counts = &self.0;
+        allowed(match who.device {
+            Some(device) => [counts.device.wait(device), None, None],
+            None => [counts.pair.wait(&who.pair()), counts.address.wait(who.address), counts.account.wait(who.account)],
+        })
     }
 
-    /// Counts a failed attempt.
-    pub fn failed(&self, account: &str, address: &str) {
-        self.pair.failed(&pair(account, address));
-        self.address.failed(address);
-        self.account.failed(account);
+    /// A wrong password.
+    pub fn password_failed(&self, who: Who<'_>) {
+        let counts = &self.0;
+        match who.device {
+            Some(device) => counts.device.failed(device),
+            None => {
+                counts.pair.failed(&who.pair());
+                counts.address.failed(who.address);
+                counts.account.failed(who.account);
+            }
+        }
+    }
+
+    /// The right one: its owner's typing errors are forgotten, and nobody else's beside them.
+    pub fn password_right(&self, who: Who<'_>) {
+        match who.device {
+            Some(device) => self.0.device.forget(device),
+            None => self.0.pair.forget(&who.pair()),
+        }
+    }
+
+    /// Whether another code may be tried: of an authenticator app, of a mail.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait.
+    pub fn code(&self, who: Who<'_>) -> Result<(), Problem> {
+        let counts = &self.0;
+        allowed(match who.device {
+            Some(device) => [counts.device_codes.wait(device), None, None],
+            None => [counts.codes.wait(who.account), counts.address.wait(who.address), None],
+        })
+    }
+
+    /// A wrong code.
+    pub fn code_failed(&self, who: Who<'_>) {
+        match who.device {
+            Some(device) => self.0.device_codes.failed(device),
+            None => {
+                self.0.codes.failed(who.account);
+                self.0.address.failed(who.address);
+            }
+        }
+    }
+
+    /// Counts a request that sends a mail, whether or not anybody reads it.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait.
+    pub fn mail(&self, email: &str, address: &str) -> Result<(), Problem> {
+        let counts = &self.0;
+        let taken = counts.requests.take(address).and_then(|()| counts.mail.take(email));
+        taken.and_then(|()| counts.mails.take(email)).or_else(|wait| allowed([Some(wait), None, None]))
+    }
+
+    /// Counts a public look-up.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait.
+    pub fn request(&self, address: &str) -> Result<(), Problem> {
+        self.0.requests.take(address).or_else(|wait| allowed([Some(wait), None, None]))
     }
 }
 
-fn pair(account: &str, address: &str) -> String {
-    format!("{address} {account}")
+fn allowed(waits: [Option<Duration>; 3]) -> Result<(), Problem> {
+    match waits.into_iter().flatten().max() {
+        None => Ok(()),
+        Some(wait) => {
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            Err(Problem::from(Error::TooManyAttempts).with_retry_after(seconds.max(1)))
+        }
+    }
 }
 
 #[cfg(test)]
-mod tests {
+mod unit {
+    use chrono::TimeDelta;
+
     use super::*;
 
-    #[test]
-    fn c19_guessing_from_one_address_waits_while_the_owner_elsewhere_does_not() {
-        let throttle = Throttle::new().unwrap();
-        for _ in 0..6 {
-            throttle.failed("ann@x.io", "203.0.113.9");
-        }
-        assert!(throttle.wait("ann@x.io", "203.0.113.9").is_some_and(|seconds| seconds >= 1));
-        assert_eq!(throttle.wait("ann@x.io", "198.51.100.1"), None);
-        assert_eq!(throttle.wait("ben@x.io", "203.0.113.9"), None);
+    fn throttle() -> (Throttle, Clock) {
+        let clock = Clock::default();
+        (Throttle::new(&clock).unwrap(), clock)
+    }
+
+    fn who<'a>(account: &'a str, address: &'a str) -> Who<'a> {
+        Who { account, address, device: None }
+    }
+
+    fn seconds(outcome: Result<(), Problem>) -> u64 {
+        outcome.err().and_then(|problem| problem.retry_after).unwrap_or(0)
     }
 
     #[test]
-    fn c19_one_account_guessed_from_many_addresses_waits_everywhere() {
-        let throttle = Throttle::new().unwrap();
-        for n in 0..101 {
-            throttle.failed("ann@x.io", &format!("203.0.113.{n}"));
+    fn c19_the_wait_doubles_and_ends_and_the_owner_elsewhere_does_not_feel_it() {
+        let (throttle, clock) = throttle();
+        let guesser = who("ann@x.io", "203.0.113.9");
+        for _ in 0..FREE {
+            throttle.password(guesser).unwrap();
+            throttle.password_failed(guesser);
         }
-        assert!(throttle.wait("ann@x.io", "198.51.100.1").is_some());
+        assert_eq!(seconds(throttle.password(guesser)), 0);
+        for wait in [30, 60, 120, 240, 480, 900, 900] {
+            throttle.password_failed(guesser);
+            assert_eq!(seconds(throttle.password(guesser)), wait);
+            assert_eq!(seconds(throttle.password(who("ann@x.io", "198.51.100.1"))), 0);
+            assert_eq!(seconds(throttle.password(who("ben@x.io", "203.0.113.9"))), 0);
+            clock.advance(TimeDelta::seconds(i64::try_from(wait).unwrap()));
+            assert_eq!(seconds(throttle.password(guesser)), 0, "the wait of {wait} s does not end");
+        }
+        throttle.password_right(guesser);
+        throttle.password_failed(guesser);
+        assert_eq!(seconds(throttle.password(guesser)), 0);
+    }
+
+    #[test]
+    fn c19_an_account_guessed_from_everywhere_waits_but_not_in_its_owners_browser() {
+        let (throttle, _) = throttle();
+        for n in 0..200 {
+            throttle.password_failed(who("ann@x.io", &format!("203.0.113.{n}")));
+        }
+        assert!(seconds(throttle.password(who("ann@x.io", "198.51.100.1"))) > 0);
+        let known = Who { device: Some("laptop"), ..who("ann@x.io", "198.51.100.1") };
+        assert_eq!(seconds(throttle.password(known)), 0);
+        for _ in 0..=FREE {
+            throttle.password_failed(known);
+        }
+        assert!(seconds(throttle.password(known)) > 0, "a known browser guesses no faster than another");
+    }
+
+    #[test]
+    fn c19_b20_codes_over_many_addresses_are_five_in_fifteen_minutes() {
+        let (throttle, clock) = throttle();
+        let mut tried = 0;
+        for n in 0..10_000_u32 {
+            let address = format!("203.0.{}.{}", n / 50 % 200, n % 50);
+            if throttle.code(who("ann", &address)).is_ok() {
+                tried += 1;
+                throttle.code_failed(who("ann", &address));
+            }
+        }
+        // the one that is one too many has been tried already when it is counted
+        assert!(tried <= 6, "{tried}");
+        clock.advance(TimeDelta::minutes(15));
+        assert!(throttle.code(who("ann", "198.51.100.1")).is_ok());
+        assert!(throttle.code(Who { device: Some("laptop"), ..who("ann", "x") }).is_ok());
+    }
+
+    #[test]
+    fn c19_an_office_behind_one_address_survives_its_typing_errors() {
+        let (throttle, _) = throttle();
+        for person in 0..50 {
+            throttle.password_failed(who(&format!("p{person}@x.io"), "203.0.113.9"));
+        }
+        assert_eq!(seconds(throttle.password(who("ann@x.io", "203.0.113.9"))), 0);
+    }
+
+    #[test]
+    fn c19_mails_are_one_a_minute_and_few_an_hour() {
+        let (throttle, clock) = throttle();
+        let mut sent = 0;
+        for _ in 0..60 {
+            sent += u32::from(throttle.mail("ann@x.io", "203.0.113.9").is_ok());
+            assert!(seconds(throttle.mail("ann@x.io", "203.0.113.9")) > 0);
+            clock.advance(TimeDelta::seconds(61));
+        }
+        assert!((6..=13).contains(&sent), "{sent}");
     }
 }

@@ -60,9 +60,15 @@ pub struct Settings {
     pub sentry_dsn: Option<SecretString>,
     /// An S3 bucket for files (`s3://bucket/prefix`; credentials by the AWS variables). Unset: a folder in the data folder.
     pub object_store_url: Option<url::Url>,
-    /// The brand's name and the support address in the page's texts.
+    /// The brand's name and the support address in the page's texts and in mails.
     pub brand_name: String,
     pub support_email: String,
+    /// The mail server: `smtps://user:password@host:465`, or `smtp://…:587?tls=required`. Unset: mails become files in the data folder.
+    pub smtp_url: Option<SecretString>,
+    /// Whom mails come from: an address, or `Name <address>`.
+    pub mail_from: String,
+    /// Whether companies may sign themselves up.
+    pub signup: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,10 +112,13 @@ pub const NAMES: &[&str] = &[
     "object_store_url",
     "brand_name",
     "support_email",
+    "smtp_url",
+    "mail_from",
+    "signup",
 ];
 
 /// Settings whose value is never printed.
-const SECRETS: &[&str] = &["database_url", "secret_key", "admin_password", "openai_api_key", "sentry_dsn"];
+const SECRETS: &[&str] = &["database_url", "secret_key", "admin_password", "openai_api_key", "sentry_dsn", "smtp_url"];
 
 #[derive(Serialize)]
 struct Defaults {
@@ -128,6 +137,8 @@ struct Defaults {
     log_filter: &'static str,
     brand_name: &'static str,
     support_email: &'static str,
+    mail_from: &'static str,
+    signup: bool,
 }
 
 #[expect(unsafe_code, reason = "geteuid has no safe wrapper in std")]
@@ -155,6 +166,8 @@ pub fn layers(file: Option<&Path>) -> Figment {
         log_filter: "info,async_openai=off",
         brand_name: "Atelier",
         support_email: "support@atelier.local",
+        mail_from: "Atelier <no-reply@atelier.local>",
+        signup: true,
     };
     let figment = Figment::from(Serialized::defaults(defaults));
     let figment = match file {

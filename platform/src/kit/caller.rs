@@ -44,6 +44,8 @@ pub struct Caller {
     pub session: Uuid,
     /// Account permission slugs.
     pub rights: Arc<[String]>,
+    /// The client asks for a second factor and this person has none yet: nothing but setting one up is open to them.
+    pub limited: bool,
 }
 
 impl Caller {

@@ -2,13 +2,21 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Wall-clock time; clones share one offset. Durations are measured with `std::time::Instant`, never with this.
-#[derive(Clone, Debug, Default)]
+/// Wall-clock time, and time that only ever goes forward; clones share one offset.
+#[derive(Clone, Debug)]
 pub struct Clock {
     offset_ms: Arc<AtomicI64>,
+    start: Instant,
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self { offset_ms: Arc::default(), start: Instant::now() }
+    }
 }
 
 impl Clock {
@@ -17,6 +25,12 @@ impl Clock {
         #[expect(clippy::disallowed_methods, reason = "the one home of the wall clock")]
         let now = Utc::now();
         now + TimeDelta::milliseconds(self.offset_ms.load(Ordering::Relaxed))
+    }
+
+    /// Time since this clock was made: for waits and limits, which a change of the machine's clock must not move (F20).
+    pub fn elapsed(&self) -> Duration {
+        let moved = u64::try_from(self.offset_ms.load(Ordering::Relaxed)).unwrap_or(0);
+        self.start.elapsed() + Duration::from_millis(moved)
     }
 
     /// Moves every clone of this clock.

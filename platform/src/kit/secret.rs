@@ -97,6 +97,32 @@ impl SigningKey {
     }
 }
 
+/// So many characters, each drawn from `alphabet` (at most 256, all of them ASCII) with equal chance.
+pub fn random_code(alphabet: &[u8], characters: usize) -> Result<String, NoRandomness> {
+    // What lies beyond the last whole multiple would make the first characters likelier.
+    let fair = 256 - 256 % alphabet.len();
+    let mut code = String::with_capacity(characters);
+    while code.len() < characters {
+        let mut bytes = [0; 32];
+        rand::SecureRandom::fill(&SystemRandom::new(), &mut bytes).map_err(|_| NoRandomness)?;
+        let drawn = bytes.iter().map(|byte| usize::from(*byte)).filter(|byte| *byte < fair);
+        code.extend(
+            drawn
+                .filter_map(|byte| alphabet.get(byte % alphabet.len()))
+                .map(|byte| char::from(*byte))
+                .take(characters - code.len()),
+        );
+    }
+    Ok(code)
+}
+
+/// Random bytes.
+pub fn random_bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+    let mut bytes = [0; N];
+    rand::SecureRandom::fill(&SystemRandom::new(), &mut bytes).map_err(|_| NoRandomness)?;
+    Ok(bytes)
+}
+
 /// `bytes` random bytes as URL-safe text without padding.
 pub fn random_text(bytes: usize) -> Result<String, NoRandomness> {
     let mut buffer = vec![0; bytes];
@@ -113,6 +139,14 @@ mod tests {
         assert!(MasterKey::new("changeme").is_err());
         assert!(MasterKey::new(&"ab".repeat(40)).is_err());
         assert!(MasterKey::new(&random_text(32).unwrap()).is_ok());
+    }
+
+    #[test]
+    fn c14_codes_are_drawn_from_their_alphabet_and_differ() {
+        let codes: std::collections::HashSet<String> = (0..200).map(|_| random_code(b"ABCDEFG", 12).unwrap()).collect();
+        assert_eq!(codes.len(), 200);
+        assert!(codes.iter().all(|code| code.len() == 12 && code.bytes().all(|byte| b"ABCDEFG".contains(&byte))));
+        assert!(b"ABCDEFG".iter().all(|byte| codes.iter().any(|code| code.as_bytes().contains(byte))));
     }
 
     #[test]

@@ -16,12 +16,18 @@ use crate::kit::text;
 pub enum Status {
     Active,
     Suspended,
+    /// Has not chosen a password yet.
+    Invited,
 }
 
 impl Status {
     /// The database's check constraint allows nothing else.
     pub fn parse(text: &str) -> Self {
-        if text == "active" { Self::Active } else { Self::Suspended }
+        match text {
+            "active" => Self::Active,
+            "invited" => Self::Invited,
+            _ => Self::Suspended,
+        }
     }
 }
 

@@ -66,6 +66,17 @@ pub async fn create_client(db: &Db, passwords: &Passwords, clock: &Clock, new: N
     Ok(tenant)
 }
 
+/// Makes the client of a sign-up, in the transaction that takes the sign-up out; the administrator's password was hashed when it was typed.
+pub async fn create_signed_up(
+    tx: &mut OperatorTx,
+    new: &NewClient,
+    password_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Tenant, Problem> {
+    store::lock(tx).await?;
+    insert(tx, new, None, password_hash, now).await
+}
+
 /// The password, where it has to be made, and its hash.
 async fn password_of(passwords: &Passwords, person: &NewPerson) -> Result<(Option<String>, String), Problem> {
     // What the sign-in form would refuse must not be set here: nobody could get in.

@@ -4,6 +4,7 @@ mod bootstrap;
 mod builtin;
 mod credentials;
 mod model;
+mod signup;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -16,5 +17,7 @@ pub use credentials::{email, random_password};
 pub use model::{Kind, NewClient, NewPerson, Person, Tenant};
 pub use store::allowed_regions;
 
-/// Clients are managed by the owner's screens, which are features of their own.
-pub fn routes(_config: &mut ServiceConfig) {}
+/// Clients are managed by the owner's screens, which are features of their own; only signing up is here.
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(signup::ask::ask).service(signup::verify::verify).service(signup::resend::resend);
+}

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::app;
 use crate::auth::PUBLIC;
-use crate::testing::{Person, Reply, TestApp};
+use crate::testing::{Person, Reply, TestApp, add_passkey};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 fn operations() -> Vec<(Method, String)> {
@@ -38,6 +38,8 @@ struct Objects {
     passage: Uuid,
     run: Uuid,
     user: Uuid,
+    session: Uuid,
+    passkey: Uuid,
     workspace_role: Uuid,
 }
 
@@ -52,6 +54,8 @@ impl Objects {
             passage: id(),
             run: id(),
             user: id(),
+            session: id(),
+            passkey: id(),
             workspace_role: id(),
         }
     }
@@ -85,7 +89,37 @@ fn call(method: &Method, path: &str, of: &Objects) -> Call {
     let own = |path: &str| Call::Own { path: path.to_owned() };
     let operation = format!("{method} {}", path.trim_start_matches("/api/v1/"));
     match operation.as_str() {
-        "POST login" | "POST auth/refresh" | "POST error-log" => Call::Public,
+        "POST login"
+        | "POST auth/discover"
+        | "POST auth/challenge"
+        | "POST auth/new-password"
+        | "POST auth/passkey/start"
+        | "POST auth/passkey/finish"
+        | "POST auth/refresh"
+        | "POST forgot-password"
+        | "POST forgot-password/verify"
+        | "POST signup"
+        | "POST signup/resend"
+        | "POST signup/verify"
+        | "POST error-log" => Call::Public,
+        "POST profile/password"
+        | "DELETE profile/sessions"
+        | "POST profile/mfa/totp/start"
+        | "POST profile/mfa/totp/verify"
+        | "DELETE profile/mfa/totp"
+        | "POST profile/mfa/recovery-codes"
+        | "POST profile/passkeys/start"
+        | "POST profile/passkeys/finish" => Call::Session,
+        "DELETE profile/passkeys/{id}" => object(format!("profile/passkeys/{}", of.passkey), Body::None),
+        "DELETE access-management/users/{id}/mfa" => {
+            object(format!("access-management/users/{}/mfa", of.user), Body::None)
+        }
+        "GET profile/sessions" => own("profile/sessions"),
+        "GET profile/mfa" => own("profile/mfa"),
+        "DELETE profile/sessions/{id}" => object(format!("profile/sessions/{}", of.session), Body::None),
+        "POST access-management/users/{id}/resend-invite-code" => {
+            object(format!("access-management/users/{}/resend-invite-code", of.user), Body::None)
+        }
         "POST auth/logout" => Call::Session,
         "GET profile" => own("profile"),
         "GET account/role/list" => own("account/role/list"),
@@ -205,7 +239,21 @@ async fn furnish(admin: &Person) -> Objects {
     admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
     let roles = admin.get("workspace/role/list").await;
     let role = roles.data()[0]["id"].as_str().unwrap().parse().unwrap();
-    Objects { workspace, use_case, use_case_folder, document, passage, run, user: admin.user_id, workspace_role: role }
+    let sessions = admin.get("profile/sessions").await;
+    let session = sessions.data()[0]["id"].as_str().unwrap().parse().unwrap();
+    let passkey = add_passkey(admin, "http://localhost:0").await.1.id();
+    Objects {
+        workspace,
+        use_case,
+        use_case_folder,
+        document,
+        passage,
+        run,
+        user: admin.user_id,
+        session,
+        passkey,
+        workspace_role: role,
+    }
 }
 
 /// A checksum of every row of a client, by table; what only records an attempt is left out.

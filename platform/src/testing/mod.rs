@@ -9,7 +9,9 @@
 //! }
 //! ```
 
+mod authenticator;
 mod contract;
+mod identity;
 mod person;
 
 use std::net::{SocketAddr, TcpListener};
@@ -18,7 +20,6 @@ use std::path::{Path, PathBuf};
 use actix_web::dev::ServerHandle;
 use runners::{Runners, SandboxCommand};
 use secrecy::SecretString;
-use serde_json::json;
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -28,6 +29,8 @@ use crate::kit::secret::MasterKey;
 use crate::server;
 use crate::tenancy::{self, Kind, NewClient, NewPerson};
 
+pub use authenticator::{Authenticator, add_passkey};
+pub use identity::Mail;
 pub use person::{Frame, Person, Reply, read_stream};
 
 /// What every test account signs in with.
@@ -41,6 +44,7 @@ pub struct TestApp {
     http: reqwest::Client,
     server: ServerHandle,
     data: TempDir,
+    read: identity::Read,
 }
 
 /// A client of the platform, with its administrator signed in.
@@ -90,7 +94,7 @@ impl TestApp {
         tokio::spawn(server);
         #[expect(clippy::disallowed_methods, reason = "the test's own browser, not the server's egress")]
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build().unwrap();
-        Self { parts, address, runners, http, server: handle, data }
+        Self { parts, address, runners, http, server: handle, data, read: identity::Read::default() }
     }
 
     /// A new client and its signed-in administrator, `admin@NAME.test`.
@@ -113,22 +117,9 @@ impl TestApp {
         Tenant { id: tenant.client.get(), admin }
     }
 
-    /// Signs in over HTTP.
+    /// Signs in over HTTP, with nothing but a password.
     pub async fn sign_in(&self, email: &str, password: &str) -> Person {
-        let anonymous = self.anonymous();
-        let answer = anonymous
-            .post("login", json!({ "email": email, "password": password, "local_timezone": "Europe/Berlin" }))
-            .await;
-        assert_eq!(answer.status, 200, "{}", answer.body);
-        let text = |field: &str| answer.body["data"][field].as_str().unwrap().to_owned();
-        Person {
-            token: Some(text("access_token")),
-            refresh_token: text("refresh_token"),
-            client_id: Some(answer.body["data"]["user"]["client_id"].to_string()),
-            user_id: answer.body["data"]["user"]["id"].as_str().unwrap().parse().unwrap(),
-            cookies: answer.cookies(),
-            ..anonymous
-        }
+        self.signed_in(&self.login(email, password).await)
     }
 
     /// Somebody who has not signed in.
@@ -182,6 +173,9 @@ fn settings(data_dir: &Path) -> Settings {
         object_store_url: None,
         brand_name: "Atelier".to_owned(),
         support_email: "support@atelier.local".to_owned(),
+        smtp_url: None,
+        mail_from: "Atelier <no-reply@atelier.local>".to_owned(),
+        signup: true,
     }
 }
 

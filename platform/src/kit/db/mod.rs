@@ -35,7 +35,7 @@ pub struct TenantTx {
     client: ClientId,
 }
 
-/// Accounts by e-mail, before the client is known; it can read sign-in columns and nothing else.
+/// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a client.
 pub struct AuthTx(Transaction<'static, Postgres>);
 
 /// Leases of runs and documents over all clients, and no column more.
@@ -158,6 +158,12 @@ connection!(TenantTx, inner);
 connection!(AuthTx, 0);
 connection!(WorkerTx, 0);
 connection!(OperatorTx, 0);
+
+impl AuthTx {
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
+        self.0.commit().await
+    }
+}
 
 impl WorkerTx {
     pub async fn commit(self) -> Result<(), sqlx::Error> {

@@ -1,4 +1,4 @@
-//! The two cookies: the device cookie that a refresh needs, and the XSRF pair's readable half.
+//! Cookies: the device cookie that a refresh needs, marks of a browser, and the XSRF pair's readable half.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -13,30 +13,49 @@ use crate::kit::secret::random_text;
 const XSRF_COOKIE: &str = "XSRF-TOKEN";
 const XSRF_HEADER: &str = "X-XSRF-TOKEN";
 
-/// `__Host-` needs `Secure`, which browsers do not agree on for plain http on loopback: there the cookie goes without both.
-fn device_name(settings: &Settings) -> &'static str {
-    if settings.is_tls() { "__Host-atelier-device" } else { "atelier-device" }
+/// A cookie that no script reads and no other site sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hidden {
+    /// Half of what a refresh needs.
+    Device,
+    /// Says that somebody has signed in here before.
+    Known,
+    /// Says that a sign-up was begun here.
+    SignUp,
 }
 
-/// The device cookie: no script reads it, no other site sends it.
-pub fn device_cookie(settings: &Settings, value: String, life: TimeDelta) -> Cookie<'static> {
-    Cookie::build(device_name(settings), value)
-        .path("/")
-        .http_only(true)
-        .secure(settings.is_tls())
-        .same_site(SameSite::Strict)
-        .max_age(Duration::seconds(life.num_seconds()))
-        .finish()
-}
+impl Hidden {
+    /// `__Host-` needs `Secure`, which browsers do not agree on for plain http on loopback: there the cookie goes without both.
+    fn name(self, settings: &Settings) -> &'static str {
+        match (self, settings.is_tls()) {
+            (Self::Device, true) => "__Host-atelier-device",
+            (Self::Device, false) => "atelier-device",
+            (Self::Known, true) => "__Host-atelier-known",
+            (Self::Known, false) => "atelier-known",
+            (Self::SignUp, true) => "__Host-atelier-signup",
+            (Self::SignUp, false) => "atelier-signup",
+        }
+    }
 
-/// Makes the browser forget the device cookie.
-pub fn expired_device_cookie(settings: &Settings) -> Cookie<'static> {
-    device_cookie(settings, String::new(), TimeDelta::zero())
-}
+    pub fn cookie(self, settings: &Settings, value: String, life: TimeDelta) -> Cookie<'static> {
+        Cookie::build(self.name(settings), value)
+            .path("/")
+            .http_only(true)
+            .secure(settings.is_tls())
+            .same_site(SameSite::Strict)
+            .max_age(Duration::seconds(life.num_seconds()))
+            .finish()
+    }
 
-/// The device cookie that came with a request.
-pub fn device_cookie_value(request: &HttpRequest, settings: &Settings) -> Option<String> {
-    request.cookie(device_name(settings)).map(|cookie| cookie.value().to_owned())
+    /// Makes the browser forget it.
+    pub fn expired(self, settings: &Settings) -> Cookie<'static> {
+        self.cookie(settings, String::new(), TimeDelta::zero())
+    }
+
+    /// The one that came with a request.
+    pub fn value(self, request: &HttpRequest, settings: &Settings) -> Option<String> {
+        request.cookie(self.name(settings)).map(|cookie| cookie.value().to_owned())
+    }
 }
 
 /// A fresh XSRF token; the page sends it back in a header, which another site cannot.

@@ -1,6 +1,10 @@
 //! Signing in, staying in and getting out, through the real server.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod accounts;
+mod attacks;
+mod factors;
+
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;

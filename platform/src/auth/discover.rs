@@ -1,0 +1,49 @@
+//! `POST auth/discover`: how this e-mail's company signs in. The answer hangs on the domain alone, so it says nothing about who exists (C19).
+
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, post};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::gate::Gate;
+use super::model;
+use crate::kit::answer::Answer;
+use crate::kit::http::address;
+use crate::kit::problem::{Problem, ProblemBody};
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DiscoverRequest {
+    #[garde(custom(model::email))]
+    email: String,
+}
+
+/// How to go on.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SignInWay {
+    Password,
+    #[expect(dead_code, reason = "part of the contract; single sign-on answers it")]
+    Sso,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Discovered {
+    way: SignInWay,
+    /// `oidc` or `azure`, with `sso`.
+    provider: Option<String>,
+}
+
+/// Tells how to sign in with this e-mail.
+#[utoipa::path(tag = "auth", request_body = DiscoverRequest, responses((status = 200, body = Answer<Discovered>), (status = 429, body = ProblemBody)))]
+#[post("/auth/discover")]
+pub async fn discover(
+    request: HttpRequest,
+    body: Json<DiscoverRequest>,
+    gate: Data<Gate>,
+) -> Result<Answer<Discovered>, Problem> {
+    body.validate()?;
+    gate.throttle.request(&address(&request))?;
+    Ok(Answer::new(Discovered { way: SignInWay::Password, provider: None }))
+}

@@ -1,0 +1,107 @@
+//! `POST forgot-password`: mails a code to whoever has a password here; says the same to everybody (R10, R61, C17).
+
+use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, post};
+use chrono::TimeDelta;
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::codes::{Codes, Purpose};
+use super::gate::Gate;
+use super::model;
+use super::store;
+use super::throttle::MAIL_WAIT;
+use crate::audit::{self, Outcome};
+use crate::kit::answer::Answer;
+use crate::kit::caller::ClientId;
+use crate::kit::http::address;
+use crate::kit::mail::{Letter, Mail};
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// What a code in a mail lives.
+pub const MAILED: TimeDelta = TimeDelta::minutes(10);
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ForgotPasswordRequest {
+    #[garde(custom(model::email))]
+    email: String,
+}
+
+/// A code is on its way, if there is anybody to send it to.
+#[derive(Serialize, ToSchema)]
+pub struct CodeSent {
+    /// Seconds until it may be asked for again.
+    pub resend_after: u64,
+}
+
+impl CodeSent {
+    pub fn answer() -> Answer<Self> {
+        Answer::saying("If this address has an account, a code is on its way.", Self { resend_after: MAIL_WAIT })
+    }
+}
+
+/// Sends a code to reset the password with; the same call sends another one.
+#[utoipa::path(tag = "auth", request_body = ForgotPasswordRequest, responses((status = 200, body = Answer<CodeSent>), (status = 429, body = ProblemBody)))]
+#[post("/forgot-password")]
+pub async fn forgot_password(
+    request: HttpRequest,
+    body: Json<ForgotPasswordRequest>,
+    gate: Data<Gate>,
+) -> Result<Answer<CodeSent>, Problem> {
+    body.validate()?;
+    let email = body.email.trim().to_lowercase();
+    let address = address(&request);
+    gate.throttle.mail(&email, &address)?;
+    // After the answer: its time says nothing about whether there is an account.
+    let (later, gate) = (gate.post.clone(), gate.clone());
+    later.later("mail of a password reset", async move { send(&gate, &email, &address).await });
+    Ok(CodeSent::answer())
+}
+
+/// One code an account: who works for two companies gets two mails, and the code says which account is meant.
+async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
+    let mut tx = gate.db.begin_auth().await?;
+    let candidates = store::candidates(&mut tx, email).await?;
+    drop(tx);
+    for candidate in candidates.into_iter().filter(|candidate| candidate.password_hash.is_some()) {
+        let Some(client) = ClientId::new(candidate.client_id) else { continue };
+        let code = Codes::make(Purpose::Reset)?;
+        let mac = gate.codes.mac(Purpose::Reset, candidate.client_id, candidate.id, &code);
+        let (now, until) = (gate.now(), gate.now() + MAILED);
+        let mut tx = gate.db.begin_for(client).await?;
+        let Some(account) = store::account(&mut tx, candidate.id).await? else { continue };
+        store::set_reset(&mut tx, candidate.id, &mac, now, until).await?;
+        let entry = audit::Entry {
+            action: "auth.ask_reset",
+            object_type: "person",
+            object_id: Some(candidate.id.to_string()),
+            outcome: Outcome::Done,
+            ip: Some(address),
+            detail: serde_json::json!({}),
+        };
+        audit::record(&mut tx, None, entry).await?;
+        let letter = Letter::new()
+            .text(format!("Hello {},", account.user.first_name))
+            .text(format!(
+                "somebody, hopefully you, wants to set a new password for your account at {}. This is the code:",
+                account.user.client_name
+            ))
+            .code(code)
+            .text("It is valid for ten minutes, once. Type it only on the page where you asked for it; nobody of us will ever ask you for it.")
+            .text("If it was not you, you need do nothing: your password stays as it is.")
+            .link("Go to the sign-in page", gate.post.url("/login"));
+        let mail = Mail {
+            kind: "reset",
+            to: &account.user.email,
+            subject: format!("Your code to reset the {} password", gate.post.brand()),
+            letter,
+            expires_at: Some(until),
+        };
+        gate.post.put(&mut tx, mail).await?;
+        tx.commit().await?;
+    }
+    gate.post.wake();
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! What signing in needs of the server, in one part; and who is at the door.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use chrono::{DateTime, TimeDelta, Utc};
+use webauthn_rs::Webauthn;
+
+use super::codes::Codes;
+use super::password::Passwords;
+use super::sessions::Sessions;
+use super::throttle::{Throttle, Who};
+use super::tokens::Tokens;
+use crate::config::Settings;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::http::cookies::Hidden;
+use crate::kit::http::{address, header_text};
+use crate::kit::mail::Post;
+use crate::kit::seal::Seal;
+
+/// The parts of the server that signing in uses. Handlers take `Data<Gate>`.
+pub struct Gate {
+    pub db: Db,
+    pub clock: Clock,
+    pub settings: Data<Settings>,
+    pub tokens: Data<Tokens>,
+    pub passwords: Data<Passwords>,
+    pub sessions: Data<Sessions>,
+    pub post: Data<Post>,
+    pub throttle: Throttle,
+    pub codes: Codes,
+    pub seal: Seal,
+    /// The site as passkeys know it, where they work.
+    pub site: Option<Webauthn>,
+}
+
+impl Gate {
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+}
+
+/// A browser at the door: what is written down of it, and what it is counted by.
+pub struct Visit {
+    pub address: String,
+    pub user_agent: String,
+    pub time_zone: String,
+    known: Option<String>,
+}
+
+impl Visit {
+    pub fn of(request: &HttpRequest, gate: &Gate, time_zone: &str) -> Self {
+        Self {
+            address: address(request),
+            user_agent: header_text(request, "User-Agent", 400),
+            time_zone: time_zone.to_owned(),
+            known: Hidden::Known.value(request, &gate.settings),
+        }
+    }
+
+    /// The same browser, in the time zone that it named at an earlier step.
+    pub fn in_zone(self, time_zone: String) -> Self {
+        Self { time_zone, ..self }
+    }
+
+    /// The browser's name, when this e-mail has signed in with it before.
+    pub fn device(&self, gate: &Gate, email: &str) -> Option<String> {
+        gate.codes.open_known_browser(self.known.as_deref()?, email)
+    }
+
+    /// Whom the throttle counts.
+    pub fn who<'a>(&'a self, account: &'a str, device: Option<&'a str>) -> Who<'a> {
+        Who { account, address: &self.address, device }
+    }
+}
+
+/// A session ends after this, however often it is refreshed.
+pub const SESSION: TimeDelta = TimeDelta::days(60);
+/// A browser is remembered as known for so long; browsers keep no cookie longer.
+pub const KNOWN: TimeDelta = TimeDelta::days(400);
+/// What a step between two answers may take.
+pub const STEP: TimeDelta = TimeDelta::minutes(5);
+/// Wrong answers that close a step, and wrong tries that void a code.
+pub const TRIES: i32 = 5;

@@ -1,0 +1,146 @@
+//! People as the sign-in sees them: found by e-mail, invited, with a password or without.
+
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::auth::model::{Settings, User};
+use crate::kit::db::{AuthTx, TenantTx};
+
+/// An account that an e-mail may mean.
+pub struct Candidate {
+    pub client_id: i64,
+    pub id: Uuid,
+    pub password_hash: Option<String>,
+    pub invite_mac: Option<Vec<u8>>,
+    pub invite_expires_at: Option<DateTime<Utc>>,
+}
+
+/// Accounts with this e-mail in clients that are open, last used first; four at most.
+pub async fn candidates(tx: &mut AuthTx, email: &str) -> Result<Vec<Candidate>, sqlx::Error> {
+    query_as!(
+        Candidate,
+        "SELECT u.client_id, u.id, u.password_hash, u.invite_mac, u.invite_expires_at
+         FROM users u
+         JOIN clients c ON c.id = u.client_id
+         WHERE lower(u.email) = lower($1) AND u.status IN ('active', 'invited') AND c.status = 'active'
+         ORDER BY u.last_seen_at DESC NULLS LAST, u.client_id
+         LIMIT 4",
+        email,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// The person, and what the client asks of its people.
+pub struct Account {
+    pub user: User,
+    pub settings: Settings,
+    /// `active`, `invited`, or `suspended`; the last too when the client is closed.
+    pub status: String,
+    pub password_hash: Option<String>,
+    pub has_picture: bool,
+    /// Account permission slugs.
+    pub rights: Vec<String>,
+    /// The client asks for a second factor.
+    pub mfa_required: bool,
+    pub client_kind: String,
+}
+
+pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT u.id, u.client_id, c.name AS client_name, u.email, u.first_name, u.last_name, r.name AS role_name, r.permissions,
+                  u.feature_access, u.is_mfa_enabled, u.password_hash, u.language, u.time_zone, u.theme, u.has_picture,
+                  CASE WHEN c.status = 'active' THEN u.status ELSE 'suspended' END AS "status!", c.mfa_required, c.kind
+           FROM users u
+           JOIN clients c ON c.id = u.client_id
+           JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
+           WHERE u.client_id = $1 AND u.id = $2"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(row.map(|row| Account {
+        user: User {
+            id: row.id,
+            client_id: row.client_id,
+            client_name: row.client_name,
+            email: row.email,
+            first_name: row.first_name,
+            last_name: row.last_name,
+            role_name: row.role_name,
+            feature_access: row.feature_access,
+            is_mfa_enabled: row.is_mfa_enabled,
+        },
+        settings: Settings { language: row.language, time_zone: row.time_zone, theme: row.theme },
+        status: row.status,
+        password_hash: row.password_hash,
+        has_picture: row.has_picture,
+        rights: row.permissions,
+        mfa_required: row.mfa_required,
+        client_kind: row.kind,
+    }))
+}
+
+/// Sets a password that its owner chose; an invitation is over then.
+pub async fn set_password(tx: &mut TenantTx, id: Uuid, hash: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE users SET password_hash = $3, password_changed_at = $4, invite_mac = NULL, invite_expires_at = NULL,
+                status = CASE WHEN status = 'invited' THEN 'active' ELSE status END
+         WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        hash,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Whom an invitation goes to, and from whom.
+pub struct Invitee {
+    pub email: String,
+    pub first_name: String,
+    pub client_name: String,
+    pub inviter: Option<String>,
+}
+
+/// Gives somebody who has not signed in yet a new code; `None` for everybody else.
+pub async fn invite(
+    tx: &mut TenantTx,
+    id: Uuid,
+    inviter: Uuid,
+    mac: &[u8],
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Result<Option<Invitee>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Invitee,
+        r#"UPDATE users u SET invite_mac = $3, invited_at = $4, invite_expires_at = $5
+           FROM clients c
+           WHERE u.client_id = $1 AND u.id = $2 AND u.status = 'invited' AND c.id = u.client_id
+           RETURNING u.email, u.first_name, c.name AS client_name,
+                     (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter"#,
+        client,
+        id,
+        mac,
+        now,
+        until,
+        inviter,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Whether there is such a person at all.
+pub async fn exists(tx: &mut TenantTx, id: Uuid) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT EXISTS (SELECT FROM users WHERE client_id = $1 AND id = $2) AS "exists!""#, client, id)
+        .fetch_one(&mut **tx)
+        .await
+}

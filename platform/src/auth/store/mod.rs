@@ -1,0 +1,11 @@
+//! All SQL of signing in: accounts, sessions, steps between the two, codes, second factors.
+
+mod accounts;
+mod factors;
+mod sessions;
+mod steps;
+
+pub use accounts::*;
+pub use factors::*;
+pub use sessions::*;
+pub use steps::*;
