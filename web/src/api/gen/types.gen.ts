@@ -16,6 +16,29 @@ export type AddMember = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerCodeSent = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A code is on its way, if there is anybody to send it to.
+     */
+    data: {
+        /**
+         * Seconds until it may be asked for again.
+         */
+        resend_after: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerCreated = {
     /**
      * The HTTP status.
@@ -34,6 +57,27 @@ export type AnswerCreated = {
          * Shown this once and kept nowhere.
          */
         initial_password: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerDiscovered = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: {
+        way: SignInWay;
+        /**
+         * `oidc` or `azure`, with `sso`.
+         */
+        provider?: string | null;
     };
 };
 
@@ -150,6 +194,26 @@ export type AnswerFolder = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerInvited = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * An invitation that is on its way.
+     */
+    data: {
+        expires_at: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerLogin = {
     /**
      * The HTTP status.
@@ -160,22 +224,26 @@ export type AnswerLogin = {
      */
     message: string;
     /**
-     * The specification's login response (§3).
+     * The specification's login response (§3): a session, or the step before one.
      */
     data: {
-        access_token: string;
+        access_token?: string | null;
         /**
          * The same as `access_token`; both names are in use.
          */
-        token: string;
-        refresh_token: string;
-        user: User;
+        token?: string | null;
+        refresh_token?: string | null;
+        user?: User | null;
+        /**
+         * Whether the client asks for a second factor.
+         */
         client_mfa_enabled: boolean;
         subscription?: Subscription | null;
+        challenge?: LoginChallenge | null;
+        challenge_ways: Array<LoginChallengeWay>;
         /**
-         * Set when another step is needed before there is a token.
+         * Shown with that step; serves once, for five minutes.
          */
-        challenge?: string | null;
         session?: string | null;
         message: string;
     };
@@ -209,6 +277,55 @@ export type AnswerMember = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerMfa = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * My second factors.
+     */
+    data: {
+        /**
+         * The client asks for one.
+         */
+        required: boolean;
+        totp: boolean;
+        passkeys: Array<PasskeyView>;
+        recovery_codes_left: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerPasskeyView = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A passkey as its owner sees it.
+     */
+    data: {
+        id: string;
+        name: string;
+        created_at: string;
+        last_used_at?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerProfile = {
     /**
      * The HTTP status.
@@ -229,6 +346,32 @@ export type AnswerProfile = {
          * `owner`, `enterprise` or `stripe`.
          */
         client_kind: string;
+        settings: ProfileSettings;
+        has_picture: boolean;
+        /**
+         * Without one there is nothing to change or to confirm with: single sign-on.
+         */
+        has_password: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerRecoveryCodes = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Shown once and kept nowhere. Deliberately without `Debug`.
+     */
+    data: {
+        recovery_codes: Array<string>;
     };
 };
 
@@ -299,6 +442,57 @@ export type AnswerRun = {
          * The caller's rights in the run's workspace.
          */
         my_permissions: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerStarted = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: {
+        /**
+         * Goes back with the passkey's answer.
+         */
+        session: string;
+        /**
+         * `PublicKeyCredentialRequestOptionsJSON`, or `…CreationOptionsJSON` for a new passkey.
+         */
+        options: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerTotpStarted = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Deliberately without `Debug`.
+     */
+    data: {
+        /**
+         * For typing: base32 in groups of four.
+         */
+        secret: string;
+        otpauth_url: string;
+        qr: QrPicture;
     };
 };
 
@@ -413,6 +607,27 @@ export type AttachedDocument = {
     status: string;
 };
 
+export type ChallengeRequest = {
+    /**
+     * `session` of the login response.
+     */
+    session: string;
+    /**
+     * Six digits of the authenticator app.
+     */
+    code?: string | null;
+    /**
+     * Instead of it: a recovery code, which serves once.
+     */
+    recovery_code?: string | null;
+};
+
+export type ChangePasswordRequest = {
+    current_password: string;
+    new_password: string;
+    confirm_password: string;
+};
+
 /**
  * A model in a region, instead of the definition's own.
  */
@@ -431,6 +646,27 @@ export type Claimant = {
      */
     email?: string | null;
     client_id?: number | null;
+};
+
+/**
+ * A code is on its way, if there is anybody to send it to.
+ */
+export type CodeSent = {
+    /**
+     * Seconds until it may be asked for again.
+     */
+    resend_after: number;
+};
+
+export type ConfirmedRequest = {
+    /**
+     * The current password; not needed where there is none.
+     */
+    password?: string | null;
+    /**
+     * A code of the app that is set up, or a recovery code.
+     */
+    code: string;
 };
 
 export type CreateFolder = {
@@ -504,6 +740,18 @@ export type Definition = {
     max_tokens?: number | null;
 };
 
+export type DiscoverRequest = {
+    email: string;
+};
+
+export type Discovered = {
+    way: SignInWay;
+    /**
+     * `oidc` or `azure`, with `sso`.
+     */
+    provider?: string | null;
+};
+
 /**
  * A document in a list or on its own.
  */
@@ -568,6 +816,23 @@ export type ErrorReport = {
     environment?: PageEnvironment;
 };
 
+export type FinishRequest = {
+    /**
+     * As `start` answered it.
+     */
+    session: string;
+    /**
+     * `AuthenticationResponseJSON` of the browser.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * The browser's IANA time zone.
+     */
+    local_timezone?: string;
+};
+
 export type Folder = {
     id: string;
     workspace_id: string;
@@ -589,6 +854,10 @@ export type Folder = {
  */
 export type FolderKind = 'use_case' | 'document';
 
+export type ForgotPasswordRequest = {
+    email: string;
+};
+
 /**
  * A passage that was found.
  */
@@ -601,6 +870,13 @@ export type Found = Passage & {
      * The words around the hits, in pieces.
      */
     snippet: Array<Piece>;
+};
+
+export type FreshRequest = {
+    /**
+     * Needed when the session is older than a quarter of an hour.
+     */
+    password?: string | null;
 };
 
 export type Granted = {
@@ -650,6 +926,13 @@ export type Input = {
 };
 
 export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
+
+/**
+ * An invitation that is on its way.
+ */
+export type Invited = {
+    expires_at: string;
+};
 
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
@@ -1039,6 +1322,59 @@ export type ListRunSummary = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListSession = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * The one that asks.
+         */
+        current: boolean;
+        user_agent: string;
+        /**
+         * What the browser calls itself, in a word or two: `Chrome 141`. Nothing where that is not known.
+         */
+        browser: string;
+        /**
+         * The system that it runs on: `Mac OSX`.
+         */
+        device: string;
+        ip: string;
+        time_zone: string;
+        created_at: string;
+        /**
+         * Accurate to a quarter of an hour: the last renewal of its token.
+         */
+        last_seen_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListUseCaseSummary = {
     /**
      * The HTTP status.
@@ -1186,25 +1522,39 @@ export type ListWorkspace = {
 };
 
 /**
- * The specification's login response (§3).
+ * The specification's login response (§3): a session, or the step before one.
  */
 export type Login = {
-    access_token: string;
+    access_token?: string | null;
     /**
      * The same as `access_token`; both names are in use.
      */
-    token: string;
-    refresh_token: string;
-    user: User;
+    token?: string | null;
+    refresh_token?: string | null;
+    user?: User | null;
+    /**
+     * Whether the client asks for a second factor.
+     */
     client_mfa_enabled: boolean;
     subscription?: Subscription | null;
+    challenge?: LoginChallenge | null;
+    challenge_ways: Array<LoginChallengeWay>;
     /**
-     * Set when another step is needed before there is a token.
+     * Shown with that step; serves once, for five minutes.
      */
-    challenge?: string | null;
     session?: string | null;
     message: string;
 };
+
+/**
+ * What is needed before there is a session (specification §4).
+ */
+export type LoginChallenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
+
+/**
+ * What can answer a challenge of this account.
+ */
+export type LoginChallengeWay = 'totp' | 'passkey' | 'recovery_code';
 
 export type LoginRequest = {
     email: string;
@@ -1225,6 +1575,19 @@ export type Member = Person & {
      * What the workspace role allows.
      */
     permissions: Array<string>;
+};
+
+/**
+ * My second factors.
+ */
+export type Mfa = {
+    /**
+     * The client asks for one.
+     */
+    required: boolean;
+    totp: boolean;
+    passkeys: Array<PasskeyView>;
+    recovery_codes_left: number;
 };
 
 /**
@@ -1258,6 +1621,29 @@ export type MoveUseCase = {
      * `null`: to the top.
      */
     folder_id: string | null;
+};
+
+export type NewPasskeyRequest = {
+    /**
+     * As `start` answered it.
+     */
+    session: string;
+    name: string;
+    /**
+     * `RegistrationResponseJSON` of the browser.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+};
+
+export type NewPasswordRequest = {
+    /**
+     * `session` of the login response.
+     */
+    session: string;
+    new_password: string;
+    confirm_password: string;
 };
 
 /**
@@ -1321,6 +1707,16 @@ export type Passage = {
 };
 
 /**
+ * A passkey as its owner sees it.
+ */
+export type PasskeyView = {
+    id: string;
+    name: string;
+    created_at: string;
+    last_used_at?: string | null;
+};
+
+/**
  * Somebody with an account.
  */
 export type Person = {
@@ -1344,7 +1740,7 @@ export type Person = {
 /**
  * Whether somebody may sign in.
  */
-export type PersonStatus = 'active' | 'suspended';
+export type PersonStatus = 'active' | 'suspended' | 'invited';
 
 export type Piece = {
     text: string;
@@ -1417,6 +1813,12 @@ export type Profile = {
      * `owner`, `enterprise` or `stripe`.
      */
     client_kind: string;
+    settings: ProfileSettings;
+    has_picture: boolean;
+    /**
+     * Without one there is nothing to change or to confirm with: single sign-on.
+     */
+    has_password: boolean;
 };
 
 export type ProfileData = {
@@ -1424,6 +1826,24 @@ export type ProfileData = {
      * The account role's rights.
      */
     permissions: Array<Granted>;
+};
+
+/**
+ * How somebody likes the page.
+ */
+export type ProfileSettings = {
+    /**
+     * A language tag: `en`.
+     */
+    language: string;
+    /**
+     * An IANA time zone, or nothing: the browser's.
+     */
+    time_zone: string;
+    /**
+     * `auto`, `light` or `dark`.
+     */
+    theme: string;
 };
 
 /**
@@ -1443,6 +1863,17 @@ export type PublishUseCase = {
      * What is new.
      */
     note?: string;
+};
+
+/**
+ * Light is `0`, dark is `1`. Four light modules belong around it, which the page adds.
+ */
+export type QrPicture = {
+    /**
+     * Modules a side.
+     */
+    size: number;
+    rows: Array<string>;
 };
 
 /**
@@ -1471,6 +1902,13 @@ export type Reason = {
     retryable: boolean;
 };
 
+/**
+ * Shown once and kept nowhere. Deliberately without `Debug`.
+ */
+export type RecoveryCodes = {
+    recovery_codes: Array<string>;
+};
+
 export type RefreshRequest = {
     refresh_token: string;
 };
@@ -1491,6 +1929,20 @@ export type RegionModels = {
     region: string;
     label: string;
     models: Array<Model>;
+};
+
+export type ResendRequest = {
+    email: string;
+};
+
+export type ResetRequest = {
+    email: string;
+    /**
+     * Six characters; case and spaces do not matter.
+     */
+    code: string;
+    new_password: string;
+    confirm_password: string;
 };
 
 /**
@@ -1625,6 +2077,58 @@ export type SectionDefinition = {
     guidance?: string;
 };
 
+/**
+ * A browser in which one is signed in.
+ */
+export type Session = {
+    id: string;
+    /**
+     * The one that asks.
+     */
+    current: boolean;
+    user_agent: string;
+    /**
+     * What the browser calls itself, in a word or two: `Chrome 141`. Nothing where that is not known.
+     */
+    browser: string;
+    /**
+     * The system that it runs on: `Mac OSX`.
+     */
+    device: string;
+    ip: string;
+    time_zone: string;
+    created_at: string;
+    /**
+     * Accurate to a quarter of an hour: the last renewal of its token.
+     */
+    last_seen_at: string;
+};
+
+/**
+ * How to go on.
+ */
+export type SignInWay = 'password' | 'sso';
+
+export type SignUpRequest = {
+    company: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    password: string;
+    confirm_password: string;
+    /**
+     * The browser's IANA time zone.
+     */
+    local_timezone?: string;
+};
+
+export type StartRequest = {
+    /**
+     * `session` of the login response; without one the passkey itself says who comes.
+     */
+    session?: string | null;
+};
+
 export type StartRun = {
     /**
      * Values by the inputs' names; a file is the id of what `run/upload-file` answered.
@@ -1637,6 +2141,19 @@ export type StartRun = {
      */
     source?: 'published' | 'draft';
     model?: Choice | null;
+};
+
+export type Started = {
+    /**
+     * Goes back with the passkey's answer.
+     */
+    session: string;
+    /**
+     * `PublicKeyCredentialRequestOptionsJSON`, or `…CreationOptionsJSON` for a new passkey.
+     */
+    options: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -1661,6 +2178,18 @@ export type Timings = {
 export type TokenUsage = {
     input_tokens: number;
     output_tokens: number;
+};
+
+/**
+ * Deliberately without `Debug`.
+ */
+export type TotpStarted = {
+    /**
+     * For typing: base32 in groups of four.
+     */
+    secret: string;
+    otpauth_url: string;
+    qr: QrPicture;
 };
 
 export type UpdateDocument = {
@@ -1756,6 +2285,21 @@ export type User = {
      */
     feature_access: Array<string>;
     is_mfa_enabled: boolean;
+};
+
+export type VerifyRequest = {
+    email: string;
+    /**
+     * Six characters; case and spaces do not matter.
+     */
+    code: string;
+};
+
+export type VerifyTotpRequest = {
+    /**
+     * Six digits of the app that is being set up.
+     */
+    code: string;
 };
 
 /**
@@ -1963,6 +2507,51 @@ export type EditMemberResponses = {
 
 export type EditMemberResponse = EditMemberResponses[keyof EditMemberResponses];
 
+export type ResetMfaData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access-management/users/{id}/mfa';
+};
+
+export type ResetMfaErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ResetMfaError = ResetMfaErrors[keyof ResetMfaErrors];
+
+export type ResetMfaResponses = {
+    200: AnswerDone;
+};
+
+export type ResetMfaResponse = ResetMfaResponses[keyof ResetMfaResponses];
+
+export type ResendInviteCodeData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access-management/users/{id}/resend-invite-code';
+};
+
+export type ResendInviteCodeErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ResendInviteCodeError = ResendInviteCodeErrors[keyof ResendInviteCodeErrors];
+
+export type ResendInviteCodeResponses = {
+    200: AnswerInvited;
+};
+
+export type ResendInviteCodeResponse = ResendInviteCodeResponses[keyof ResendInviteCodeResponses];
+
 export type RemoveMemberData = {
     body?: never;
     path: {
@@ -2003,6 +2592,45 @@ export type ListAccountRolesResponses = {
 
 export type ListAccountRolesResponse = ListAccountRolesResponses[keyof ListAccountRolesResponses];
 
+export type ChallengeData = {
+    body: ChallengeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/challenge';
+};
+
+export type ChallengeErrors = {
+    401: ProblemBody;
+    429: ProblemBody;
+};
+
+export type ChallengeError = ChallengeErrors[keyof ChallengeErrors];
+
+export type ChallengeResponses = {
+    200: AnswerLogin;
+};
+
+export type ChallengeResponse = ChallengeResponses[keyof ChallengeResponses];
+
+export type DiscoverData = {
+    body: DiscoverRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/discover';
+};
+
+export type DiscoverErrors = {
+    429: ProblemBody;
+};
+
+export type DiscoverError = DiscoverErrors[keyof DiscoverErrors];
+
+export type DiscoverResponses = {
+    200: AnswerDiscovered;
+};
+
+export type DiscoverResponse = DiscoverResponses[keyof DiscoverResponses];
+
 export type LogoutData = {
     body?: never;
     path?: never;
@@ -2015,6 +2643,65 @@ export type LogoutResponses = {
 };
 
 export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
+
+export type NewPasswordData = {
+    body: NewPasswordRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/new-password';
+};
+
+export type NewPasswordErrors = {
+    400: ProblemBody;
+    401: ProblemBody;
+};
+
+export type NewPasswordError = NewPasswordErrors[keyof NewPasswordErrors];
+
+export type NewPasswordResponses = {
+    200: AnswerLogin;
+};
+
+export type NewPasswordResponse = NewPasswordResponses[keyof NewPasswordResponses];
+
+export type FinishPasskeyData = {
+    body: FinishRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkey/finish';
+};
+
+export type FinishPasskeyErrors = {
+    401: ProblemBody;
+};
+
+export type FinishPasskeyError = FinishPasskeyErrors[keyof FinishPasskeyErrors];
+
+export type FinishPasskeyResponses = {
+    200: AnswerLogin;
+};
+
+export type FinishPasskeyResponse = FinishPasskeyResponses[keyof FinishPasskeyResponses];
+
+export type StartPasskeyData = {
+    body: StartRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkey/start';
+};
+
+export type StartPasskeyErrors = {
+    401: ProblemBody;
+    409: ProblemBody;
+};
+
+export type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
+
+export type StartPasskeyResponses = {
+    200: AnswerStarted;
+};
+
+export type StartPasskeyResponse = StartPasskeyResponses[keyof StartPasskeyResponses];
 
 export type RefreshData = {
     body: RefreshRequest;
@@ -2354,6 +3041,45 @@ export type UpdateFolderResponses = {
 
 export type UpdateFolderResponse = UpdateFolderResponses[keyof UpdateFolderResponses];
 
+export type ForgotPasswordData = {
+    body: ForgotPasswordRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/forgot-password';
+};
+
+export type ForgotPasswordErrors = {
+    429: ProblemBody;
+};
+
+export type ForgotPasswordError = ForgotPasswordErrors[keyof ForgotPasswordErrors];
+
+export type ForgotPasswordResponses = {
+    200: AnswerCodeSent;
+};
+
+export type ForgotPasswordResponse = ForgotPasswordResponses[keyof ForgotPasswordResponses];
+
+export type ResetPasswordData = {
+    body: ResetRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/forgot-password/verify';
+};
+
+export type ResetPasswordErrors = {
+    400: ProblemBody;
+    429: ProblemBody;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    200: AnswerDone;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
 export type LoginData = {
     body: LoginRequest;
     path?: never;
@@ -2363,6 +3089,7 @@ export type LoginData = {
 
 export type LoginErrors = {
     401: ProblemBody;
+    429: ProblemBody;
 };
 
 export type LoginError = LoginErrors[keyof LoginErrors];
@@ -2385,6 +3112,227 @@ export type ProfileResponses = {
 };
 
 export type ProfileResponse = ProfileResponses[keyof ProfileResponses];
+
+export type MyMfaData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/mfa';
+};
+
+export type MyMfaResponses = {
+    200: AnswerMfa;
+};
+
+export type MyMfaResponse = MyMfaResponses[keyof MyMfaResponses];
+
+export type NewRecoveryCodesData = {
+    body: ConfirmedRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/mfa/recovery-codes';
+};
+
+export type NewRecoveryCodesErrors = {
+    400: ProblemBody;
+    409: ProblemBody;
+};
+
+export type NewRecoveryCodesError = NewRecoveryCodesErrors[keyof NewRecoveryCodesErrors];
+
+export type NewRecoveryCodesResponses = {
+    200: AnswerRecoveryCodes;
+};
+
+export type NewRecoveryCodesResponse = NewRecoveryCodesResponses[keyof NewRecoveryCodesResponses];
+
+export type RemoveTotpData = {
+    body: ConfirmedRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/mfa/totp';
+};
+
+export type RemoveTotpErrors = {
+    400: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+export type RemoveTotpResponses = {
+    200: AnswerDone;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type StartTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/mfa/totp/start';
+};
+
+export type StartTotpErrors = {
+    409: ProblemBody;
+};
+
+export type StartTotpError = StartTotpErrors[keyof StartTotpErrors];
+
+export type StartTotpResponses = {
+    200: AnswerTotpStarted;
+};
+
+export type StartTotpResponse = StartTotpResponses[keyof StartTotpResponses];
+
+export type VerifyTotpData = {
+    body: VerifyTotpRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/mfa/totp/verify';
+};
+
+export type VerifyTotpErrors = {
+    400: ProblemBody;
+    409: ProblemBody;
+};
+
+export type VerifyTotpError = VerifyTotpErrors[keyof VerifyTotpErrors];
+
+export type VerifyTotpResponses = {
+    200: AnswerRecoveryCodes;
+};
+
+export type VerifyTotpResponse = VerifyTotpResponses[keyof VerifyTotpResponses];
+
+export type FinishNewPasskeyData = {
+    body: NewPasskeyRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/passkeys/finish';
+};
+
+export type FinishNewPasskeyErrors = {
+    401: ProblemBody;
+    409: ProblemBody;
+};
+
+export type FinishNewPasskeyError = FinishNewPasskeyErrors[keyof FinishNewPasskeyErrors];
+
+export type FinishNewPasskeyResponses = {
+    201: AnswerPasskeyView;
+};
+
+export type FinishNewPasskeyResponse = FinishNewPasskeyResponses[keyof FinishNewPasskeyResponses];
+
+export type StartNewPasskeyData = {
+    body: FreshRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/passkeys/start';
+};
+
+export type StartNewPasskeyErrors = {
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type StartNewPasskeyError = StartNewPasskeyErrors[keyof StartNewPasskeyErrors];
+
+export type StartNewPasskeyResponses = {
+    200: AnswerStarted;
+};
+
+export type StartNewPasskeyResponse = StartNewPasskeyResponses[keyof StartNewPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: FreshRequest | null;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/profile/passkeys/{id}';
+};
+
+export type RemovePasskeyErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    200: AnswerDone;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type ChangePasswordData = {
+    body: ChangePasswordRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/password';
+};
+
+export type ChangePasswordErrors = {
+    400: ProblemBody;
+    429: ProblemBody;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    200: AnswerDone;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type EndMyOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/sessions';
+};
+
+export type EndMyOtherSessionsResponses = {
+    200: AnswerDone;
+};
+
+export type EndMyOtherSessionsResponse = EndMyOtherSessionsResponses[keyof EndMyOtherSessionsResponses];
+
+export type MySessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/sessions';
+};
+
+export type MySessionsResponses = {
+    200: ListSession;
+};
+
+export type MySessionsResponse = MySessionsResponses[keyof MySessionsResponses];
+
+export type EndMySessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/profile/sessions/{id}';
+};
+
+export type EndMySessionErrors = {
+    404: ProblemBody;
+};
+
+export type EndMySessionError = EndMySessionErrors[keyof EndMySessionErrors];
+
+export type EndMySessionResponses = {
+    200: AnswerDone;
+};
+
+export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
 
 export type ListRunsData = {
     body?: never;
@@ -2526,6 +3474,65 @@ export type CreateWorkspaceResponses = {
 };
 
 export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
+export type SignUpData = {
+    body: SignUpRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signup';
+};
+
+export type SignUpErrors = {
+    400: ProblemBody;
+    429: ProblemBody;
+};
+
+export type SignUpError = SignUpErrors[keyof SignUpErrors];
+
+export type SignUpResponses = {
+    200: AnswerCodeSent;
+};
+
+export type SignUpResponse = SignUpResponses[keyof SignUpResponses];
+
+export type ResendSignUpData = {
+    body: ResendRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signup/resend';
+};
+
+export type ResendSignUpErrors = {
+    429: ProblemBody;
+};
+
+export type ResendSignUpError = ResendSignUpErrors[keyof ResendSignUpErrors];
+
+export type ResendSignUpResponses = {
+    200: AnswerCodeSent;
+};
+
+export type ResendSignUpResponse = ResendSignUpResponses[keyof ResendSignUpResponses];
+
+export type VerifySignUpData = {
+    body: VerifyRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signup/verify';
+};
+
+export type VerifySignUpErrors = {
+    400: ProblemBody;
+    429: ProblemBody;
+};
+
+export type VerifySignUpError = VerifySignUpErrors[keyof VerifySignUpErrors];
+
+export type VerifySignUpResponses = {
+    200: AnswerLogin;
+};
+
+export type VerifySignUpResponse = VerifySignUpResponses[keyof VerifySignUpResponses];
 
 export type CreateUseCaseData = {
     body: CreateUseCase;
