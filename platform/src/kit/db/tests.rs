@@ -70,7 +70,8 @@ async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: P
                   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace";
     let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&pool).await.unwrap();
     let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
-    for table in tables {
+    // Clients write mails and never read them: codes are in them.
+    for table in tables.iter().filter(|table| *table != "mails") {
         let clients: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(format!("SELECT client_id FROM {table}")))
             .fetch_all(&mut *tx)
             .await
