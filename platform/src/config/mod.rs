@@ -3,7 +3,7 @@
 
 mod print;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use figment::Figment;
@@ -21,6 +21,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Where people reach it, for links and cookies: `https://…` behind TLS. Unset: `http://` and the listening address.
     pub public_url: Option<url::Url>,
+    /// Addresses of proxies of yours, comma-separated: what they write into `X-Forwarded-For` is believed, and nobody else's.
+    pub trusted_proxies: String,
     /// `development`, `staging` or `production`; errors are reported in the last two.
     pub environment: Environment,
     /// Where everything that must survive a restart lies.
@@ -90,6 +92,7 @@ pub enum LogFormat {
 pub const NAMES: &[&str] = &[
     "listen",
     "public_url",
+    "trusted_proxies",
     "environment",
     "data_dir",
     "database_url",
@@ -123,6 +126,7 @@ const SECRETS: &[&str] = &["database_url", "secret_key", "admin_password", "open
 #[derive(Serialize)]
 struct Defaults {
     listen: SocketAddr,
+    trusted_proxies: &'static str,
     environment: Environment,
     data_dir: PathBuf,
     database_connections: u32,
@@ -151,6 +155,7 @@ fn default_data_dir() -> PathBuf {
 pub fn layers(file: Option<&Path>) -> Figment {
     let defaults = Defaults {
         listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+        trusted_proxies: "",
         environment: Environment::Development,
         data_dir: default_data_dir(),
         database_connections: 20,
@@ -206,6 +211,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
             "in production with a database of your own, secret_key must be set, so that every process uses the same",
         ));
     }
+    if list(&settings.trusted_proxies).iter().any(|proxy| proxy.parse::<IpAddr>().is_err()) {
+        return Err(Error::Wrong("trusted_proxies must be addresses, comma-separated, e.g. `10.0.0.1,10.0.0.2`"));
+    }
     if !settings.data_dir.is_absolute() {
         let here = std::env::current_dir()
             .map_err(|_| Error::Wrong("the working folder does not exist; set data_dir to an absolute path"))?;
@@ -218,6 +226,14 @@ impl Settings {
     /// Regions whose runs this process executes.
     pub fn region_list(&self) -> Vec<String> {
         list(&self.regions)
+    }
+
+    /// Proxies whose word on who comes is believed.
+    pub fn proxy_list(&self) -> Vec<IpAddr> {
+        list(&self.trusted_proxies)
+            .iter()
+            .filter_map(|proxy| Some(proxy.parse::<IpAddr>().ok()?.to_canonical()))
+            .collect()
     }
 
     /// Models offered from the configured OpenAI-compatible endpoint.

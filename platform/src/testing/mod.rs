@@ -151,6 +151,7 @@ fn settings(data_dir: &Path) -> Settings {
     Settings {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         public_url: None,
+        trusted_proxies: String::new(),
         environment: Environment::Development,
         data_dir: data_dir.to_owned(),
         database_url: None,

@@ -329,3 +329,20 @@ async fn b22_c5_extra_and_odd_fields_of_public_calls_are_refused(pool: PgPool) {
     app.parts.clock.advance(TimeDelta::hours(2));
     app.sign_in(EMAIL, PASSWORD).await;
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn b7_c19_behind_a_proxy_of_ours_each_address_has_its_own_count(pool: PgPool) {
+    let app = TestApp::with(pool, |settings| settings.trusted_proxies = "127.0.0.1".to_owned()).await;
+    app.tenant("acme").await;
+    let from = async |address: &str, password: &str| {
+        let nobody = app.anonymous();
+        let request = nobody.request(Method::POST, "login").header("X-Forwarded-For", format!("192.0.2.1, {address}"));
+        let body = json!({ "email": EMAIL, "password": password, "local_timezone": "" });
+        nobody.send(request.json(&body)).await.outcome()
+    };
+    for _ in 0..7 {
+        from("203.0.113.9", "Wrong-password-1").await;
+    }
+    assert_eq!(from("203.0.113.9", PASSWORD).await, "429 auth.too_many_attempts");
+    assert_eq!(from("198.51.100.1", PASSWORD).await, "200");
+}

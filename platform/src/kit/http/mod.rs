@@ -3,6 +3,7 @@
 pub mod cookies;
 pub mod headers;
 pub mod input;
+mod origin;
 pub mod probes;
 #[cfg(test)]
 mod tests;

@@ -11,7 +11,7 @@ use actix_web::web::Data;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::headers;
+use super::{headers, origin};
 use crate::config::Settings;
 use crate::kit::caller::Address;
 use crate::kit::problem::REQUEST_ID;
@@ -23,8 +23,7 @@ pub async fn trace(
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let id = Uuid::now_v7();
     let started = Instant::now();
-    // Only the socket's own address is believed: a forwarding header is anybody's claim (B7).
-    let address = request.peer_addr().map(|peer| peer.ip().to_string()).unwrap_or_default();
+    let address = origin::of(&request);
     request.extensions_mut().insert(Address(address));
     let settings = request.app_data::<Data<Settings>>().cloned();
     let method = request.method().as_str().to_owned();
