@@ -12,6 +12,7 @@ use super::change_password::reauthenticate;
 use super::codes::{Codes, Purpose};
 use super::error::Error;
 use super::flow::Who;
+use super::fresh::{FreshRequest, fresh};
 use super::gate::{Gate, Visit};
 use super::model::User;
 use super::{notices, qr, store, totp};
@@ -75,18 +76,23 @@ pub struct TotpStarted {
 }
 
 /// Begins to set up an authenticator app; an earlier beginning is void.
-#[utoipa::path(tag = "account", operation_id = "start_totp", responses((status = 200, body = Answer<TotpStarted>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "start_totp", request_body = FreshRequest, responses((status = 200, body = Answer<TotpStarted>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/totp/start")]
-pub async fn start_totp(caller: SignedIn, gate: Data<Gate>) -> Result<Answer<TotpStarted>, Problem> {
+pub async fn start_totp(
+    caller: SignedIn,
+    request: HttpRequest,
+    body: Json<FreshRequest>,
+    gate: Data<Gate>,
+) -> Result<Answer<TotpStarted>, Problem> {
+    let user = fresh(&gate, &caller, &request, body.into_inner()).await?;
     let secret: [u8; totp::SECRET_BYTES] = random_bytes().map_err(Problem::internal)?;
     let sealed = gate.seal.seal(totp::place(caller.client, caller.user), &secret).map_err(Problem::internal)?;
     let mut tx = gate.db.begin(&caller).await?;
-    let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
     if !store::begin_totp(&mut tx, caller.user, &sealed, gate.now()).await? {
         return Err(Error::TotpExists.into());
     }
     tx.commit().await?;
-    let (secret, otpauth_url) = totp::shown(&secret, gate.post.brand(), &account.user.email)?;
+    let (secret, otpauth_url) = totp::shown(&secret, gate.post.brand(), &user.email)?;
     Ok(Answer::new(TotpStarted { secret, qr: qr::picture(&otpauth_url)?, otpauth_url }))
 }
 

@@ -12,6 +12,7 @@ mod discover;
 mod error;
 mod flow;
 mod forgot;
+mod fresh;
 mod gate;
 mod invites;
 mod login;

@@ -2,7 +2,6 @@
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, delete, post};
-use chrono::TimeDelta;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -10,18 +9,17 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use webauthn_rs::prelude::{Passkey, PasskeyRegistration, RegisterPublicKeyCredential, Webauthn, WebauthnBuilder};
 
-use super::change_password::reauthenticate;
 use super::error::Error;
-use super::gate::{Gate, STEP, Visit};
+use super::fresh::{FreshRequest, fresh};
+use super::gate::{Gate, STEP};
 use super::mfa::{self, PasskeyView};
-use super::model::User;
 use super::notices;
 use super::passkey_sign_in::Started;
 use super::store::{self, NewChallenge, NewPasskey};
 use crate::audit;
 use crate::config::Settings;
 use crate::kit::answer::{Answer, Done};
-use crate::kit::caller::{Caller, ClientId, SignedIn};
+use crate::kit::caller::{ClientId, SignedIn};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::seal::Place;
@@ -29,8 +27,6 @@ use crate::kit::text;
 
 const KIND: &str = "new_passkey";
 const MOST: usize = 10;
-/// A session that was opened, or showed a second factor, within this may change passkeys without the password.
-const FRESH: TimeDelta = TimeDelta::minutes(15);
 
 /// The site as passkeys know it; `None` where they do not work: at an address that is a number.
 pub fn site_of(settings: &Settings) -> Option<Webauthn> {
@@ -68,14 +64,6 @@ pub async fn held(tx: &mut TenantTx, user: Uuid) -> Result<Vec<(Uuid, Passkey)>,
     rows.map(read).collect()
 }
 
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FreshRequest {
-    /// Needed when the session is older than a quarter of an hour.
-    #[serde(default)]
-    password: Option<String>,
-}
-
 /// Begins to add a passkey.
 #[utoipa::path(tag = "account", operation_id = "start_new_passkey", request_body = FreshRequest, responses((status = 200, body = Answer<Started>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/profile/passkeys/start")]
@@ -86,7 +74,7 @@ pub async fn start(
     gate: Data<Gate>,
 ) -> Result<Answer<Started>, Problem> {
     let site = site(&gate)?;
-    let user = fresh(&gate, &caller, &request, body.into_inner().password).await?;
+    let user = fresh(&gate, &caller, &request, body.into_inner()).await?;
     let (id, now) = (Uuid::now_v7(), gate.now());
     let (session, mac) = gate.codes.step(Some(caller.client), id)?;
     let mut tx = gate.db.begin(&caller).await?;
@@ -201,7 +189,7 @@ pub async fn remove(
         return Err(Problem::not_found("passkey"));
     }
     drop(tx);
-    let user = fresh(&gate, &caller, &request, body.and_then(|body| body.into_inner().password)).await?;
+    let user = fresh(&gate, &caller, &request, body.map(Json::into_inner).unwrap_or_default()).await?;
     let mut tx = gate.db.begin(&caller).await?;
     if store::remove_passkeys(&mut tx, caller.user, Some(*id)).await? == 0 {
         return Err(Problem::not_found("passkey"));
@@ -212,23 +200,4 @@ pub async fn remove(
     tx.commit().await?;
     mfa::settle(&gate, &caller, &[]).await;
     Ok(Answer::saying("The passkey was removed", Done {}))
-}
-
-/// Somebody who has shown within a quarter of an hour who they are, or shows it now (C18).
-async fn fresh(gate: &Gate, caller: &Caller, request: &HttpRequest, password: Option<String>) -> Result<User, Problem> {
-    let mut tx = gate.db.begin(caller).await?;
-    let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
-    let proof = store::proof(&mut tx, caller.session).await?;
-    drop(tx); // nothing is open while a hash is computed
-    let since = gate.now() - FRESH;
-    let is_fresh = proof.is_some_and(|proof| proof.created_at > since || proof.proven_at.is_some_and(|at| at > since));
-    match (is_fresh, password, account.password_hash) {
-        (true, _, _) => Ok(account.user),
-        (false, Some(password), Some(stored)) => {
-            let visit = Visit::of(request, gate, "");
-            reauthenticate(gate, &visit, "password", &account.user.email, password, stored).await?;
-            Ok(account.user)
-        }
-        (false, _, _) => Err(Error::FreshProof.into()),
-    }
 }

@@ -288,12 +288,15 @@ async fn b16_b17_a_passkeys_answer_serves_once_on_this_site_with_its_owner_check
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn c18_an_old_session_adds_a_passkey_for_the_password_only(pool: PgPool) {
+async fn c18_an_old_session_adds_a_factor_for_the_password_only(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     sqlx::query("UPDATE sessions SET created_at = created_at - interval '1 hour'").execute(&pool).await.unwrap();
-    let start = |body: Value| admin.post("profile/passkeys/start", body);
-    assert_eq!(start(json!({})).await.outcome(), "403 auth.fresh_proof");
-    assert_eq!(start(json!({ "password": "Wrong-password-1" })).await.outcome(), "400 auth.wrong_password");
-    assert_eq!(start(json!({ "password": PASSWORD })).await.status, 200);
+    for path in ["profile/passkeys/start", "profile/mfa/totp/start"] {
+        let refused = admin.post(path, json!({})).await;
+        assert_eq!((refused.outcome().as_str(), refused.field("password").len()), ("403 auth.fresh_proof", 1));
+        let wrong = admin.post(path, json!({ "password": "Wrong-password-1" })).await;
+        assert_eq!((wrong.outcome().as_str(), wrong.field("password").len()), ("400 auth.wrong_password", 1));
+        assert_eq!(admin.post(path, json!({ "password": PASSWORD })).await.status, 200, "{path}");
+    }
 }

@@ -3167,13 +3167,14 @@ export type RemoveTotpResponses = {
 export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
 
 export type StartTotpData = {
-    body?: never;
+    body: FreshRequest;
     path?: never;
     query?: never;
     url: '/api/v1/profile/mfa/totp/start';
 };
 
 export type StartTotpErrors = {
+    403: ProblemBody;
     409: ProblemBody;
 };
 
