@@ -16,15 +16,21 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
-use crate::{auth, documents, error_log, folders, people, roles, runs, tenancy, use_cases, workspaces};
+use crate::{
+    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runs, tenancy, use_cases,
+    workspaces,
+};
 
 /// All features.
 fn features(config: &mut ServiceConfig) {
+    audit::routes(config);
     auth::routes(config);
-    tenancy::routes(config);
     error_log::routes(config);
+    tenancy::routes(config);
     roles::routes(config);
     people::routes(config);
+    profile::routes(config);
+    access_requests::routes(config);
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
@@ -45,6 +51,9 @@ pub struct Parts {
     pub sessions: Data<auth::Sessions>,
     pub gate: Data<auth::Gate>,
     pub post: Data<Post>,
+    pub denials: Data<auth::Denials>,
+    pub keys: Data<auth::Keys>,
+    pub security_tokens: Data<auth::SecurityTokens>,
     pub documents: Data<documents::Pipeline>,
     pub runs: Data<runs::Engine>,
     pub metrics: Data<PrometheusHandle>,
@@ -104,6 +113,9 @@ pub fn build(
         .app_data(parts.sessions.clone())
         .app_data(parts.gate.clone())
         .app_data(parts.post.clone())
+        .app_data(parts.denials.clone())
+        .app_data(parts.keys.clone())
+        .app_data(parts.security_tokens.clone())
         .app_data(parts.documents.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.metrics.clone())

@@ -6,12 +6,14 @@ pub mod config;
 pub mod kit;
 pub mod server;
 
+pub mod access_requests;
 pub mod audit;
 pub mod auth;
 pub mod documents;
 pub mod error_log;
 pub mod folders;
 pub mod people;
+pub mod profile;
 pub mod roles;
 pub mod runs;
 pub mod samples;

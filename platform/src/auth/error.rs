@@ -56,6 +56,26 @@ pub enum Error {
     NoPasskeysHere,
     #[error("You can have ten passkeys. Please remove one first.")]
     TooManyPasskeys,
+    #[error("An API key does not open this. Please sign in to do it.")]
+    KeyNotHere,
+    #[error("You have as many API keys as one person may. Please delete one first.")]
+    TooManyKeys,
+    #[error(
+        "You may only look around here. Stop acting and start again with changes allowed, if you have to change something."
+    )]
+    ActingReadOnly,
+    #[error("This belongs to an account of your own, which you do not have in this company. Please stop acting first.")]
+    ActingNotHere,
+    #[error("You are not acting for anybody.")]
+    NotActing,
+    #[error(
+        "Please sign in again with your second factor: acting for a company needs one that is at most 15 minutes old."
+    )]
+    ProofTooOld,
+    #[error("Your account has no access to the calls product. Please ask your administrator for it.")]
+    NoHandover,
+    #[error("This handover has been used already, or it is too old. Please sign in.")]
+    NoSuchHandover,
 }
 
 impl ApiError for Error {
@@ -87,6 +107,14 @@ impl ApiError for Error {
             Self::PasskeyExists => Code::new("auth.passkey_exists", 409),
             Self::NoPasskeysHere => Code::new("auth.no_passkeys_here", 409),
             Self::TooManyPasskeys => Code::new("auth.too_many_passkeys", 409),
+            Self::KeyNotHere => Code::new("auth.key_not_here", 403),
+            Self::TooManyKeys => Code::new("auth.too_many_keys", 409),
+            Self::ActingReadOnly => Code::new("acting.read_only", 403),
+            Self::ActingNotHere => Code::new("acting.not_here", 403),
+            Self::NotActing => Code::new("acting.not_acting", 409),
+            Self::ProofTooOld => Code::new("acting.proof_too_old", 403),
+            Self::NoHandover => Code::new("handover.no_access", 403),
+            Self::NoSuchHandover => Code::new("handover.invalid", 401),
         }
     }
 
@@ -113,7 +141,15 @@ impl ApiError for Error {
             | Self::PasskeyRefused
             | Self::PasskeyExists
             | Self::NoPasskeysHere
-            | Self::TooManyPasskeys => return None,
+            | Self::TooManyPasskeys
+            | Self::KeyNotHere
+            | Self::TooManyKeys
+            | Self::ActingReadOnly
+            | Self::ActingNotHere
+            | Self::NotActing
+            | Self::ProofTooOld
+            | Self::NoHandover
+            | Self::NoSuchHandover => return None,
         };
         Some(field.to_owned())
     }

@@ -9,11 +9,14 @@ use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{HttpMessage, HttpRequest, ResponseError};
 
+use super::denials::{Denials, Denied};
 use super::error::Error;
+use super::keys::{Key, Keys};
 use super::sessions::Sessions;
 use super::tokens::Tokens;
+use super::{acting, reach};
 use crate::audit;
-use crate::kit::caller::{Address, Caller, ClientId};
+use crate::kit::caller::{Address, Caller, ClientId, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
@@ -33,6 +36,7 @@ pub const PUBLIC: &[(&str, &str)] = &[
     ("POST", "/api/v1/signup/resend"),
     ("POST", "/api/v1/signup/verify"),
     ("POST", "/api/v1/error-log"),
+    ("POST", "/api/v1/verify-security-token"),
     ("GET", "/api/v1/openapi.json"),
 ];
 
@@ -59,29 +63,87 @@ pub async fn authenticate<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
     let public = PUBLIC.iter().any(|(method, path)| request.method().as_str() == *method && request.path() == *path);
-    if !public {
-        match identify(request.request()).await {
-            Ok(caller) if caller.limited && !opens_without_factor(request.method().as_str(), request.path()) => {
-                let problem = Problem::from(Error::MfaSetupRequired);
-                return Ok(request.into_response(problem.error_response()).map_into_right_body());
-            }
-            Ok(caller) => request.extensions_mut().insert(caller),
-            // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
-            Err(problem) => return Ok(request.into_response(problem.error_response()).map_into_right_body()),
-        };
+    if public {
+        return next.call(request).await.map(ServiceResponse::map_into_left_body);
     }
-    next.call(request).await.map(ServiceResponse::map_into_left_body)
+    // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
+    let answered = |request: ServiceRequest, problem: &Problem| {
+        Ok(request.into_response(problem.error_response()).map_into_right_body())
+    };
+    let caller = match identify(request.request()).await {
+        Ok(caller) => caller,
+        Err(problem) => return answered(request, &problem),
+    };
+    let trail = Trail::of(&request, caller.clone());
+    // As the router reads it: `%70rofile` is `profile`.
+    let path = request.match_info().as_str().trim_start_matches("/api/v1/").to_owned();
+    let reached = if caller.limited && !opens_without_factor(request.method().as_str(), request.path()) {
+        Err(Error::MfaSetupRequired)
+    } else {
+        reach::check(&caller, request.method(), &path)
+    };
+    if let Err(refused) = reached {
+        let problem = Problem::from(refused);
+        trail.leave(problem.code.status, Denied::of(&problem)).await;
+        return answered(request, &problem);
+    }
+    request.extensions_mut().insert(caller);
+    let response = next.call(request).await?;
+    let denied = response.response().error().and_then(|error| error.as_error::<Problem>()).and_then(Denied::of);
+    trail.leave(response.status().as_u16(), denied).await;
+    Ok(response.map_into_left_body())
+}
+
+/// What an answered request leaves in the audit log besides what its handler wrote: that it was refused, or that staff made it.
+struct Trail {
+    caller: Caller,
+    method: String,
+    path: String,
+    db: Option<Data<Db>>,
+    denials: Option<Data<Denials>>,
+}
+
+impl Trail {
+    fn of(request: &ServiceRequest, caller: Caller) -> Self {
+        Self {
+            caller,
+            method: request.method().to_string(),
+            path: request.path().to_owned(),
+            db: request.app_data::<Data<Db>>().cloned(),
+            denials: request.app_data::<Data<Denials>>().cloned(),
+        }
+    }
+
+    async fn leave(&self, status: u16, denied: Option<Denied>) {
+        match (&self.caller.credential, denied) {
+            (Credential::Acting(_), _) => {
+                if let Some(db) = &self.db {
+                    acting::note(db, &self.caller, &self.method, &self.path, status).await;
+                }
+            }
+            (_, Some(denied)) => {
+                if let Some(denials) = &self.denials {
+                    denials.note(&self.caller, &self.method, &self.path, denied).await;
+                }
+            }
+            (_, None) => {}
+        }
+    }
 }
 
 async fn identify(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing = || Problem::internal("the server was put together without its sign-in parts");
     let tokens = request.app_data::<Data<Tokens>>().ok_or_else(missing)?;
     let sessions = request.app_data::<Data<Sessions>>().ok_or_else(missing)?;
+    let keys = request.app_data::<Data<Keys>>().ok_or_else(missing)?;
     let clock = request.app_data::<Data<Clock>>().ok_or_else(missing)?;
 
     let mut headers = request.headers().get_all(AUTHORIZATION);
     let (Some(header), None) = (headers.next(), headers.next()) else { return Err(Error::InvalidToken.into()) };
     let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or(Error::InvalidToken)?;
+    if let Some(key) = keys.read(token.trim()) {
+        return key_caller(request, sessions, key.map_err(|_| Error::InvalidToken)?).await;
+    }
     let claims = tokens.check(token.trim(), clock.now())?;
     let client = ClientId::new(claims.cid).ok_or(Error::InvalidToken)?;
 
@@ -90,9 +152,23 @@ async fn identify(request: &HttpRequest) -> Result<Caller, Problem> {
         refused(request, client, wanted, &claims.sub).await;
         return Err(Error::ForeignClient.into());
     }
-    let caller = sessions.caller(client, claims.sid).await?.ok_or(Error::SessionEnded)?;
-    if caller.user != claims.sub {
+    let caller = match claims.act {
+        None => sessions.caller(client, claims.sid).await?,
+        Some(_) => sessions.acting_caller(client, claims.sid).await?,
+    };
+    let caller = caller.ok_or(Error::SessionEnded)?;
+    if caller.acting().is_some() != claims.act.is_some() || caller.user != claims.sub {
         return Err(Error::InvalidToken.into());
+    }
+    Ok(caller)
+}
+
+async fn key_caller(request: &HttpRequest, sessions: &Sessions, key: Key) -> Result<Caller, Problem> {
+    let (client, wanted) = (key.client, client_header(request)?);
+    let caller = sessions.key_caller(key).await?.ok_or(Error::InvalidToken)?;
+    if wanted != client {
+        refused(request, client, wanted, &caller.user).await;
+        return Err(Error::ForeignClient.into());
     }
     Ok(caller)
 }

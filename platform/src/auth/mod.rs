@@ -4,9 +4,11 @@
 //! Each route is a file. `flow` says what comes after a proof, and every way in ends there; `gate` bundles what they all need; `codes` makes
 //! one-time secrets; `throttle` slows guessing down.
 
+mod acting;
 mod challenge;
 mod change_password;
 mod codes;
+mod denials;
 mod devices;
 mod discover;
 mod error;
@@ -14,7 +16,9 @@ mod flow;
 mod forgot;
 mod fresh;
 mod gate;
+mod handover;
 mod invites;
+mod keys;
 mod login;
 mod logout;
 mod mfa;
@@ -27,6 +31,7 @@ mod passkeys;
 mod password;
 mod profile;
 mod qr;
+mod reach;
 mod refresh;
 mod reset;
 mod reset_mfa;
@@ -48,10 +53,13 @@ use uuid::Uuid;
 use crate::kit::db::TenantTx;
 
 pub use codes::{Codes, Purpose};
+pub use denials::Denials;
 pub use flow::{Began, Proof, Who, go_on};
 pub use forgot::{CodeSent, MAILED};
 pub use gate::{Gate, Visit};
+pub use handover::SecurityTokens;
 pub use invites::{Invited, invite};
+pub use keys::Keys;
 pub use middleware::{PUBLIC, WITHOUT_FACTOR, authenticate};
 pub use model::{Login, User, mailed_code};
 pub use passkeys::site_of;
@@ -62,6 +70,9 @@ pub use throttle::Throttle;
 pub use tokens::Tokens;
 
 pub fn routes(config: &mut ServiceConfig) {
+    acting::routes(config);
+    handover::routes(config);
+    keys::routes(config);
     config
         .service(login::login)
         .service(discover::discover)

@@ -2,13 +2,14 @@
 
 use actix_web::get;
 use actix_web::web::Data;
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::model::{Settings, User};
-use super::store;
+use super::{acting, store};
 use crate::kit::answer::Answer;
-use crate::kit::caller::SignedIn;
+use crate::kit::caller::{Acting, Caller, ClientId, SignedIn};
 use crate::kit::db::Db;
 use crate::kit::permission;
 use crate::kit::problem::Problem;
@@ -25,6 +26,18 @@ pub struct Profile {
     pub has_picture: bool,
     /// Without one there is nothing to change or to confirm with: single sign-on.
     pub has_password: bool,
+    /// Set while staff of the platform's owner act for this client.
+    pub acting: Option<ActingTerms>,
+}
+
+/// For whom staff act, why, and until when.
+#[derive(Serialize, ToSchema)]
+pub struct ActingTerms {
+    pub client_id: i64,
+    pub client_name: String,
+    pub reason: String,
+    pub until: DateTime<Utc>,
+    pub write: bool,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -44,8 +57,11 @@ pub struct Granted {
 #[utoipa::path(tag = "auth", responses((status = 200, body = Answer<Profile>)))]
 #[get("/profile")]
 pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Answer<Profile>, Problem> {
-    let mut tx = db.begin(&caller).await?;
-    let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
+    let absent = || Problem::not_found("account");
+    let account = match caller.acting() {
+        None => store::account(&mut db.begin(&caller).await?, caller.user).await?.ok_or_else(absent)?,
+        Some(terms) => as_staff(&caller, terms, &db).await?.ok_or_else(absent)?,
+    };
     let granted = permission::ALL.iter().filter(|right| caller.rights.iter().any(|slug| slug == right.slug));
     let permissions =
         granted.map(|right| Granted { slug: right.slug.to_owned(), name: right.sentence.to_owned() }).collect();
@@ -57,5 +73,28 @@ pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Answer<Profile>, 
         settings: account.settings,
         has_picture: account.has_picture,
         has_password: account.password_hash.is_some(),
+        acting: caller.acting().map(|terms| ActingTerms {
+            client_id: caller.client.get(),
+            client_name: terms.client_name.clone(),
+            reason: terms.reason.clone(),
+            until: terms.until,
+            write: terms.write,
+        }),
+    }))
+}
+
+/// Staff who act: themselves, with the client's name and the role whose rights they have there.
+async fn as_staff(caller: &Caller, terms: &Acting, db: &Db) -> Result<Option<store::Account>, Problem> {
+    let client_kind = acting::client_kind(&mut db.begin(caller).await?).await?;
+    let own = store::account(&mut db.begin_for(ClientId::OWNER).await?, caller.user).await?;
+    Ok(own.map(|own| {
+        let user = User {
+            client_id: caller.client.get(),
+            client_name: terms.client_name.clone(),
+            role_name: "Account Admin".to_owned(),
+            ..own.user
+        };
+        // What the client asks of its own people does not bind them: they have shown their factor at home.
+        store::Account { user, client_kind, mfa_required: false, ..own }
     }))
 }

@@ -3,17 +3,22 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use moka::future::Cache;
 use uuid::Uuid;
 
-use super::store;
-use crate::kit::caller::{Caller, ClientId};
+use super::keys::{self, Key};
+use super::{acting, store};
+use crate::kit::caller::{Acting, Caller, ClientId, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::permission::{ActForClients, ManageDevelopers, Permission, Scope, slugs};
 use crate::kit::problem::Problem;
 
 /// A change of role, a suspension or a sign-out elsewhere is in force after this at the latest (C18).
 const FRESH: Duration = Duration::from_secs(5);
+/// The last use of an API key is written down at most this often.
+const USED_STEP: TimeDelta = TimeDelta::minutes(1);
 
 /// The cache of live sessions, keyed by the whole (client, session) of a verified token (C15).
 #[derive(Clone)]
@@ -21,11 +26,15 @@ pub struct Sessions {
     db: Db,
     clock: Clock,
     live: Cache<(ClientId, Uuid), Option<Caller>>,
+    /// By the MAC of the whole key, with the key's own end.
+    keys: Cache<(ClientId, [u8; 32]), (Option<Caller>, Option<DateTime<Utc>>)>,
 }
 
 impl Sessions {
     pub fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, live: Cache::builder().max_capacity(50_000).time_to_live(FRESH).build() }
+        let live = Cache::builder().max_capacity(50_000).time_to_live(FRESH).build();
+        let keys = Cache::builder().max_capacity(50_000).time_to_live(FRESH).build();
+        Self { db, clock, live, keys }
     }
 
     /// The caller of a session; `None` when it was ended, its person suspended, or its client closed.
@@ -41,9 +50,67 @@ impl Sessions {
             session,
             rights: Arc::from(row.permissions),
             limited: row.limited,
+            credential: Credential::Session,
         });
         self.live.insert((client, session), caller.clone()).await;
         Ok(caller)
+    }
+
+    /// The caller of an acting session in `client`; `None` when it was ended, or the staff member's own session, or their right to act.
+    pub async fn acting_caller(&self, client: ClientId, session: Uuid) -> Result<Option<Caller>, Problem> {
+        if let Some(known) = self.live.get(&(client, session)).await {
+            return Ok(known);
+        }
+        let mut tx = self.db.begin_for(client).await?;
+        let live = acting::live(&mut tx, session, self.clock.now()).await?;
+        drop(tx);
+        let mut caller = None;
+        if let Some(live) = live {
+            let own = self.caller(ClientId::OWNER, live.staff_session).await?;
+            let holds = own.is_some_and(|own| own.user == live.staff && own.may::<ActForClients>());
+            let terms =
+                Acting { client_name: live.client_name, reason: live.reason, until: live.until, write: live.write };
+            caller = holds.then(|| Caller {
+                client,
+                user: live.staff,
+                session,
+                rights: Arc::from(slugs(Scope::Account)),
+                limited: false,
+                credential: Credential::Acting(Arc::new(terms)),
+            });
+        }
+        self.live.insert((client, session), caller.clone()).await;
+        Ok(caller)
+    }
+
+    /// The caller of an API key; `None` when it was deleted, has expired, or its person may not hold one (any more).
+    pub async fn key_caller(&self, key: Key) -> Result<Option<Caller>, Problem> {
+        let now = self.clock.now();
+        if let Some((caller, expires_at)) = self.keys.get(&(key.client, key.tag)).await {
+            return Ok(caller.filter(|_| expires_at.is_none_or(|at| at > now)));
+        }
+        let mut tx = self.db.begin_for(key.client).await?;
+        let live = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await?;
+        if let Some(live) = live.as_ref().filter(|live| live.last_used_at.is_none_or(|at| at + USED_STEP < now)) {
+            keys::used(&mut tx, live.id, now).await?;
+        }
+        tx.commit().await?;
+        let expires_at = live.as_ref().and_then(|live| live.expires_at);
+        let caller = live.map(|live| Caller {
+            client: key.client,
+            user: live.user_id,
+            session: live.id,
+            rights: Arc::from(live.permissions),
+            limited: live.limited,
+            credential: Credential::Key,
+        });
+        self.keys.insert((key.client, key.tag), (caller.clone(), expires_at)).await;
+        Ok(caller)
+    }
+
+    /// Forgets API keys, after this process deleted one.
+    pub fn forget_keys(&self) {
+        self.keys.invalidate_all();
     }
 
     /// Forgets what is known, after this process ended or changed a session.
@@ -61,5 +128,6 @@ impl Sessions {
     /// Forgets everything: a role or a person changed.
     pub fn forget_all(&self) {
         self.live.invalidate_all();
+        self.keys.invalidate_all();
     }
 }

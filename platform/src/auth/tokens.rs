@@ -17,6 +17,8 @@ use crate::kit::secret::{Mac, MasterKey, SigningKey};
 
 /// Seconds that an access token lives.
 pub const ACCESS_SECONDS: i64 = 15 * 60;
+/// Seconds that a token for acting lives at most: it has no refresh token.
+const ACTING_SECONDS: i64 = 60 * 60;
 const ISSUER: &str = "atelier";
 const AUDIENCE: &str = "atelier-api";
 const TYPE: &str = "at+jwt";
@@ -34,6 +36,9 @@ pub struct Claims {
     pub cid: i64,
     /// Session.
     pub sid: Uuid,
+    /// The client of the staff who act; without it the person is one of `cid`'s own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub act: Option<i64>,
     iat: i64,
     nbf: i64,
     exp: i64,
@@ -69,16 +74,40 @@ impl Tokens {
 
     /// An access token for this session, from `now` on.
     pub fn access(&self, client: ClientId, user: Uuid, session: Uuid, now: DateTime<Utc>) -> Result<String, Problem> {
-        let iat = now.timestamp();
+        self.sign(client, user, session, None, now.timestamp(), now.timestamp() + ACCESS_SECONDS)
+    }
+
+    /// A token for the owner's staff to act for this client, from `now` on.
+    pub fn acting(
+        &self,
+        client: ClientId,
+        staff: Uuid,
+        session: Uuid,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<String, Problem> {
+        self.sign(client, staff, session, Some(ClientId::OWNER.get()), now.timestamp(), until.timestamp())
+    }
+
+    fn sign(
+        &self,
+        client: ClientId,
+        user: Uuid,
+        session: Uuid,
+        act: Option<i64>,
+        iat: i64,
+        exp: i64,
+    ) -> Result<String, Problem> {
         let claims = Claims {
             iss: ISSUER.to_owned(),
             aud: AUDIENCE.to_owned(),
             sub: user,
             cid: client.get(),
             sid: session,
+            act,
             iat,
             nbf: iat,
-            exp: iat + ACCESS_SECONDS,
+            exp,
         };
         let header = Header { typ: Some(TYPE.to_owned()), ..Header::new(Algorithm::EdDSA) };
         jsonwebtoken::encode(&header, &claims, &self.encoding).map_err(Problem::internal)
@@ -102,11 +131,9 @@ impl Tokens {
         }
         const LEEWAY: i64 = 60;
         let now = now.timestamp();
+        let longest = if token.claims.act.is_some() { ACTING_SECONDS } else { ACCESS_SECONDS };
         match token.claims {
-            claims
-                if claims.nbf > now.saturating_add(LEEWAY)
-                    || claims.exp.saturating_sub(claims.iat) > ACCESS_SECONDS =>
-            {
+            claims if claims.nbf > now.saturating_add(LEEWAY) || claims.exp.saturating_sub(claims.iat) > longest => {
                 Err(Error::InvalidToken)
             }
             claims if claims.exp <= now => Err(Error::Expired),

@@ -62,6 +62,8 @@ pub struct Settings {
     pub sentry_dsn: Option<SecretString>,
     /// An S3 bucket for files (`s3://bucket/prefix`; credentials by the AWS variables). Unset: a folder in the data folder.
     pub object_store_url: Option<url::Url>,
+    /// Where the calls product is, for handing people over. Unset: the page offers no handover.
+    pub calls_app_url: Option<url::Url>,
     /// The brand's name and the support address in the page's texts and in mails.
     pub brand_name: String,
     pub support_email: String,
@@ -113,6 +115,7 @@ pub const NAMES: &[&str] = &[
     "log_filter",
     "sentry_dsn",
     "object_store_url",
+    "calls_app_url",
     "brand_name",
     "support_email",
     "smtp_url",

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::permission::{AccountPermission, Permission, Scope, WorkspacePermission};
+use super::permission::{AccountPermission, Permission, Right, Scope, WorkspacePermission};
 use super::problem::{Code, Problem};
 
 /// A tenant's number. Client 1 is the platform owner.
@@ -40,28 +41,71 @@ impl std::fmt::Display for ClientId {
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub client: ClientId,
+    /// A person of this client; when acting, one of the platform owner's staff, who has no account here.
     pub user: Uuid,
+    /// The session, or the API key.
     pub session: Uuid,
     /// Account permission slugs.
     pub rights: Arc<[String]>,
     /// The client asks for a second factor and this person has none yet: nothing but setting one up is open to them.
     pub limited: bool,
+    pub credential: Credential,
+}
+
+/// What a caller showed to get in; `auth::reach` says how far each gets.
+#[derive(Clone, Debug)]
+pub enum Credential {
+    /// A signed-in browser.
+    Session,
+    /// An API key.
+    Key,
+    /// A token of the platform owner's staff for this client.
+    Acting(Arc<Acting>),
+}
+
+/// On what terms staff act for a client.
+#[derive(Debug)]
+pub struct Acting {
+    pub client_name: String,
+    pub reason: String,
+    pub until: DateTime<Utc>,
+    /// Else they only read.
+    pub write: bool,
 }
 
 impl Caller {
     /// Whether the person's account role holds this right.
     pub fn may<P: AccountPermission>(&self) -> bool {
-        self.holds(P::RIGHT.slug)
+        self.holds(P::RIGHT)
     }
 
-    fn holds(&self, slug: &str) -> bool {
-        self.rights.iter().any(|right| right == slug)
+    fn holds(&self, right: Right) -> bool {
+        let reaches = right.scope != Scope::Owner || self.client == ClientId::OWNER;
+        reaches && self.rights.iter().any(|slug| slug == right.slug)
+    }
+
+    /// The terms on which the caller acts for this client; `None` for its own people.
+    pub fn acting(&self) -> Option<&Acting> {
+        match &self.credential {
+            Credential::Acting(acting) => Some(acting),
+            Credential::Session | Credential::Key => None,
+        }
     }
 }
 
 /// The address a request came from, as far as the server trusts it.
 #[derive(Clone, Debug)]
 pub struct Address(pub String);
+
+tokio::task_local! {
+    /// The address of the request being answered; set by the outermost middleware.
+    pub static ADDRESS: String;
+}
+
+/// The address of the request being answered; `None` outside one.
+pub fn request_address() -> Option<String> {
+    ADDRESS.try_with(Clone::clone).ok().filter(|address| !address.is_empty())
+}
 
 /// A caller who holds `P`. For a workspace right it only says *somebody signed in*: the workspace is not known yet, and
 /// `workspaces::enter` checks `P` there before it hands out anything.
@@ -109,8 +153,8 @@ impl<P: Permission> FromRequest for Allow<P> {
     type Future = Ready<Result<Self, Problem>>;
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(caller(request).and_then(|caller| match P::RIGHT.scope {
-            Scope::Account if !caller.holds(P::RIGHT.slug) => Err(Problem::forbidden()),
-            Scope::Account | Scope::Workspace => Ok(Self(caller, PhantomData)),
+            Scope::Account | Scope::Owner if !caller.holds(P::RIGHT) => Err(Problem::lacks(P::RIGHT)),
+            Scope::Account | Scope::Owner | Scope::Workspace => Ok(Self(caller, PhantomData)),
         }))
     }
 }

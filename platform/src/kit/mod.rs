@@ -4,6 +4,7 @@ pub mod answer;
 pub mod blob;
 pub mod caller;
 pub mod clock;
+pub mod csv;
 pub mod db;
 pub mod http;
 pub mod mail;

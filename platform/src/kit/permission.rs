@@ -4,6 +4,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::caller::ClientId;
+
 /// Where a right applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -12,6 +14,8 @@ pub enum Scope {
     Account,
     /// One workspace, through the member's role there.
     Workspace,
+    /// All clients: for the platform owner's own people (client 1), and nobody else whatever their role says.
+    Owner,
 }
 
 /// A right: its slug, where it applies, and what it allows in one sentence.
@@ -27,7 +31,7 @@ pub trait Permission: 'static {
     const RIGHT: Right;
 }
 
-/// Applies to the whole client; checked before the handler runs.
+/// Applies to the whole client, or for the owner to all of them; checked before the handler runs.
 pub trait AccountPermission: Permission {}
 
 /// Applies in one workspace; checked by `workspaces::enter`, which a handler needs to get at a workspace.
@@ -47,6 +51,7 @@ macro_rules! rights {
         pub const ALL: &[Right] = &[$(<$name as Permission>::RIGHT),*];
     };
     (@marker Account $name:ident) => { impl AccountPermission for $name {} };
+    (@marker Owner $name:ident) => { impl AccountPermission for $name {} };
     (@marker Workspace $name:ident) => { impl WorkspacePermission for $name {} };
 }
 
@@ -61,6 +66,8 @@ rights! {
     Account ManageDevelopers "manage-developers" "Make and revoke API keys.";
     Account ManageResources "manage-resources" "Manage formats, templates and FAQs of the company.";
     Account ReviewRequests "review-requests" "Answer requests for access and for tokens.";
+    Account ViewAuditLog "view-audit-log" "Read and export the audit log of the company.";
+    Owner ActForClients "act-for-clients" "Act for another company, with a reason and for a limited time.";
     Workspace ViewWorkspace "view-workspace" "Open the workspace and read what is in it.";
     Workspace BuildUseCases "build-use-cases" "Create and edit use cases and their folders.";
     Workspace PublishUseCases "publish-use-cases" "Publish a version for everybody.";
@@ -71,6 +78,15 @@ rights! {
     Workspace LockRuns "lock-runs" "Lock and unlock runs.";
     Workspace ManageMembers "manage-members" "Add and remove members and set their role.";
     Workspace ViewWorkspaceAnalytics "view-workspace-analytics" "See the usage of the workspace.";
+}
+
+/// Rights that an account role of this client may hold, in the order in which a role page shows them.
+pub fn account_rights(client: ClientId) -> impl Iterator<Item = &'static Right> {
+    ALL.iter().filter(move |right| match right.scope {
+        Scope::Account => true,
+        Scope::Owner => client == ClientId::OWNER,
+        Scope::Workspace => false,
+    })
 }
 
 /// Slugs of one scope.

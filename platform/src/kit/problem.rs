@@ -13,6 +13,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::permission::Right;
+
 tokio::task_local! {
     /// The id of the request being answered; set by the outermost middleware.
     pub static REQUEST_ID: Uuid;
@@ -71,6 +73,8 @@ pub struct Problem {
     pub current: Option<Box<serde_json::Value>>,
     /// With 429 and 503: seconds.
     pub retry_after: Option<u64>,
+    /// The right whose lack is the reason; for the audit log, not for the reader.
+    pub denied: Option<&'static str>,
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
@@ -95,7 +99,15 @@ pub struct ProblemBody {
 
 impl Problem {
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), errors: BTreeMap::new(), current: None, retry_after: None, source: None }
+        Self {
+            code,
+            message: message.into(),
+            errors: BTreeMap::new(),
+            current: None,
+            retry_after: None,
+            denied: None,
+            source: None,
+        }
     }
 
     /// 404: absent, or somebody else's, which the reader cannot tell apart.
@@ -106,6 +118,17 @@ impl Problem {
     /// 403 with the specification's sentence.
     pub fn forbidden() -> Self {
         Self::new(Code::FORBIDDEN, "You are not authorized to access this resource.")
+    }
+
+    /// 403 because this right is missing.
+    pub fn lacks(right: Right) -> Self {
+        Self::forbidden().denied(right)
+    }
+
+    /// The same failure, known to be for want of a right: it gets its line in the audit log.
+    pub fn denied(mut self, right: Right) -> Self {
+        self.denied = Some(right.slug);
+        self
     }
 
     /// 400 for one field.

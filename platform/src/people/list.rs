@@ -3,7 +3,8 @@
 use actix_web::get;
 use actix_web::web::{Data, Query};
 
-use super::model::{PeopleQuery, Person};
+use super::model::Person;
+use super::query::{Filter, PeopleQuery, Slice};
 use super::{rules, store};
 use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
@@ -14,11 +15,12 @@ use crate::kit::problem::{Problem, ProblemBody};
 #[utoipa::path(tag = "people", operation_id = "list_people", params(PeopleQuery), responses((status = 200, body = List<Person>), (status = 403, body = ProblemBody)))]
 #[get("/access-management/users/list")]
 pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<PeopleQuery>) -> Result<List<Person>, Problem> {
-    let slice = query.slice()?;
+    let slice = Slice::new(query.page, query.cursor.as_deref(), query.limit)?;
+    let filter = Filter::new(&query.search, query.status, query.role_id);
     let mut tx = db.begin(&caller).await?;
     rules::require_people(&mut tx, &caller).await?;
-    let mut people = store::people(&mut tx, &slice).await?;
-    let total = store::count_people(&mut tx, &slice.search).await?;
-    let next = query.limit.cut(&mut people, |last| last.key(slice.sort));
-    Ok(List::page(people, total, next))
+    let mut people = store::page(&mut tx, &filter, &slice, query.sort_by, query.order).await?;
+    let total = store::count(&mut tx, &filter).await?;
+    let next = query.limit.cut(&mut people, |last| last.keys.clone());
+    Ok(List::page(people.into_iter().map(|listed| listed.person).collect(), total, next))
 }

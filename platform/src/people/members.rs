@@ -6,7 +6,9 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::model::{Member, PeopleQuery, Sort};
+use super::model::Member;
+use super::query::{After, MemberSort, Slice};
+
 use super::store;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
@@ -14,6 +16,7 @@ use crate::kit::db::Db;
 use crate::kit::paging::Limit;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
 use crate::workspaces;
 
 /// A page of members. (Written out: query strings with a flattened part cannot hold numbers.)
@@ -28,7 +31,7 @@ pub struct MembersQuery {
     search: String,
     #[serde(default)]
     #[param(inline)]
-    sort_by: Sort,
+    sort_by: MemberSort,
     /// 1–100, for those who count pages; `cursor` is faster and misses nobody.
     #[serde(default)]
     #[param(minimum = 1, maximum = 100)]
@@ -51,11 +54,21 @@ pub async fn members(
     query: Query<MembersQuery>,
 ) -> Result<List<Member>, Problem> {
     let MembersQuery { id, search, sort_by, page, cursor, limit } = query.into_inner();
-    let slice = PeopleQuery { search, sort_by, page, cursor, limit }.slice()?;
+    let slice = Slice::new(page, cursor.as_deref(), limit)?;
+    let search = text::contains(&search);
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, id).await?;
-    let mut members = store::members(&mut tx, id, &slice).await?;
-    let total = store::count_members(&mut tx, id, &slice.search).await?;
-    let next = limit.cut(&mut members, |last| last.person.key(slice.sort));
+    let mut members = store::members(&mut tx, id, &search, sort_by, &slice).await?;
+    let total = store::count_members(&mut tx, id, &search).await?;
+    let next = limit.cut(&mut members, |last| key(last, sort_by));
     Ok(List::page(members, total, next))
+}
+
+/// The sort keys of a row.
+fn key(member: &Member, sort: MemberSort) -> After {
+    let person = &member.person;
+    match sort {
+        MemberSort::Name => After(person.first_name.clone(), person.last_name.clone(), person.id),
+        MemberSort::Email => After(person.email.clone(), String::new(), person.id),
+    }
 }

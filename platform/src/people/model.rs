@@ -1,13 +1,9 @@
-//! People and members as the page sees them, and how their lists are asked for.
+//! People and members as the page sees them.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
-
-use crate::kit::paging::{Limit, decode};
-use crate::kit::problem::Problem;
-use crate::kit::text;
 
 /// Whether somebody may sign in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -15,9 +11,9 @@ use crate::kit::text;
 #[schema(as = PersonStatus)]
 pub enum Status {
     Active,
-    Suspended,
-    /// Has not chosen a password yet.
+    /// Has not accepted the invitation yet.
     Invited,
+    Suspended,
 }
 
 impl Status {
@@ -28,6 +24,44 @@ impl Status {
             "invited" => Self::Invited,
             _ => Self::Suspended,
         }
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Invited => "invited",
+            Self::Suspended => "suspended",
+        }
+    }
+}
+
+/// The apps that somebody may enter (specification §6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum FeatureAccess {
+    CallAi,
+    WebApp,
+    OnlyCalls,
+}
+
+impl FeatureAccess {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::CallAi => "CALL_AI",
+            Self::WebApp => "WEB_APP",
+            Self::OnlyCalls => "ONLY_CALLS",
+        }
+    }
+
+    /// As the database keeps them: in the order given, because the first decides the app, and each once.
+    pub fn texts(given: &[Self]) -> Vec<String> {
+        let mut texts: Vec<String> = Vec::new();
+        for access in given {
+            if !texts.iter().any(|text| text == access.as_str()) {
+                texts.push(access.as_str().to_owned());
+            }
+        }
+        texts
     }
 }
 
@@ -42,9 +76,28 @@ pub struct Person {
     pub role_id: Uuid,
     pub role_name: String,
     pub status: Status,
+    /// `CALL_AI`, `WEB_APP`, `ONLY_CALLS`; the first decides the app.
+    pub feature_access: Vec<String>,
+    pub is_mfa_enabled: bool,
+    pub has_picture: bool,
+    /// How many they are a member of.
+    pub workspaces: i64,
+    pub invited_at: Option<DateTime<Utc>>,
+    pub invite_expires_at: Option<DateTime<Utc>>,
+    /// `scim`, `sso`; `null`: somebody here made the account.
+    pub provisioned_by: Option<String>,
     /// The last sign-in.
     pub last_seen_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
+}
+
+/// Somebody to choose from a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PickedPerson {
+    pub id: Uuid,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
 }
 
 /// Somebody in a workspace.
@@ -58,82 +111,28 @@ pub struct Member {
     pub permissions: Vec<String>,
 }
 
-/// How people are sorted.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Sort {
-    /// First name, last name.
-    #[default]
-    Name,
-    Email,
+/// A person as a change of them needs it, locked against another one.
+pub struct Target {
+    pub id: Uuid,
+    pub email: String,
+    pub name: String,
+    pub role_id: Uuid,
+    /// What their account role allows.
+    pub permissions: Vec<String>,
+    pub status: Status,
+    /// They have something to sign in with.
+    pub can_sign_in: bool,
 }
 
-/// A page of people.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct PeopleQuery {
-    /// Words in the name or the email.
-    #[serde(default)]
-    pub search: String,
-    #[serde(default)]
-    #[param(inline)]
-    pub sort_by: Sort,
-    /// 1–100, for those who count pages; `cursor` is faster and misses nobody.
-    #[serde(default)]
-    #[param(minimum = 1, maximum = 100)]
-    pub page: Option<i64>,
-    /// `next` of the page before.
-    #[serde(default)]
-    pub cursor: Option<String>,
-    /// 1–100, 30 unless given.
-    #[serde(default)]
-    #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
-    pub limit: Limit,
-}
+#[cfg(test)]
+mod unit {
+    use super::*;
 
-/// The row before a page: two sort keys and the id.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct After(pub String, pub String, pub Uuid);
-
-/// A page as the store wants it.
-pub struct Slice {
-    /// An `ILIKE` pattern.
-    pub search: String,
-    pub sort: Sort,
-    pub after: Option<After>,
-    pub offset: i64,
-    pub fetch: i64,
-}
-
-impl PeopleQuery {
-    /// # Errors
-    /// 400 for a page out of range, a foreign cursor, or both at once.
-    pub fn slice(&self) -> Result<Slice, Problem> {
-        let after: Option<After> = decode(self.cursor.as_deref())?;
-        let offset = match self.page {
-            None | Some(1) => 0,
-            Some(_) if after.is_some() => {
-                return Err(Problem::field("page", "Please give a page or a cursor, not both."));
-            }
-            Some(page @ 2..=100) => (page - 1) * (self.limit.fetch() - 1),
-            Some(_) => {
-                return Err(Problem::field(
-                    "page",
-                    "The page must be between 1 and 100; use the cursor to go on from there.",
-                ));
-            }
-        };
-        Ok(Slice { search: text::contains(&self.search), sort: self.sort_by, after, offset, fetch: self.limit.fetch() })
-    }
-}
-
-impl Person {
-    /// The sort key of this row.
-    pub fn key(&self, sort: Sort) -> After {
-        match sort {
-            Sort::Name => After(self.first_name.clone(), self.last_name.clone(), self.id),
-            Sort::Email => After(self.email.clone(), String::new(), self.id),
-        }
+    #[test]
+    fn r71_feature_accesses_keep_their_order_and_stand_once() {
+        use FeatureAccess::{CallAi, OnlyCalls, WebApp};
+        assert_eq!(FeatureAccess::texts(&[WebApp, CallAi, WebApp, OnlyCalls]), ["WEB_APP", "CALL_AI", "ONLY_CALLS"]);
+        let read: Vec<FeatureAccess> = serde_json::from_str(r#"["CALL_AI","WEB_APP","ONLY_CALLS"]"#).unwrap();
+        assert_eq!(read, [CallAi, WebApp, OnlyCalls]);
     }
 }

@@ -3,18 +3,28 @@
 use uuid::Uuid;
 
 use super::error::Error;
+use super::model::Target;
 use super::store;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{AddUsers, ManageAllUsers, ManageMembers, ManageWorkspaces, Permission};
 use crate::kit::problem::Problem;
+use crate::roles::covers;
 
 /// Refuses a role that allows anything the giver may not do: otherwise whoever gives roles could make themselves (or a friend) anything.
 ///
 /// # Errors
 /// [`Error::RoleBeyondYours`].
 pub fn within(own: &[String], role: &[String]) -> Result<(), Error> {
-    if role.iter().all(|right| own.contains(right)) { Ok(()) } else { Err(Error::RoleBeyondYours) }
+    if covers(own, role) { Ok(()) } else { Err(Error::RoleBeyondYours) }
+}
+
+/// Refuses to touch somebody who may do more than the caller: else the lesser could lock the greater out.
+///
+/// # Errors
+/// [`Error::PersonBeyondYou`].
+pub fn may_change(caller: &Caller, target: &Target) -> Result<(), Error> {
+    if covers(&caller.rights, &target.permissions) { Ok(()) } else { Err(Error::PersonBeyondYou) }
 }
 
 /// Everybody's names are for those who work with them: who manages people, or has somebody to choose for a workspace.
@@ -26,7 +36,7 @@ pub async fn require_people(tx: &mut TenantTx, caller: &Caller) -> Result<(), Pr
         || caller.may::<AddUsers>()
         || caller.may::<ManageWorkspaces>()
         || store::holds_anywhere(tx, caller.user, ManageMembers::RIGHT.slug).await?;
-    if may { Ok(()) } else { Err(Problem::forbidden()) }
+    if may { Ok(()) } else { Err(Problem::lacks(ManageAllUsers::RIGHT)) }
 }
 
 /// Sees to it that a workspace keeps somebody who can manage its members, when this one stops being that. Call with the workspace locked.
@@ -36,6 +46,18 @@ pub async fn require_people(tx: &mut TenantTx, caller: &Caller) -> Result<(), Pr
 pub async fn keep_an_admin(tx: &mut TenantTx, workspace: Uuid, leaving: Uuid) -> Result<(), Problem> {
     let others = store::has_other_with(tx, workspace, leaving, ManageMembers::RIGHT.slug).await?;
     if others { Ok(()) } else { Err(Error::LastAdmin.into()) }
+}
+
+/// Sees to it that the client keeps an Account Admin who can sign in, when this one stops being that. Call *before* the person is locked: it
+/// waits for others who take an administrator away, so that two cannot demote each other.
+///
+/// # Errors
+/// [`Error::LastAccountAdmin`].
+pub async fn keep_an_account_admin(tx: &mut TenantTx, target: &Target, admins: Option<Uuid>) -> Result<(), Problem> {
+    match admins.filter(|role| *role == target.role_id) {
+        Some(role) if !store::has_other_admin(tx, role, target.id).await? => Err(Error::LastAccountAdmin.into()),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]

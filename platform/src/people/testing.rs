@@ -14,13 +14,14 @@ pub async fn person(app: &TestApp, admin: &Person, name: &str) -> Person {
 pub async fn account(app: &TestApp, admin: &Person, name: &str, role: &str) -> Person {
     let role = role_id(admin, "account/role/list", role).await;
     let email = format!("{}@{}.test", name.to_lowercase(), admin.user_id.simple());
-    let created = admin
+    admin
         .post(
             "access-management/users/create",
             json!({ "email": email, "first_name": name, "last_name": "Tester", "role_id": role }),
         )
-        .await;
-    app.sign_in(&email, created.data()["initial_password"].as_str().unwrap()).await
+        .await
+        .data();
+    app.accept_invite(&email).await
 }
 
 /// Somebody with a role in a workspace, signed in.

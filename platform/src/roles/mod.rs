@@ -1,15 +1,34 @@
 //! Roles: named sets of rights, over the whole client (account roles) and in one workspace (workspace roles).
 //!
-//! Anybody signed in may read them: what a role allows is no secret among colleagues, and whoever gives one needs the list.
+//! Anybody signed in may read them: what a role allows is no secret among colleagues, and whoever gives one needs the list. `manage-roles`
+//! makes and changes them, never beyond its holder's own rights. The built-in ones stay as they are.
 
+mod create;
+mod delete;
+mod error;
 mod list;
 mod model;
+mod permissions;
+mod rules;
 mod store;
+#[cfg(test)]
+mod tests;
+mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use model::Role;
+pub use rules::{covers, in_order, workspace_rights};
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(list::account_roles).service(list::workspace_roles);
+    config
+        .service(permissions::permissions)
+        .service(list::account_roles)
+        .service(create::account_role)
+        .service(update::account_role)
+        .service(delete::account_role)
+        .service(list::workspace_roles)
+        .service(create::workspace_role)
+        .service(update::workspace_role)
+        .service(delete::workspace_role);
 }

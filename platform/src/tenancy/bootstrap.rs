@@ -112,7 +112,7 @@ async fn insert(
     let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, now).await?;
     let client = ClientId::new(id).ok_or_else(|| Problem::internal("a client's number is not positive"))?;
     let mut admin_role = Uuid::nil();
-    for role in builtin::account_roles() {
+    for role in builtin::account_roles(client) {
         let role_id = Uuid::now_v7();
         store::insert_account_role(tx, id, role_id, &role, now).await?;
         if role.name == ACCOUNT_ADMIN {

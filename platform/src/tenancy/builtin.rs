@@ -1,8 +1,9 @@
 //! The roles that every client starts with (`product.md`, People).
 
+use crate::kit::caller::ClientId;
 use crate::kit::permission::{
     BuildUseCases, EditOutputs, LockRuns, ManageDocuments, ManageFormats, Permission, PublishUseCases, RunUseCases,
-    Scope, ViewWorkspace, ViewWorkspaceAnalytics, slugs,
+    Scope, ViewWorkspace, ViewWorkspaceAnalytics, account_rights, slugs,
 };
 
 /// A built-in role.
@@ -18,9 +19,12 @@ pub const ACCOUNT_ADMIN: &str = "Account Admin";
 pub const WORKSPACE_ADMIN: &str = "Workspace Admin";
 
 /// Members and guests hold no right over the whole client: what they may do, their workspace roles say.
-pub fn account_roles() -> [Builtin; 3] {
+pub fn account_roles(client: ClientId) -> [Builtin; 3] {
     [
-        Builtin { name: ACCOUNT_ADMIN, permissions: slugs(Scope::Account) },
+        Builtin {
+            name: ACCOUNT_ADMIN,
+            permissions: account_rights(client).map(|right| right.slug.to_owned()).collect(),
+        },
         Builtin { name: "Member", permissions: Vec::new() },
         Builtin { name: "Guest", permissions: Vec::new() },
     ]
@@ -65,8 +69,16 @@ mod tests {
         let of = |scope: Scope| {
             ALL.iter().filter(move |right| right.scope == scope).map(|right| right.slug).collect::<Vec<_>>()
         };
-        for role in account_roles() {
+        let client = ClientId::new(2).unwrap();
+        for role in account_roles(client) {
             assert!(role.permissions.iter().all(|slug| of(Scope::Account).contains(&slug.as_str())), "{}", role.name);
+        }
+        for role in account_roles(ClientId::OWNER) {
+            assert!(
+                !role.permissions.iter().any(|slug| of(Scope::Workspace).contains(&slug.as_str())),
+                "{}",
+                role.name
+            );
         }
         for role in workspace_roles() {
             assert!(role.permissions.iter().all(|slug| of(Scope::Workspace).contains(&slug.as_str())), "{}", role.name);

@@ -4,6 +4,7 @@ mod bootstrap;
 mod builtin;
 mod credentials;
 mod model;
+mod security;
 mod signup;
 mod store;
 #[cfg(test)]
@@ -17,7 +18,12 @@ pub use credentials::{email, random_password};
 pub use model::{Kind, NewClient, NewPerson, Person, Tenant};
 pub use store::allowed_regions;
 
-/// Clients are managed by the owner's screens, which are features of their own; only signing up is here.
+/// A client's own settings, and signing up. Clients themselves are managed by the owner's screens, which are features of their own.
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(signup::ask::ask).service(signup::verify::verify).service(signup::resend::resend);
+    config
+        .service(signup::ask::ask)
+        .service(signup::verify::verify)
+        .service(signup::resend::resend)
+        .service(security::get)
+        .service(security::put);
 }

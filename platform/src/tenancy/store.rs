@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::builtin::Builtin;
 use super::model::{Kind, NewPerson};
+use super::security::SecuritySettings;
 use crate::kit::db::{OperatorTx, TenantTx};
 use crate::kit::problem::request_id;
 
@@ -129,4 +130,24 @@ pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Res
 pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
     sqlx::query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+}
+
+pub async fn security(tx: &mut TenantTx) -> Result<SecuritySettings, sqlx::Error> {
+    let client = tx.client();
+    sqlx::query_as!(SecuritySettings, "SELECT mfa_required, workspaces_listed FROM clients WHERE id = $1", client)
+        .fetch_one(&mut **tx)
+        .await
+}
+
+pub async fn set_security(tx: &mut TenantTx, settings: SecuritySettings) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE clients SET mfa_required = $2, workspaces_listed = $3 WHERE id = $1",
+        client,
+        settings.mfa_required,
+        settings.workspaces_listed,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }

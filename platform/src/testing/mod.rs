@@ -9,6 +9,7 @@
 //! }
 //! ```
 
+mod administration;
 mod authenticator;
 mod contract;
 mod identity;
@@ -172,6 +173,7 @@ fn settings(data_dir: &Path) -> Settings {
         log_filter: "warn".to_owned(),
         sentry_dsn: None,
         object_store_url: None,
+        calls_app_url: Some("https://calls.example.test/".parse().unwrap()),
         brand_name: "Atelier".to_owned(),
         support_email: "support@atelier.local".to_owned(),
         smtp_url: None,

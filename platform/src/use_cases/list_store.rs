@@ -111,11 +111,10 @@ macro_rules! page {
             Row,
             r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.name, u.description, u.icon, u.published_version,
                       u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
-                      coalesce(nullif(trim(e.first_name || ' ' || e.last_name), ''), e.email, '') AS "updated_by_name!",
+                      person_name(u.client_id, u.updated_by) AS "updated_by_name!",
                       (SELECT count(*) FROM (SELECT FROM runs r WHERE r.client_id = u.client_id AND r.use_case_id = u.id LIMIT 1000) AS counted) AS "runs!"
                FROM use_cases u
                JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
-               LEFT JOIN users e ON e.client_id = u.client_id AND e.id = u.updated_by
                WHERE u.client_id = $1 AND u.deleted_at IS NULL
                  AND ($3 OR u.folder_id IS NOT DISTINCT FROM $4)
                  AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)

@@ -137,14 +137,12 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, my_permissions: Vec<String>) -> Re
     let row = query!(
         r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.draft AS "draft: Json<Definition>", u.draft_revision,
                   u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
-                  coalesce(nullif(trim(e.first_name || ' ' || e.last_name), ''), e.email, '') AS "updated_by_name!",
+                  person_name(u.client_id, u.updated_by) AS "updated_by_name!",
                   v.version AS "version?", v.definition AS "definition?: Json<Definition>", v.note AS "note?", v.published_at AS "published_at?",
-                  coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, '') AS "published_by_name!"
+                  person_name(v.client_id, v.published_by) AS "published_by_name!"
            FROM use_cases u
            JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
-           LEFT JOIN users e ON e.client_id = u.client_id AND e.id = u.updated_by
            LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
-           LEFT JOIN users p ON p.client_id = v.client_id AND p.id = v.published_by
            WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL"#,
         client,
         id,
@@ -317,9 +315,8 @@ pub async fn versions(
     let client = tx.client();
     let rows = query!(
         r#"SELECT v.version, v.definition AS "definition: Json<Definition>", v.note, v.published_at,
-                  coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, '') AS "published_by_name!"
+                  person_name(v.client_id, v.published_by) AS "published_by_name!"
            FROM use_case_versions v
-           LEFT JOIN users p ON p.client_id = v.client_id AND p.id = v.published_by
            WHERE v.client_id = $1 AND v.use_case_id = $2 AND v.version < $3
            ORDER BY v.version DESC
            LIMIT $4"#,

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::store;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
-use crate::kit::permission::{ManageWorkspaces, Scope, ViewWorkspace, WorkspacePermission, slugs};
+use crate::kit::permission::{ManageWorkspaces, Permission, Scope, ViewWorkspace, WorkspacePermission, slugs};
 use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
 
@@ -27,7 +27,7 @@ impl Access {
 
     /// 403 unless the caller holds this right too: for operations whose right depends on what they touch.
     pub fn require<P: WorkspacePermission>(&self) -> Result<(), Problem> {
-        if self.may::<P>() { Ok(()) } else { Err(Problem::forbidden()) }
+        if self.may::<P>() { Ok(()) } else { Err(Problem::lacks(P::RIGHT)) }
     }
 }
 
@@ -55,15 +55,25 @@ pub async fn reach<P: WorkspacePermission>(
     what: &str,
 ) -> Result<Access, Problem> {
     let found = match workspace {
-        Some(workspace) => access(tx, caller, workspace).await?,
+        Some(workspace) => look(tx, caller, workspace).await?,
         None => None,
     };
-    let access = found.ok_or_else(|| Problem::not_found(what))?;
+    // Absent, or not theirs: the audit log cannot tell either, and keeps the attempt.
+    let access = found.ok_or_else(|| Problem::not_found(what).denied(P::RIGHT))?;
     access.require::<P>().map(|()| access)
 }
 
+/// What the caller may do in a workspace, for operations that no extractor can name the right of.
+///
+/// # Errors
+/// 404 when they cannot see it.
+pub async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Access, Problem> {
+    let found = look(tx, caller, workspace).await?;
+    found.ok_or_else(|| Problem::not_found("workspace").denied(ViewWorkspace::RIGHT))
+}
+
 /// What the caller may do in a workspace; `None` when they cannot see it.
-async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Option<Access>, sqlx::Error> {
+async fn look(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Option<Access>, sqlx::Error> {
     let Some(membership) = store::membership(tx, workspace, caller.user).await? else { return Ok(None) };
     if caller.may::<ManageWorkspaces>() {
         return Ok(Some(Access {

@@ -17,7 +17,7 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use access::{Access, enter, reach, visible};
+pub use access::{Access, access, enter, reach, visible};
 pub use model::Workspace;
 pub use sample::add_sample;
 

@@ -150,9 +150,13 @@ pub async fn insert(
     .execute(&mut **tx)
     .await
     .map_err(refused)?;
+    // Staff of the platform owner who act for the client have no account here, and no membership.
     query!(
         "INSERT INTO workspace_members (client_id, workspace_id, user_id, role_id, added_at)
-         SELECT r.client_id, $2, $3, r.id, $5 FROM workspace_roles r WHERE r.client_id = $1 AND r.builtin AND r.name = $4",
+         SELECT r.client_id, $2, u.id, r.id, $5
+         FROM workspace_roles r
+         JOIN users u ON u.client_id = r.client_id AND u.id = $3
+         WHERE r.client_id = $1 AND r.builtin AND r.name = $4",
         client,
         id,
         creator,

@@ -74,9 +74,8 @@ macro_rules! page {
             Row,
             r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
                       d.problem_code, d.problem_message, d.warnings, d.created_at,
-                      coalesce(u.first_name || ' ' || u.last_name, '') AS "uploaded_by_name!"
+                      person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!"
                FROM documents d
-               LEFT JOIN users u ON u.client_id = d.client_id AND u.id = d.uploaded_by
                WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
                  AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
                  AND ($5::text IS NULL OR d.name ILIKE $5)
@@ -176,9 +175,8 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Document>, sqlx::
         Row,
         r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
                   d.problem_code, d.problem_message, d.warnings, d.created_at,
-                  coalesce(u.first_name || ' ' || u.last_name, '') AS "uploaded_by_name!"
+                  person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!"
            FROM documents d
-           LEFT JOIN users u ON u.client_id = d.client_id AND u.id = d.uploaded_by
            WHERE d.client_id = $1 AND d.id = $2"#,
         client,
         id,

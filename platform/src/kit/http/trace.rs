@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::{headers, origin};
 use crate::config::Settings;
-use crate::kit::caller::Address;
+use crate::kit::caller::{ADDRESS, Address};
 use crate::kit::problem::REQUEST_ID;
 
 /// The middleware.
@@ -24,12 +24,13 @@ pub async fn trace(
     let id = Uuid::now_v7();
     let started = Instant::now();
     let address = origin::of(&request);
-    request.extensions_mut().insert(Address(address));
+    request.extensions_mut().insert(Address(address.clone()));
     let settings = request.app_data::<Data<Settings>>().cloned();
     let method = request.method().as_str().to_owned();
     let span = tracing::info_span!("request", %id, method, path = request.path());
 
-    let mut response = REQUEST_ID.scope(id, next.call(request).instrument(span.clone())).await?;
+    let answering = ADDRESS.scope(address, next.call(request).instrument(span.clone()));
+    let mut response = REQUEST_ID.scope(id, answering).await?;
     let pattern = response.request().match_pattern().unwrap_or_else(|| "unmatched".to_owned());
     let status = response.status().as_u16();
     if let Ok(value) = HeaderValue::from_str(&id.to_string()) {

@@ -245,9 +245,8 @@ pub async fn list(
     let rows = query_as!(
         SummaryRow,
         r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
-                  r.model, r.region, r.is_locked, r.created_at, r.finished_at, coalesce(u.first_name || ' ' || u.last_name, '') AS "created_by_name!"
+                  r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!"
            FROM runs r
-           LEFT JOIN users u ON u.client_id = r.client_id AND u.id = r.created_by
            WHERE r.client_id = $1 AND r.workspace_id = ANY ($2)
              AND ($3::uuid IS NULL OR r.use_case_id = $3)
              AND ($4::uuid IS NULL OR r.created_by = $4)
@@ -314,7 +313,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
     let client = tx.client();
     let row = query!(
         r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
-                  r.model, r.region, r.is_locked, r.created_at, r.finished_at, coalesce(u.first_name || ' ' || u.last_name, '') AS "created_by_name!",
+                  r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                   r.inputs, r.request, r.input_tokens, r.output_tokens, r.first_delta_ms, r.plugin, r.plugin_version, r.plugin_digest,
                   r.passages_offered, r.passages_cited, r.attempt,
                   CASE WHEN r.finished_at IS NULL
@@ -322,7 +321,6 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
                        ELSE r.last_event END AS "last_event!",
                   (SELECT o.content FROM outputs o WHERE o.client_id = r.client_id AND o.run_id = r.id ORDER BY o.version DESC LIMIT 1) AS output
            FROM runs r
-           LEFT JOIN users u ON u.client_id = r.client_id AND u.id = r.created_by
            WHERE r.client_id = $1 AND r.id = $2"#,
         client,
         id,

@@ -1,0 +1,25 @@
+//! Requests for access: somebody asks for a workspace or for a right over the whole client, somebody who may give it answers with a reason, and
+//! both are told by mail (R48).
+
+mod ask;
+mod error;
+mod list;
+mod model;
+mod notify;
+mod review;
+mod store;
+#[cfg(test)]
+mod tests;
+mod withdraw;
+mod workspaces;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list::list)
+        .service(workspaces::workspaces)
+        .service(ask::ask)
+        .service(review::review)
+        .service(withdraw::withdraw);
+}

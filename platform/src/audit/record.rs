@@ -1,0 +1,79 @@
+//! Writing lines. Nothing here reads, and nothing anywhere changes a line: the database's roles have no right to.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::store;
+use crate::kit::caller::{Caller, ClientId};
+use crate::kit::db::{OperatorTx, TenantTx};
+
+/// How an attempt ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Done,
+    Denied,
+    Failed,
+}
+
+impl Outcome {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Denied => "denied",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// One line of the log. `action` is `domain.verb`.
+pub struct Entry<'a> {
+    pub action: &'static str,
+    pub object_type: &'static str,
+    pub object_id: Option<String>,
+    pub outcome: Outcome,
+    /// `None`: that of the request being answered.
+    pub ip: Option<&'a str>,
+    pub detail: Value,
+}
+
+/// Records what the caller has just done in this transaction.
+pub async fn done(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    action: &'static str,
+    object_type: &'static str,
+    object: Uuid,
+) -> Result<(), sqlx::Error> {
+    done_with(tx, caller, action, object_type, object, json!({})).await
+}
+
+/// The same with what a reader of the log will want to know about it.
+pub async fn done_with(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    action: &'static str,
+    object_type: &'static str,
+    object: Uuid,
+    detail: Value,
+) -> Result<(), sqlx::Error> {
+    let object_id = Some(object.to_string());
+    let entry = Entry { action, object_type, object_id, outcome: Outcome::Done, ip: None, detail };
+    let acting_for = caller.acting().map(|_| caller.client);
+    store::insert(tx, Some(caller.user), acting_for, entry).await
+}
+
+/// Records one line.
+pub async fn record(tx: &mut TenantTx, actor: Option<Uuid>, entry: Entry<'_>) -> Result<(), sqlx::Error> {
+    store::insert(tx, actor, None, entry).await
+}
+
+/// Records one line in the log of any client: what staff do for `acting_for` stands in its log and in the owner's.
+pub async fn across(
+    tx: &mut OperatorTx,
+    log: ClientId,
+    actor: Uuid,
+    acting_for: ClientId,
+    entry: Entry<'_>,
+) -> Result<(), sqlx::Error> {
+    store::insert_across(tx, log, actor, acting_for, entry).await
+}

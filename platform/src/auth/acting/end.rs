@@ -1,0 +1,45 @@
+//! `POST acting/end`: back to one's own client before the time is over.
+
+use actix_web::post;
+use actix_web::web::Data;
+use serde_json::json;
+
+use super::store;
+use crate::audit::{self, Entry, Outcome};
+use crate::auth::error::Error;
+use crate::auth::sessions::Sessions;
+use crate::kit::answer::{Answer, Done};
+use crate::kit::caller::{ClientId, SignedIn};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// Stops acting: called with the acting token.
+#[utoipa::path(tag = "acting", operation_id = "end_acting", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[post("/acting/end")]
+pub async fn end(
+    caller: SignedIn,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    sessions: Data<Sessions>,
+) -> Result<Answer<Done>, Problem> {
+    if caller.acting().is_none() {
+        return Err(Error::NotActing.into());
+    }
+    let mut tx = db.begin_operator("stop acting for a client").await?;
+    store::end(&mut tx, caller.client, caller.session, clock.now()).await?;
+    for log in [caller.client, ClientId::OWNER] {
+        let entry = Entry {
+            action: "acting.end",
+            object_type: "client",
+            object_id: Some(caller.client.to_string()),
+            outcome: Outcome::Done,
+            ip: None,
+            detail: json!({ "session": caller.session }),
+        };
+        audit::across(&mut tx, log, caller.user, caller.client, entry).await?;
+    }
+    tx.commit().await?;
+    sessions.forget(caller.client, caller.session).await;
+    Ok(Answer::saying("You act for yourself again", Done {}))
+}

@@ -1,0 +1,35 @@
+//! Every request that staff make for a client stands in both clients' logs, also the ones that only read: the client can see what was looked at.
+
+use serde_json::json;
+
+use crate::audit::{self, Entry, Outcome};
+use crate::kit::caller::{Caller, ClientId};
+use crate::kit::db::Db;
+
+/// Writes the two lines of one answered request. Its answer stands already, so a failure is told to the operator only.
+pub async fn note(db: &Db, caller: &Caller, method: &str, path: &str, status: u16) {
+    if let Err(error) = write(db, caller, method, path, status).await {
+        tracing::error!(%error, staff = %caller.user, client = %caller.client, "a request of acting staff could not be written to the audit logs");
+    }
+}
+
+async fn write(db: &Db, caller: &Caller, method: &str, path: &str, status: u16) -> Result<(), sqlx::Error> {
+    let outcome = match status {
+        0..=399 => Outcome::Done,
+        401 | 403 | 404 => Outcome::Denied,
+        _ => Outcome::Failed,
+    };
+    let mut tx = db.begin_operator("log a request of acting staff").await?;
+    for log in [caller.client, ClientId::OWNER] {
+        let entry = Entry {
+            action: "acting.request",
+            object_type: "route",
+            object_id: Some(path.chars().take(300).collect()),
+            outcome,
+            ip: None,
+            detail: json!({ "method": method, "status": status, "session": caller.session }),
+        };
+        audit::across(&mut tx, log, caller.user, caller.client, entry).await?;
+    }
+    tx.commit().await
+}

@@ -1,0 +1,22 @@
+//! The platform owner's staff acting for a client: with a reason, for a limited time, read-only unless asked otherwise, in both clients' logs.
+//!
+//! Acting is a session in the client's own rows that hangs on the staff member's session in client 1: when that ends, so does this. The token
+//! says the client it is for, so `Client-Id` equals the token's client here as everywhere.
+
+mod clients;
+mod end;
+mod log;
+mod model;
+mod start;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use log::note;
+pub use store::{client_kind, live};
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(clients::clients).service(start::start).service(end::end);
+}

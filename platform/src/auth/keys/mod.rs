@@ -1,0 +1,21 @@
+//! API keys: what programs show instead of a session, in the name of the person who made them, with that person's rights and less reach.
+//!
+//! A key is `atk_CLIENT_RANDOM`: 256 random bits, kept as a MAC under the server's key, shown once. It ends with its date, its person, or a click.
+
+mod create;
+mod delete;
+mod key;
+mod list;
+mod model;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use key::{Key, Keys};
+pub use store::{live, used};
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list::list).service(create::create).service(delete::delete);
+}

@@ -1,0 +1,44 @@
+//! An API key as the page shows it.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::kit::text;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApiKey {
+    pub id: Uuid,
+    pub name: String,
+    /// Its first characters.
+    pub prefix: String,
+    pub created_at: DateTime<Utc>,
+    /// To the minute.
+    pub last_used_at: Option<DateTime<Utc>>,
+    /// `null`: until it is deleted.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewApiKey {
+    /// What it is for.
+    #[garde(length(chars, max = 80), custom(text::name))]
+    #[schema(min_length = 1, max_length = 80)]
+    pub name: String,
+    /// 1–730; without it the key lives until it is deleted.
+    #[garde(inner(range(min = 1, max = 730)))]
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 730)]
+    pub expires_in_days: Option<i64>,
+}
+
+/// A key that was made. Deliberately without `Debug`.
+#[derive(Serialize, ToSchema)]
+pub struct CreatedApiKey {
+    /// Shown this once and kept nowhere.
+    pub key: String,
+    pub api_key: ApiKey,
+}

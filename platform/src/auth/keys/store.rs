@@ -1,0 +1,109 @@
+//! All SQL of API keys.
+
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::model::ApiKey;
+use crate::kit::db::TenantTx;
+
+pub async fn list(tx: &mut TenantTx, user: Uuid) -> Result<Vec<ApiKey>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        ApiKey,
+        "SELECT id, name, prefix, created_at, last_used_at, expires_at
+         FROM api_keys
+         WHERE client_id = $1 AND user_id = $2
+         ORDER BY created_at DESC, id DESC",
+        client,
+        user,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Adds a key unless the person has as many as they may; says whether it did. Two at once are counted one after the other.
+pub async fn insert(
+    tx: &mut TenantTx,
+    user: Uuid,
+    key: &ApiKey,
+    tag: &[u8; 32],
+    most: i64,
+) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query!("SELECT id FROM users WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, user)
+        .fetch_optional(&mut **tx)
+        .await?;
+    let added = query!(
+        "INSERT INTO api_keys (client_id, id, user_id, name, prefix, tag, created_at, expires_at)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8
+         WHERE (SELECT count(*) FROM api_keys k WHERE k.client_id = $1 AND k.user_id = $3) < $9",
+        client,
+        key.id,
+        user,
+        key.name,
+        key.prefix,
+        &tag[..],
+        key.created_at,
+        key.expires_at,
+        most,
+    );
+    Ok(added.execute(&mut **tx).await?.rows_affected() == 1)
+}
+
+/// Removes a key and answers its name; `None` when the person has no such key.
+pub async fn delete(tx: &mut TenantTx, user: Uuid, id: Uuid) -> Result<Option<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "DELETE FROM api_keys WHERE client_id = $1 AND user_id = $2 AND id = $3 RETURNING name",
+        client,
+        user,
+        id
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// A key that opens something, with its person's account rights.
+pub struct Live {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub permissions: Vec<String>,
+    /// The client asks for a second factor and the person has none.
+    pub limited: bool,
+    pub expires_at: Option<DateTime<Utc>>,
+    pub last_used_at: Option<DateTime<Utc>>,
+}
+
+/// Only while its person may sign in and may hold keys.
+pub async fn live(
+    tx: &mut TenantTx,
+    tag: &[u8; 32],
+    right: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Live>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Live,
+        r#"SELECT k.id, k.user_id, r.permissions, (c.mfa_required AND NOT u.is_mfa_enabled) AS "limited!", k.expires_at, k.last_used_at
+         FROM api_keys k
+         JOIN users u ON u.client_id = k.client_id AND u.id = k.user_id AND u.status = 'active'
+         JOIN clients c ON c.id = k.client_id AND c.status = 'active'
+         JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id AND $3 = ANY (r.permissions)
+         WHERE k.client_id = $1 AND k.tag = $2 AND (k.expires_at IS NULL OR k.expires_at > $4)"#,
+        client,
+        &tag[..],
+        right,
+        now,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+pub async fn used(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("UPDATE api_keys SET last_used_at = $3 WHERE client_id = $1 AND id = $2", client, id, now)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}

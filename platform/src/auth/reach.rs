@@ -1,0 +1,115 @@
+//! How far each kind of credential gets: one place, asked before any route is. A signed-in browser reaches everything its rights allow.
+
+use actix_web::http::Method;
+
+use super::error::Error;
+use crate::kit::caller::{Caller, Credential};
+
+/// What an API key reaches: the work itself, and the audit log for machines that collect it. A reviewed list, so that a route that is new is
+/// closed to keys until somebody opens it: accounts, people, roles and settings never are (C6, C18).
+const KEY: &[&str] =
+    &["workspace/list", "folder", "folder/", "document/", "use-case", "use-case/", "run/", "audit-log/"];
+
+/// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not have here.
+const OWN_ACCOUNT: &[&str] = &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients"];
+
+/// The one thing that staff may send without having asked for writing.
+const END_OF_ACTING: &str = "acting/end";
+
+/// Refuses what this caller's credential does not reach. `path` is below `/api/v1/`, decoded as the router decodes it.
+pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> {
+    let reads = matches!(*method, Method::GET | Method::HEAD);
+    match &caller.credential {
+        Credential::Session => Ok(()),
+        Credential::Key if begins_with_one_of(path, KEY) => Ok(()),
+        Credential::Key => Err(Error::KeyNotHere),
+        Credential::Acting(_) if path == END_OF_ACTING => Ok(()),
+        Credential::Acting(_) if begins_with_one_of(path, OWN_ACCOUNT) => Err(Error::ActingNotHere),
+        Credential::Acting(_) if !reads && matches!(path, "profile" | "access-request") => Err(Error::ActingNotHere),
+        Credential::Acting(acting) if reads || acting.write => Ok(()),
+        Credential::Acting(_) => Err(Error::ActingReadOnly),
+    }
+}
+
+/// Entries that end in `/` mean everything below; the others mean exactly that path.
+fn begins_with_one_of(path: &str, list: &[&str]) -> bool {
+    list.iter().any(|entry| if entry.ends_with('/') { path.starts_with(entry) } else { path == *entry })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use chrono::DateTime;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::kit::caller::{Acting, ClientId};
+
+    fn caller(credential: Credential) -> Caller {
+        Caller {
+            client: ClientId::OWNER,
+            user: Uuid::nil(),
+            session: Uuid::nil(),
+            rights: Arc::from(Vec::new()),
+            limited: false,
+            credential,
+        }
+    }
+
+    fn acting(write: bool) -> Caller {
+        let acting = Acting {
+            client_name: "Acme".to_owned(),
+            reason: "a support case".to_owned(),
+            until: DateTime::UNIX_EPOCH,
+            write,
+        };
+        caller(Credential::Acting(Arc::new(acting)))
+    }
+
+    #[test]
+    fn c6_a_key_reaches_work_and_nothing_of_accounts_people_or_roles() {
+        let key = caller(Credential::Key);
+        for open in
+            ["workspace/list", "use-case", "use-case/x/run", "run/x/events", "document/upload", "audit-log/list"]
+        {
+            assert!(check(&key, &Method::POST, open).is_ok(), "{open}");
+        }
+        for closed in [
+            "profile",
+            "profile/api-keys",
+            "auth/logout",
+            "access-management/users/list",
+            "account/role",
+            "workspace/role",
+            "workspace/role/list",
+            "workspace/x",
+            "acting/start",
+            "setting/security",
+            "get-security-token",
+            "access-request",
+            "use-cases",
+            "runs",
+            "anything/new",
+        ] {
+            assert!(check(&key, &Method::GET, closed).is_err(), "{closed}");
+        }
+    }
+
+    #[test]
+    fn staff_who_act_only_read_unless_they_asked_to_write_and_never_touch_an_account_of_their_own() {
+        for path in ["workspace/list", "profile", "access-management/users/list", "audit-log/export"] {
+            assert!(check(&acting(false), &Method::GET, path).is_ok(), "{path}");
+        }
+        for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
+            assert!(matches!(check(&acting(false), &method, "use-case"), Err(Error::ActingReadOnly)), "{method}");
+            assert!(check(&acting(true), &method, "use-case").is_ok(), "{method}");
+            assert!(matches!(check(&acting(true), &method, "profile"), Err(Error::ActingNotHere)), "{method}");
+            for path in ["profile/api-keys", "auth/logout", "acting/start"] {
+                assert!(check(&acting(true), &method, path).is_err(), "{method} {path}");
+            }
+        }
+        assert!(check(&acting(true), &Method::GET, "get-security-token").is_err());
+        assert!(check(&acting(false), &Method::POST, "acting/end").is_ok());
+    }
+}

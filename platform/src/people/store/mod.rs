@@ -1,0 +1,16 @@
+//! All SQL of people and memberships.
+
+mod access;
+mod list;
+mod members;
+mod rows;
+
+pub use access::{Grant, grants};
+pub use list::{count, export, page, pick};
+pub use members::{
+    account_role, account_roles, add_member, count_members, has_other_with, holds_anywhere, last_manager_in,
+    lock_managed, lock_members, member, members, remove_member, set_member_role, set_or_add_member, workspace_role,
+};
+pub use rows::{
+    Change, New, delete, has_other_admin, insert, known_emails, lock, lock_admins, person, set_role, set_status, update,
+};

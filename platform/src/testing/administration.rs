@@ -1,0 +1,62 @@
+//! How to call the operations of administration on another client's objects: the second half of `contract`'s list.
+
+use serde_json::json;
+
+use super::contract::{Body, Call, Objects};
+
+/// `None`: not one of these.
+pub fn call(operation: &str, of: &Objects) -> Option<Call> {
+    let object = |path: String, body: Body| Some(Call::Object { path, body });
+    let role = json!({ "name": "Taken", "permissions": [] });
+    match operation {
+        "POST verify-security-token" => Some(Call::Public),
+        "POST account/role"
+        | "POST workspace/role"
+        | "POST access-management/users/bulk"
+        | "POST access-management/users/import"
+        | "POST access-request"
+        | "GET acting/clients"
+        | "POST acting/start"
+        | "POST acting/end"
+        | "PUT profile"
+        | "PUT profile/picture"
+        | "DELETE profile/picture"
+        | "POST profile/api-keys"
+        | "PUT setting/security" => Some(Call::Session),
+        "GET permission/list"
+        | "GET access-management/users/all"
+        | "GET access-management/users/export"
+        | "GET access-request/list"
+        | "GET access-request/workspaces"
+        | "GET audit-log/list"
+        | "GET audit-log/actions"
+        | "GET get-security-token"
+        | "GET profile/api-keys"
+        | "GET setting/security" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
+        "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
+        "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),
+        "DELETE account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::None),
+        "PUT workspace/role/{id}" => object(format!("workspace/role/{}", of.workspace_role), Body::Json(role)),
+        "DELETE workspace/role/{id}" => object(format!("workspace/role/{}", of.workspace_role), Body::None),
+        "PUT access-management/users/{id}/update" => object(
+            format!("access-management/users/{}/update", of.user),
+            Body::Json(
+                json!({ "first_name": "Taken", "last_name": "Taken", "role_id": of.account_role, "feature_access": [], "status": "suspended" }),
+            ),
+        ),
+        "DELETE access-management/user/{id}/delete" => {
+            object(format!("access-management/user/{}/delete", of.user), Body::None)
+        }
+        "GET access-management/users/{id}/access" => {
+            object(format!("access-management/users/{}/access", of.user), Body::None)
+        }
+        "GET user/{id}/picture" => object(format!("user/{}/picture", of.user), Body::None),
+        "POST access-request/{id}/review" => object(
+            format!("access-request/{}/review", of.access_request),
+            Body::Json(json!({ "decision": "decline", "reason": "Taken" })),
+        ),
+        "DELETE access-request/{id}" => object(format!("access-request/{}", of.access_request), Body::None),
+        "DELETE profile/api-keys/{id}" => object(format!("profile/api-keys/{}", of.api_key), Body::None),
+        _ => None,
+    }
+}
