@@ -4,6 +4,76 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type AccessRequest = {
+    id: string;
+    kind: AccessRequestKind;
+    workspace?: AskedWorkspace | null;
+    /**
+     * The slug of the right.
+     */
+    permission?: string | null;
+    message: string;
+    status: AccessRequestStatus;
+    /**
+     * The reviewer's; `null` while it is open.
+     */
+    reason?: string | null;
+    requested_by: Asker;
+    reviewed_by?: Reviewer | null;
+    created_at: string;
+    reviewed_at?: string | null;
+};
+
+export type AccessRequestKind = 'workspace' | 'permission';
+
+export type AccessRequestStatus = 'open' | 'approved' | 'declined';
+
+export type AccountRoleOfPerson = {
+    id: string;
+    name: string;
+    permissions: Array<string>;
+};
+
+/**
+ * A company that staff may act for.
+ */
+export type ActingClient = {
+    id: number;
+    name: string;
+    /**
+     * `enterprise` or `stripe`.
+     */
+    kind: string;
+    /**
+     * `active` or `suspended`.
+     */
+    status: string;
+};
+
+/**
+ * For whom staff act, why, and until when.
+ */
+export type ActingTerms = {
+    client_id: number;
+    client_name: string;
+    reason: string;
+    until: string;
+    write: boolean;
+};
+
+/**
+ * A token for the client. There is no refresh token: when it ends, staff ask again.
+ */
+export type ActingToken = {
+    access_token: string;
+    /**
+     * The same as `access_token`.
+     */
+    token: string;
+    client_id: number;
+    until: string;
+};
+
 export type AddMember = {
     workspace_id: string;
     user_id: string;
@@ -11,6 +81,83 @@ export type AddMember = {
      * A workspace role that allows no more than the caller's own.
      */
     role_id: string;
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerAccessRequest = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: {
+        id: string;
+        kind: AccessRequestKind;
+        workspace?: AskedWorkspace | null;
+        /**
+         * The slug of the right.
+         */
+        permission?: string | null;
+        message: string;
+        status: AccessRequestStatus;
+        /**
+         * The reviewer's; `null` while it is open.
+         */
+        reason?: string | null;
+        requested_by: Asker;
+        reviewed_by?: Reviewer | null;
+        created_at: string;
+        reviewed_at?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerActingToken = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A token for the client. There is no refresh token: when it ends, staff ask again.
+     */
+    data: {
+        access_token: string;
+        /**
+         * The same as `access_token`.
+         */
+        token: string;
+        client_id: number;
+        until: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerBulkResult = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: {
+        done: Array<string>;
+        failed: Array<BulkFailure>;
+    };
 };
 
 /**
@@ -49,14 +196,34 @@ export type AnswerCreated = {
      */
     message: string;
     /**
-     * A new account. Deliberately without `Debug`.
+     * A new account; its invitation is on the way.
      */
     data: {
         user: Person;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerCreatedApiKey = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A key that was made. Deliberately without `Debug`.
+     */
+    data: {
         /**
          * Shown this once and kept nowhere.
          */
-        initial_password: string;
+        key: string;
+        api_key: ApiKey;
     };
 };
 
@@ -194,6 +361,72 @@ export type AnswerFolder = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerHandedOver = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Who was handed over.
+     */
+    data: {
+        user: User;
+        client_id: number;
+        app: HandoverApp;
+        feature_access: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerHandover = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A token for the other product. Deliberately without `Debug`.
+     */
+    data: {
+        token: SecurityToken;
+        app: HandoverApp;
+        /**
+         * Where the calls product is; `null` when none is configured.
+         */
+        url?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerImportResult = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: {
+        rows: Array<ImportRow>;
+        counts: ImportCounts;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerInvited = {
     /**
      * The HTTP status.
@@ -303,6 +536,36 @@ export type AnswerMfa = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerOwnProfile = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * One's own account, as one may change it.
+     */
+    data: {
+        first_name: string;
+        last_name: string;
+        /**
+         * `en`.
+         */
+        language: string;
+        /**
+         * An IANA name, `Europe/Berlin` say; empty: the browser's.
+         */
+        time_zone: string;
+        theme: Theme;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerPasskeyView = {
     /**
      * The HTTP status.
@@ -320,6 +583,81 @@ export type AnswerPasskeyView = {
         name: string;
         created_at: string;
         last_used_at?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerPerson = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Somebody with an account.
+     */
+    data: {
+        id: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        /**
+         * The account role.
+         */
+        role_id: string;
+        role_name: string;
+        status: PersonStatus;
+        /**
+         * `CALL_AI`, `WEB_APP`, `ONLY_CALLS`; the first decides the app.
+         */
+        feature_access: Array<string>;
+        is_mfa_enabled: boolean;
+        has_picture: boolean;
+        /**
+         * How many they are a member of.
+         */
+        workspaces: number;
+        invited_at?: string | null;
+        invite_expires_at?: string | null;
+        /**
+         * `scim`, `sso`; `null`: somebody here made the account.
+         */
+        provisioned_by?: string | null;
+        /**
+         * The last sign-in.
+         */
+        last_seen_at?: string | null;
+        created_at: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerPersonAccess = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Everything somebody may do, with where it comes from.
+     */
+    data: {
+        account_role: AccountRoleOfPerson;
+        /**
+         * 1,000 at most, by name.
+         */
+        workspaces: Array<WorkspaceAccess>;
+        permissions: Array<Because>;
     };
 };
 
@@ -352,6 +690,7 @@ export type AnswerProfile = {
          * Without one there is nothing to change or to confirm with: single sign-on.
          */
         has_password: boolean;
+        acting?: ActingTerms | null;
     };
 };
 
@@ -400,6 +739,36 @@ export type AnswerRefreshed = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerRole = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: {
+        id: string;
+        name: string;
+        /**
+         * Slugs of the rights it gives.
+         */
+        permissions: Array<string>;
+        /**
+         * Came with the client; cannot be changed.
+         */
+        builtin: boolean;
+        /**
+         * Account roles: people who hold it. Workspace roles: memberships that give it.
+         */
+        users: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerRun = {
     /**
      * The HTTP status.
@@ -442,6 +811,30 @@ export type AnswerRun = {
          * The caller's rights in the run's workspace.
          */
         my_permissions: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerSecuritySettings = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: {
+        /**
+         * Everybody needs a second factor.
+         */
+        mfa_required: boolean;
+        /**
+         * People see the names of workspaces they are not in, to ask for access.
+         */
+        workspaces_listed: boolean;
     };
 };
 
@@ -595,6 +988,48 @@ export type AnswerWorkspace = {
     };
 };
 
+export type ApiKey = {
+    id: string;
+    name: string;
+    /**
+     * Its first characters.
+     */
+    prefix: string;
+    created_at: string;
+    /**
+     * To the minute.
+     */
+    last_used_at?: string | null;
+    /**
+     * `null`: until it is deleted.
+     */
+    expires_at?: string | null;
+};
+
+/**
+ * A question to whoever may answer it.
+ */
+export type Ask = {
+    kind: AccessRequestKind;
+    workspace_id?: string | null;
+    /**
+     * The slug of an account right.
+     */
+    permission?: string | null;
+    message?: string;
+};
+
+export type AskedWorkspace = {
+    id: string;
+    name: string;
+};
+
+export type Asker = {
+    id: string;
+    name: string;
+    email: string;
+};
+
 /**
  * A document that a draft uses.
  */
@@ -605,6 +1040,94 @@ export type AttachedDocument = {
      * `queued`, `extracting`, `ready`, `failed`.
      */
     status: string;
+};
+
+/**
+ * Who did it.
+ */
+export type AuditActor = {
+    id: string;
+    /**
+     * Known for good, also of people who were deleted.
+     */
+    name: string;
+    /**
+     * While they have an account.
+     */
+    email?: string | null;
+};
+
+/**
+ * What was done, or tried.
+ */
+export type AuditLine = {
+    id: string;
+    at: string;
+    actor?: AuditActor | null;
+    /**
+     * Done by the platform owner's staff for this client.
+     */
+    acting_for_client?: number | null;
+    /**
+     * `domain.verb`.
+     */
+    action: string;
+    object_type: string;
+    object_id?: string | null;
+    /**
+     * Its name now, where it has one and is still there.
+     */
+    object_name?: string | null;
+    /**
+     * `done`, `denied` or `failed`.
+     */
+    outcome: string;
+    request_id?: string | null;
+    ip?: string | null;
+    detail: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * A right, and each role that gives it.
+ */
+export type Because = {
+    slug: string;
+    /**
+     * What the right allows.
+     */
+    name: string;
+    why: Array<string>;
+};
+
+export type BulkAction = 'suspend' | 'activate' | 'delete' | 'set_role' | 'resend_invite' | 'add_to_workspace';
+
+export type BulkChange = {
+    /**
+     * 200 at most.
+     */
+    ids: Array<string>;
+    action: BulkAction;
+    role_id?: string | null;
+    workspace_id?: string | null;
+    /**
+     * With `delete`: who takes over.
+     */
+    reassign_to?: string | null;
+};
+
+/**
+ * Why it was not done to one of them.
+ */
+export type BulkFailure = {
+    id: string;
+    message: string;
+};
+
+export type BulkResult = {
+    done: Array<string>;
+    failed: Array<BulkFailure>;
 };
 
 export type ChallengeRequest = {
@@ -626,6 +1149,14 @@ export type ChangePasswordRequest = {
     current_password: string;
     new_password: string;
     confirm_password: string;
+};
+
+export type ChangeSecuritySettings = {
+    mfa_required: boolean;
+    /**
+     * Without it, as it was.
+     */
+    workspaces_listed?: boolean | null;
 };
 
 /**
@@ -690,6 +1221,14 @@ export type CreatePerson = {
      * An account role that allows no more than the caller's own.
      */
     role_id: string;
+    /**
+     * The first decides the app; without it the web app.
+     */
+    feature_access?: Array<FeatureAccess> | null;
+    /**
+     * Workspaces to join at once, 50 at most: those whose members the caller manages.
+     */
+    workspaces?: Array<Joining>;
 };
 
 export type CreateUseCase = {
@@ -702,15 +1241,24 @@ export type CreateUseCase = {
 };
 
 /**
- * A new account. Deliberately without `Debug`.
+ * A new account; its invitation is on the way.
  */
 export type Created = {
     user: Person;
+};
+
+/**
+ * A key that was made. Deliberately without `Debug`.
+ */
+export type CreatedApiKey = {
     /**
      * Shown this once and kept nowhere.
      */
-    initial_password: string;
+    key: string;
+    api_key: ApiKey;
 };
+
+export type Decision = 'approve' | 'decline';
 
 /**
  * Everything about a use case that a version freezes.
@@ -816,6 +1364,11 @@ export type ErrorReport = {
     environment?: PageEnvironment;
 };
 
+/**
+ * The apps that somebody may enter (specification §6).
+ */
+export type FeatureAccess = 'CALL_AI' | 'WEB_APP' | 'ONLY_CALLS';
+
 export type FinishRequest = {
     /**
      * As `start` answered it.
@@ -888,6 +1441,60 @@ export type Granted = {
 };
 
 /**
+ * Who was handed over.
+ */
+export type HandedOver = {
+    user: User;
+    client_id: number;
+    app: HandoverApp;
+    feature_access: Array<string>;
+};
+
+/**
+ * A token for the other product. Deliberately without `Debug`.
+ */
+export type Handover = {
+    token: SecurityToken;
+    app: HandoverApp;
+    /**
+     * Where the calls product is; `null` when none is configured.
+     */
+    url?: string | null;
+};
+
+/**
+ * The two apps of the specification.
+ */
+export type HandoverApp = 'calls' | 'na';
+
+export type ImportCounts = {
+    new: number;
+    exists: number;
+    error: number;
+    invited: number;
+};
+
+export type ImportOutcome = 'new' | 'exists' | 'error' | 'invited';
+
+export type ImportResult = {
+    rows: Array<ImportRow>;
+    counts: ImportCounts;
+};
+
+export type ImportRow = {
+    /**
+     * The line in the file, the column names being 1.
+     */
+    line: number;
+    email: string;
+    outcome: ImportOutcome;
+    /**
+     * What to mend, in sentences.
+     */
+    errors: Array<string>;
+};
+
+/**
  * Something a run asks for.
  */
 export type Input = {
@@ -932,6 +1539,247 @@ export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice
  */
 export type Invited = {
     expires_at: string;
+};
+
+/**
+ * A workspace to join.
+ */
+export type Joining = {
+    workspace_id: string;
+    /**
+     * A workspace role that allows no more than the caller's own there.
+     */
+    role_id: string;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListAccessRequest = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        kind: AccessRequestKind;
+        workspace?: AskedWorkspace | null;
+        /**
+         * The slug of the right.
+         */
+        permission?: string | null;
+        message: string;
+        status: AccessRequestStatus;
+        /**
+         * The reviewer's; `null` while it is open.
+         */
+        reason?: string | null;
+        requested_by: Asker;
+        reviewed_by?: Reviewer | null;
+        created_at: string;
+        reviewed_at?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListActingClient = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: number;
+        name: string;
+        /**
+         * `enterprise` or `stripe`.
+         */
+        kind: string;
+        /**
+         * `active` or `suspended`.
+         */
+        status: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListApiKey = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        name: string;
+        /**
+         * Its first characters.
+         */
+        prefix: string;
+        created_at: string;
+        /**
+         * To the minute.
+         */
+        last_used_at?: string | null;
+        /**
+         * `null`: until it is deleted.
+         */
+        expires_at?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListAskedWorkspace = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        name: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListAuditLine = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        at: string;
+        actor?: AuditActor | null;
+        /**
+         * Done by the platform owner's staff for this client.
+         */
+        acting_for_client?: number | null;
+        /**
+         * `domain.verb`.
+         */
+        action: string;
+        object_type: string;
+        object_id?: string | null;
+        /**
+         * Its name now, where it has one and is still there.
+         */
+        object_name?: string | null;
+        /**
+         * `done`, `denied` or `failed`.
+         */
+        outcome: string;
+        request_id?: string | null;
+        ip?: string | null;
+        detail: {
+            [key: string]: unknown;
+        };
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
 };
 
 /**
@@ -1175,6 +2023,44 @@ export type ListPassage = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListPermissionInfo = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        slug: string;
+        scope: Scope;
+        /**
+         * What it allows.
+         */
+        sentence: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListPerson = {
     /**
      * The HTTP status.
@@ -1196,10 +2082,62 @@ export type ListPerson = {
         role_name: string;
         status: PersonStatus;
         /**
+         * `CALL_AI`, `WEB_APP`, `ONLY_CALLS`; the first decides the app.
+         */
+        feature_access: Array<string>;
+        is_mfa_enabled: boolean;
+        has_picture: boolean;
+        /**
+         * How many they are a member of.
+         */
+        workspaces: number;
+        invited_at?: string | null;
+        invite_expires_at?: string | null;
+        /**
+         * `scim`, `sso`; `null`: somebody here made the account.
+         */
+        provisioned_by?: string | null;
+        /**
          * The last sign-in.
          */
         last_seen_at?: string | null;
         created_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListPickedPerson = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        first_name: string;
+        last_name: string;
+        email: string;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -1354,6 +2292,37 @@ export type ListSession = {
          */
         last_seen_at: string;
     }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListString = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<string>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
      */
@@ -1623,6 +2592,17 @@ export type MoveUseCase = {
     folder_id: string | null;
 };
 
+export type NewApiKey = {
+    /**
+     * What it is for.
+     */
+    name: string;
+    /**
+     * 1–730; without it the key lives until it is deleted.
+     */
+    expires_in_days?: number | null;
+};
+
 export type NewPasskeyRequest = {
     /**
      * As `start` answered it.
@@ -1647,6 +2627,24 @@ export type NewPasswordRequest = {
 };
 
 /**
+ * A role to be.
+ */
+export type NewRole = {
+    /**
+     * Unique among the client's roles of its kind, capitals aside.
+     */
+    name: string;
+    /**
+     * Slugs; without them those of `clone_of`.
+     */
+    permissions?: Array<string> | null;
+    /**
+     * A role to copy.
+     */
+    clone_of?: string | null;
+};
+
+/**
  * What an answer looks like.
  */
 export type OutputFormat = {
@@ -1654,6 +2652,23 @@ export type OutputFormat = {
     kind: 'sections';
 } | {
     kind: 'free_text';
+};
+
+/**
+ * One's own account, as one may change it.
+ */
+export type OwnProfile = {
+    first_name: string;
+    last_name: string;
+    /**
+     * `en`.
+     */
+    language: string;
+    /**
+     * An IANA name, `Europe/Berlin` say; empty: the browser's.
+     */
+    time_zone: string;
+    theme: Theme;
 };
 
 export type PageEnvironment = {
@@ -1717,6 +2732,18 @@ export type PasskeyView = {
 };
 
 /**
+ * A right that a role can hold.
+ */
+export type PermissionInfo = {
+    slug: string;
+    scope: Scope;
+    /**
+     * What it allows.
+     */
+    sentence: string;
+};
+
+/**
  * Somebody with an account.
  */
 export type Person = {
@@ -1731,6 +2758,22 @@ export type Person = {
     role_name: string;
     status: PersonStatus;
     /**
+     * `CALL_AI`, `WEB_APP`, `ONLY_CALLS`; the first decides the app.
+     */
+    feature_access: Array<string>;
+    is_mfa_enabled: boolean;
+    has_picture: boolean;
+    /**
+     * How many they are a member of.
+     */
+    workspaces: number;
+    invited_at?: string | null;
+    invite_expires_at?: string | null;
+    /**
+     * `scim`, `sso`; `null`: somebody here made the account.
+     */
+    provisioned_by?: string | null;
+    /**
      * The last sign-in.
      */
     last_seen_at?: string | null;
@@ -1738,9 +2781,31 @@ export type Person = {
 };
 
 /**
+ * Everything somebody may do, with where it comes from.
+ */
+export type PersonAccess = {
+    account_role: AccountRoleOfPerson;
+    /**
+     * 1,000 at most, by name.
+     */
+    workspaces: Array<WorkspaceAccess>;
+    permissions: Array<Because>;
+};
+
+/**
  * Whether somebody may sign in.
  */
-export type PersonStatus = 'active' | 'suspended' | 'invited';
+export type PersonStatus = 'active' | 'invited' | 'suspended';
+
+/**
+ * Somebody to choose from a list.
+ */
+export type PickedPerson = {
+    id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+};
 
 export type Piece = {
     text: string;
@@ -1819,6 +2884,7 @@ export type Profile = {
      * Without one there is nothing to change or to confirm with: single sign-on.
      */
     has_password: boolean;
+    acting?: ActingTerms | null;
 };
 
 export type ProfileData = {
@@ -1969,6 +3035,26 @@ export type ResolvedInput = {
  */
 export type ResolvedInputs = Array<ResolvedInput>;
 
+/**
+ * An answer.
+ */
+export type Review = {
+    decision: Decision;
+    /**
+     * Needed to decline.
+     */
+    reason?: string;
+    /**
+     * Needed to approve: a workspace role, or an account role that gives the right; within the reviewer's own rights.
+     */
+    role_id?: string | null;
+};
+
+export type Reviewer = {
+    id: string;
+    name: string;
+};
+
 export type Role = {
     id: string;
     name: string;
@@ -1984,6 +3070,17 @@ export type Role = {
      * Account roles: people who hold it. Workspace roles: memberships that give it.
      */
     users: number;
+};
+
+/**
+ * What a role is from now on.
+ */
+export type RoleChange = {
+    name: string;
+    /**
+     * Slugs.
+     */
+    permissions: Array<string>;
 };
 
 /**
@@ -2063,6 +3160,11 @@ export type SaveDraft = {
 };
 
 /**
+ * Where a right applies.
+ */
+export type Scope = 'account' | 'workspace' | 'owner';
+
+/**
  * A part of a structured answer.
  */
 export type SectionDefinition = {
@@ -2075,6 +3177,24 @@ export type SectionDefinition = {
      * What belongs here, in words.
      */
     guidance?: string;
+};
+
+export type SecuritySettings = {
+    /**
+     * Everybody needs a second factor.
+     */
+    mfa_required: boolean;
+    /**
+     * People see the names of workspaces they are not in, to ask for access.
+     */
+    workspaces_listed: boolean;
+};
+
+export type SecurityToken = {
+    /**
+     * Works once, within 60 s.
+     */
+    key: string;
 };
 
 /**
@@ -2122,6 +3242,22 @@ export type SignUpRequest = {
     local_timezone?: string;
 };
 
+/**
+ * For whom, why, for how long, and whether to change things.
+ */
+export type StartActing = {
+    client_id: number;
+    /**
+     * In both clients' audit logs; at least ten characters.
+     */
+    reason: string;
+    /**
+     * 15, 30 or 60.
+     */
+    minutes: number;
+    write?: boolean;
+};
+
 export type StartRequest = {
     /**
      * `session` of the login response; without one the passkey itself says who comes.
@@ -2163,6 +3299,8 @@ export type Subscription = {
     plan: string;
     status: string;
 };
+
+export type Theme = 'auto' | 'light' | 'dark';
 
 export type Timings = {
     /**
@@ -2209,6 +3347,23 @@ export type UpdateFolder = {
      * `null`: at the top. Needed, so that renaming never moves by accident.
      */
     parent_id: string | null;
+};
+
+export type UpdatePerson = {
+    first_name: string;
+    last_name: string;
+    /**
+     * An account role that allows no more than the caller's own.
+     */
+    role_id: string;
+    /**
+     * The first decides the app.
+     */
+    feature_access: Array<FeatureAccess>;
+    /**
+     * `active` or `suspended`; `invited` leaves an invited person as they are.
+     */
+    status: PersonStatus;
 };
 
 /**
@@ -2295,6 +3450,11 @@ export type VerifyRequest = {
     code: string;
 };
 
+export type VerifyToken = {
+    tokenkey: string;
+    app?: HandoverApp | null;
+};
+
 export type VerifyTotpRequest = {
     /**
      * Six digits of the app that is being set up.
@@ -2345,6 +3505,16 @@ export type Workspace = {
     is_sample: boolean;
 };
 
+export type WorkspaceAccess = {
+    id: string;
+    name: string;
+    role: string;
+    permissions: Array<string>;
+    why: WorkspaceAccessReason;
+};
+
+export type WorkspaceAccessReason = 'member' | 'manage-workspaces';
+
 /**
  * What people write about a workspace.
  */
@@ -2355,6 +3525,34 @@ export type WorkspaceDescription = {
     name: string;
     description?: string;
 };
+
+export type DeletePersonData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Who is asked about their work from now on, and manages the workspaces that would have nobody left to.
+         */
+        reassign_to?: string;
+    };
+    url: '/api/v1/access-management/user/{id}/delete';
+};
+
+export type DeletePersonErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DeletePersonError = DeletePersonErrors[keyof DeletePersonErrors];
+
+export type DeletePersonResponses = {
+    200: AnswerDone;
+};
+
+export type DeletePersonResponse = DeletePersonResponses[keyof DeletePersonResponses];
 
 export type AddMemberData = {
     body: AddMember;
@@ -2377,6 +3575,49 @@ export type AddMemberResponses = {
 
 export type AddMemberResponse = AddMemberResponses[keyof AddMemberResponses];
 
+export type PickPeopleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name or the email.
+         */
+        search?: string;
+    };
+    url: '/api/v1/access-management/users/all';
+};
+
+export type PickPeopleErrors = {
+    403: ProblemBody;
+};
+
+export type PickPeopleError = PickPeopleErrors[keyof PickPeopleErrors];
+
+export type PickPeopleResponses = {
+    200: ListPickedPerson;
+};
+
+export type PickPeopleResponse = PickPeopleResponses[keyof PickPeopleResponses];
+
+export type ChangePeopleData = {
+    body: BulkChange;
+    path?: never;
+    query?: never;
+    url: '/api/v1/access-management/users/bulk';
+};
+
+export type ChangePeopleErrors = {
+    403: ProblemBody;
+};
+
+export type ChangePeopleError = ChangePeopleErrors[keyof ChangePeopleErrors];
+
+export type ChangePeopleResponses = {
+    200: AnswerBulkResult;
+};
+
+export type ChangePeopleResponse = ChangePeopleResponses[keyof ChangePeopleResponses];
+
 export type CreatePersonData = {
     body: CreatePerson;
     path?: never;
@@ -2397,6 +3638,54 @@ export type CreatePersonResponses = {
 
 export type CreatePersonResponse = CreatePersonResponses[keyof CreatePersonResponses];
 
+export type ExportPeopleData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/access-management/users/export';
+};
+
+export type ExportPeopleErrors = {
+    403: ProblemBody;
+};
+
+export type ExportPeopleError = ExportPeopleErrors[keyof ExportPeopleErrors];
+
+export type ExportPeopleResponses = {
+    200: string;
+};
+
+export type ExportPeopleResponse = ExportPeopleResponses[keyof ExportPeopleResponses];
+
+export type ImportPeopleData = {
+    /**
+     * The form: exactly one part, CSV in UTF-8 whose first line names the columns `email`, `first_name`, `last_name`, `role`.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Only says what would happen.
+         */
+        dry_run?: boolean;
+    };
+    url: '/api/v1/access-management/users/import';
+};
+
+export type ImportPeopleErrors = {
+    403: ProblemBody;
+};
+
+export type ImportPeopleError = ImportPeopleErrors[keyof ImportPeopleErrors];
+
+export type ImportPeopleResponses = {
+    200: AnswerImportResult;
+};
+
+export type ImportPeopleResponse = ImportPeopleResponses[keyof ImportPeopleResponses];
+
 export type ListPeopleData = {
     body?: never;
     path?: never;
@@ -2408,7 +3697,16 @@ export type ListPeopleData = {
         /**
          * How people are sorted.
          */
-        sort_by?: 'name' | 'email';
+        sort_by?: 'name' | 'email' | 'role' | 'status' | 'last_seen' | 'created';
+        order?: 'asc' | 'desc';
+        /**
+         * Whether somebody may sign in.
+         */
+        status?: 'active' | 'invited' | 'suspended';
+        /**
+         * Holders of this account role.
+         */
+        role_id?: string;
         /**
          * 1–100, for those who count pages; `cursor` is faster and misses nobody.
          */
@@ -2450,7 +3748,7 @@ export type ListMembersData = {
          */
         search?: string;
         /**
-         * How people are sorted.
+         * How members of a workspace are sorted.
          */
         sort_by?: 'name' | 'email';
         /**
@@ -2480,6 +3778,28 @@ export type ListMembersResponses = {
 };
 
 export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+export type GetPersonAccessData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access-management/users/{id}/access';
+};
+
+export type GetPersonAccessErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetPersonAccessError = GetPersonAccessErrors[keyof GetPersonAccessErrors];
+
+export type GetPersonAccessResponses = {
+    200: AnswerPersonAccess;
+};
+
+export type GetPersonAccessResponse = GetPersonAccessResponses[keyof GetPersonAccessResponses];
 
 export type EditMemberData = {
     body: EditMember;
@@ -2552,6 +3872,29 @@ export type ResendInviteCodeResponses = {
 
 export type ResendInviteCodeResponse = ResendInviteCodeResponses[keyof ResendInviteCodeResponses];
 
+export type UpdatePersonData = {
+    body: UpdatePerson;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access-management/users/{id}/update';
+};
+
+export type UpdatePersonErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type UpdatePersonError = UpdatePersonErrors[keyof UpdatePersonErrors];
+
+export type UpdatePersonResponses = {
+    200: AnswerPerson;
+};
+
+export type UpdatePersonResponse = UpdatePersonResponses[keyof UpdatePersonResponses];
+
 export type RemoveMemberData = {
     body?: never;
     path: {
@@ -2579,6 +3922,136 @@ export type RemoveMemberResponses = {
 
 export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
 
+export type AskForAccessData = {
+    body: Ask;
+    path?: never;
+    query?: never;
+    url: '/api/v1/access-request';
+};
+
+export type AskForAccessErrors = {
+    409: ProblemBody;
+};
+
+export type AskForAccessError = AskForAccessErrors[keyof AskForAccessErrors];
+
+export type AskForAccessResponses = {
+    201: AnswerAccessRequest;
+};
+
+export type AskForAccessResponse = AskForAccessResponses[keyof AskForAccessResponses];
+
+export type ListAccessRequestsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        box?: 'mine' | 'review';
+        status?: 'open' | 'approved' | 'declined';
+        /**
+         * 1–100, for those who count pages; `cursor` is faster and misses none.
+         */
+        page?: number;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/access-request/list';
+};
+
+export type ListAccessRequestsResponses = {
+    200: ListAccessRequest;
+};
+
+export type ListAccessRequestsResponse = ListAccessRequestsResponses[keyof ListAccessRequestsResponses];
+
+export type ListAskableWorkspacesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name.
+         */
+        search?: string;
+    };
+    url: '/api/v1/access-request/workspaces';
+};
+
+export type ListAskableWorkspacesResponses = {
+    200: ListAskedWorkspace;
+};
+
+export type ListAskableWorkspacesResponse = ListAskableWorkspacesResponses[keyof ListAskableWorkspacesResponses];
+
+export type WithdrawAccessRequestData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access-request/{id}';
+};
+
+export type WithdrawAccessRequestErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type WithdrawAccessRequestError = WithdrawAccessRequestErrors[keyof WithdrawAccessRequestErrors];
+
+export type WithdrawAccessRequestResponses = {
+    200: AnswerDone;
+};
+
+export type WithdrawAccessRequestResponse = WithdrawAccessRequestResponses[keyof WithdrawAccessRequestResponses];
+
+export type ReviewAccessRequestData = {
+    body: Review;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access-request/{id}/review';
+};
+
+export type ReviewAccessRequestErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ReviewAccessRequestError = ReviewAccessRequestErrors[keyof ReviewAccessRequestErrors];
+
+export type ReviewAccessRequestResponses = {
+    200: AnswerAccessRequest;
+};
+
+export type ReviewAccessRequestResponse = ReviewAccessRequestResponses[keyof ReviewAccessRequestResponses];
+
+export type CreateAccountRoleData = {
+    body: NewRole;
+    path?: never;
+    query?: never;
+    url: '/api/v1/account/role';
+};
+
+export type CreateAccountRoleErrors = {
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateAccountRoleError = CreateAccountRoleErrors[keyof CreateAccountRoleErrors];
+
+export type CreateAccountRoleResponses = {
+    201: AnswerRole;
+};
+
+export type CreateAccountRoleResponse = CreateAccountRoleResponses[keyof CreateAccountRoleResponses];
+
 export type ListAccountRolesData = {
     body?: never;
     path?: never;
@@ -2591,6 +4064,223 @@ export type ListAccountRolesResponses = {
 };
 
 export type ListAccountRolesResponse = ListAccountRolesResponses[keyof ListAccountRolesResponses];
+
+export type DeleteAccountRoleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/account/role/{id}';
+};
+
+export type DeleteAccountRoleErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DeleteAccountRoleError = DeleteAccountRoleErrors[keyof DeleteAccountRoleErrors];
+
+export type DeleteAccountRoleResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteAccountRoleResponse = DeleteAccountRoleResponses[keyof DeleteAccountRoleResponses];
+
+export type UpdateAccountRoleData = {
+    body: RoleChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/account/role/{id}';
+};
+
+export type UpdateAccountRoleErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type UpdateAccountRoleError = UpdateAccountRoleErrors[keyof UpdateAccountRoleErrors];
+
+export type UpdateAccountRoleResponses = {
+    200: AnswerRole;
+};
+
+export type UpdateAccountRoleResponse = UpdateAccountRoleResponses[keyof UpdateAccountRoleResponses];
+
+export type ListActingClientsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name.
+         */
+        search?: string;
+        /**
+         * 1–1,000, 30 companies each.
+         */
+        page?: number;
+    };
+    url: '/api/v1/acting/clients';
+};
+
+export type ListActingClientsErrors = {
+    403: ProblemBody;
+};
+
+export type ListActingClientsError = ListActingClientsErrors[keyof ListActingClientsErrors];
+
+export type ListActingClientsResponses = {
+    200: ListActingClient;
+};
+
+export type ListActingClientsResponse = ListActingClientsResponses[keyof ListActingClientsResponses];
+
+export type EndActingData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/acting/end';
+};
+
+export type EndActingErrors = {
+    409: ProblemBody;
+};
+
+export type EndActingError = EndActingErrors[keyof EndActingErrors];
+
+export type EndActingResponses = {
+    200: AnswerDone;
+};
+
+export type EndActingResponse = EndActingResponses[keyof EndActingResponses];
+
+export type StartActingData = {
+    body: StartActing;
+    path?: never;
+    query?: never;
+    url: '/api/v1/acting/start';
+};
+
+export type StartActingErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type StartActingError = StartActingErrors[keyof StartActingErrors];
+
+export type StartActingResponses = {
+    201: AnswerActingToken;
+};
+
+export type StartActingResponse = StartActingResponses[keyof StartActingResponses];
+
+export type ListAuditActionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/audit-log/actions';
+};
+
+export type ListAuditActionsErrors = {
+    403: ProblemBody;
+};
+
+export type ListAuditActionsError = ListAuditActionsErrors[keyof ListAuditActionsErrors];
+
+export type ListAuditActionsResponses = {
+    200: ListString;
+};
+
+export type ListAuditActionsResponse = ListAuditActionsResponses[keyof ListAuditActionsResponses];
+
+export type ExportAuditLogData = {
+    body?: never;
+    path?: never;
+    query: {
+        format: 'csv' | 'json';
+        /**
+         * Words in the action, the object's id or the detail; looks at the newest 100,000 lines of the time span.
+         */
+        search?: string;
+        /**
+         * Exactly this action.
+         */
+        action?: string;
+        actor_id?: string;
+        outcome?: 'done' | 'denied' | 'failed';
+        /**
+         * Not before this moment.
+         */
+        from?: string;
+        /**
+         * Before this moment.
+         */
+        to?: string;
+    };
+    url: '/api/v1/audit-log/export';
+};
+
+export type ExportAuditLogErrors = {
+    403: ProblemBody;
+};
+
+export type ExportAuditLogError = ExportAuditLogErrors[keyof ExportAuditLogErrors];
+
+export type ExportAuditLogResponses = {
+    200: Array<number>;
+};
+
+export type ExportAuditLogResponse = ExportAuditLogResponses[keyof ExportAuditLogResponses];
+
+export type ListAuditLogData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the action, the object's id or the detail; looks at the newest 100,000 lines of the time span.
+         */
+        search?: string;
+        /**
+         * Exactly this action.
+         */
+        action?: string;
+        actor_id?: string;
+        outcome?: 'done' | 'denied' | 'failed';
+        /**
+         * Not before this moment.
+         */
+        from?: string;
+        /**
+         * Before this moment.
+         */
+        to?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/audit-log/list';
+};
+
+export type ListAuditLogErrors = {
+    403: ProblemBody;
+};
+
+export type ListAuditLogError = ListAuditLogErrors[keyof ListAuditLogErrors];
+
+export type ListAuditLogResponses = {
+    200: ListAuditLine;
+};
+
+export type ListAuditLogResponse = ListAuditLogResponses[keyof ListAuditLogResponses];
 
 export type ChallengeData = {
     body: ChallengeRequest;
@@ -3080,6 +4770,30 @@ export type ResetPasswordResponses = {
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
 
+export type GetSecurityTokenData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The two apps of the specification.
+         */
+        app?: 'calls' | 'na';
+    };
+    url: '/api/v1/get-security-token';
+};
+
+export type GetSecurityTokenErrors = {
+    403: ProblemBody;
+};
+
+export type GetSecurityTokenError = GetSecurityTokenErrors[keyof GetSecurityTokenErrors];
+
+export type GetSecurityTokenResponses = {
+    200: AnswerHandover;
+};
+
+export type GetSecurityTokenResponse = GetSecurityTokenResponses[keyof GetSecurityTokenResponses];
+
 export type LoginData = {
     body: LoginRequest;
     path?: never;
@@ -3100,6 +4814,19 @@ export type LoginResponses = {
 
 export type LoginResponse = LoginResponses[keyof LoginResponses];
 
+export type ListPermissionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/permission/list';
+};
+
+export type ListPermissionsResponses = {
+    200: ListPermissionInfo;
+};
+
+export type ListPermissionsResponse = ListPermissionsResponses[keyof ListPermissionsResponses];
+
 export type ProfileData2 = {
     body?: never;
     path?: never;
@@ -3112,6 +4839,79 @@ export type ProfileResponses = {
 };
 
 export type ProfileResponse = ProfileResponses[keyof ProfileResponses];
+
+export type UpdateProfileData = {
+    body: OwnProfile;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile';
+};
+
+export type UpdateProfileResponses = {
+    200: AnswerOwnProfile;
+};
+
+export type UpdateProfileResponse = UpdateProfileResponses[keyof UpdateProfileResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/api-keys';
+};
+
+export type ListApiKeysErrors = {
+    403: ProblemBody;
+};
+
+export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+export type ListApiKeysResponses = {
+    200: ListApiKey;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: NewApiKey;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    201: AnswerCreatedApiKey;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type DeleteApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/profile/api-keys/{id}';
+};
+
+export type DeleteApiKeyErrors = {
+    404: ProblemBody;
+};
+
+export type DeleteApiKeyError = DeleteApiKeyErrors[keyof DeleteApiKeyErrors];
+
+export type DeleteApiKeyResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteApiKeyResponse = DeleteApiKeyResponses[keyof DeleteApiKeyResponses];
 
 export type MyMfaData = {
     body?: never;
@@ -3287,6 +5087,44 @@ export type ChangePasswordResponses = {
 };
 
 export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type DeletePictureData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/picture';
+};
+
+export type DeletePictureResponses = {
+    200: AnswerDone;
+};
+
+export type DeletePictureResponse = DeletePictureResponses[keyof DeletePictureResponses];
+
+export type PutPictureData = {
+    /**
+     * The form: exactly one part, a PNG, JPEG or WebP.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/picture';
+};
+
+export type PutPictureErrors = {
+    400: ProblemBody;
+    413: ProblemBody;
+};
+
+export type PutPictureError = PutPictureErrors[keyof PutPictureErrors];
+
+export type PutPictureResponses = {
+    200: AnswerDone;
+};
+
+export type PutPictureResponse = PutPictureResponses[keyof PutPictureResponses];
 
 export type EndMyOtherSessionsData = {
     body?: never;
@@ -3475,6 +5313,44 @@ export type CreateWorkspaceResponses = {
 };
 
 export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
+export type GetSecuritySettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/security';
+};
+
+export type GetSecuritySettingsErrors = {
+    403: ProblemBody;
+};
+
+export type GetSecuritySettingsError = GetSecuritySettingsErrors[keyof GetSecuritySettingsErrors];
+
+export type GetSecuritySettingsResponses = {
+    200: AnswerSecuritySettings;
+};
+
+export type GetSecuritySettingsResponse = GetSecuritySettingsResponses[keyof GetSecuritySettingsResponses];
+
+export type UpdateSecuritySettingsData = {
+    body: ChangeSecuritySettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/security';
+};
+
+export type UpdateSecuritySettingsErrors = {
+    403: ProblemBody;
+};
+
+export type UpdateSecuritySettingsError = UpdateSecuritySettingsErrors[keyof UpdateSecuritySettingsErrors];
+
+export type UpdateSecuritySettingsResponses = {
+    200: AnswerSecuritySettings;
+};
+
+export type UpdateSecuritySettingsResponse = UpdateSecuritySettingsResponses[keyof UpdateSecuritySettingsResponses];
 
 export type SignUpData = {
     body: SignUpRequest;
@@ -3802,6 +5678,46 @@ export type ListVersionsResponses = {
 
 export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
 
+export type GetPictureData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/user/{id}/picture';
+};
+
+export type GetPictureErrors = {
+    404: ProblemBody;
+};
+
+export type GetPictureError = GetPictureErrors[keyof GetPictureErrors];
+
+export type GetPictureResponses = {
+    200: Array<number>;
+};
+
+export type GetPictureResponse = GetPictureResponses[keyof GetPictureResponses];
+
+export type VerifySecurityTokenData = {
+    body: VerifyToken;
+    path?: never;
+    query?: never;
+    url: '/api/v1/verify-security-token';
+};
+
+export type VerifySecurityTokenErrors = {
+    401: ProblemBody;
+};
+
+export type VerifySecurityTokenError = VerifySecurityTokenErrors[keyof VerifySecurityTokenErrors];
+
+export type VerifySecurityTokenResponses = {
+    200: AnswerHandedOver;
+};
+
+export type VerifySecurityTokenResponse = VerifySecurityTokenResponses[keyof VerifySecurityTokenResponses];
+
 export type ListWorkspacesData = {
     body?: never;
     path?: never;
@@ -3824,6 +5740,26 @@ export type ListWorkspacesResponses = {
 
 export type ListWorkspacesResponse = ListWorkspacesResponses[keyof ListWorkspacesResponses];
 
+export type CreateWorkspaceRoleData = {
+    body: NewRole;
+    path?: never;
+    query?: never;
+    url: '/api/v1/workspace/role';
+};
+
+export type CreateWorkspaceRoleErrors = {
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateWorkspaceRoleError = CreateWorkspaceRoleErrors[keyof CreateWorkspaceRoleErrors];
+
+export type CreateWorkspaceRoleResponses = {
+    201: AnswerRole;
+};
+
+export type CreateWorkspaceRoleResponse = CreateWorkspaceRoleResponses[keyof CreateWorkspaceRoleResponses];
+
 export type ListWorkspaceRolesData = {
     body?: never;
     path?: never;
@@ -3836,6 +5772,52 @@ export type ListWorkspaceRolesResponses = {
 };
 
 export type ListWorkspaceRolesResponse = ListWorkspaceRolesResponses[keyof ListWorkspaceRolesResponses];
+
+export type DeleteWorkspaceRoleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspace/role/{id}';
+};
+
+export type DeleteWorkspaceRoleErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DeleteWorkspaceRoleError = DeleteWorkspaceRoleErrors[keyof DeleteWorkspaceRoleErrors];
+
+export type DeleteWorkspaceRoleResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteWorkspaceRoleResponse = DeleteWorkspaceRoleResponses[keyof DeleteWorkspaceRoleResponses];
+
+export type UpdateWorkspaceRoleData = {
+    body: RoleChange;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspace/role/{id}';
+};
+
+export type UpdateWorkspaceRoleErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type UpdateWorkspaceRoleError = UpdateWorkspaceRoleErrors[keyof UpdateWorkspaceRoleErrors];
+
+export type UpdateWorkspaceRoleResponses = {
+    200: AnswerRole;
+};
+
+export type UpdateWorkspaceRoleResponse = UpdateWorkspaceRoleResponses[keyof UpdateWorkspaceRoleResponses];
 
 export type ArchiveWorkspaceData = {
     body?: never;
