@@ -28,7 +28,9 @@ const frame = (delta: object, finish: string | null = null) =>
   })}\n\n`;
 
 export async function startModel() {
-  let waiting: (() => void)[] = [];
+  let waiting: { body: string; go: () => void }[] = [];
+  // What was let go stays so: on a busy machine a run may begin anew, and its second question must not wait for ever.
+  const released = new Set<string>();
 
   async function complete(body: string, response: ServerResponse) {
     if (body.includes(REFUSE)) {
@@ -39,7 +41,9 @@ export async function startModel() {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     for (const word of FIRST_SENTENCE.split(' ')) response.write(frame({ content: `${word} ` }));
     response.write(frame({ content: '[[p1]]' }));
-    if (body.includes(HOLD)) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (body.includes(HOLD) && !released.has(body)) {
+      await new Promise<void>((go) => waiting.push({ body, go }));
+    }
     response.write(frame({ content: `\n\n**Finally:** ${LAST_SENTENCE} [[p2]]` }));
     response.write(frame({}, 'stop'));
     response.end('data: [DONE]\n\n');
@@ -49,10 +53,13 @@ export async function startModel() {
     void (async () => {
       const body = await readBody(request);
       if (request.url === '/release') {
-        const released = waiting;
+        const held = waiting;
         waiting = [];
-        for (const go of released) go();
-        response.end(String(released.length));
+        for (const { body: question, go } of held) {
+          released.add(question);
+          go();
+        }
+        response.end(String(held.length));
       } else if (request.method === 'POST' && request.url?.endsWith('/chat/completions')) {
         await complete(body, response);
       } else {
@@ -71,7 +78,7 @@ export async function startModel() {
   return { url: `http://127.0.0.1:${String(address.port)}`, stop };
 }
 
-/** Lets every held answer go on. */
+/** Lets every held answer go on, and every further attempt at it. */
 export async function release() {
   await fetch(`${process.env['ATELIER_E2E_MODEL_URL'] ?? ''}/release`, { method: 'POST' });
 }
