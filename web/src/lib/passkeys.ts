@@ -9,8 +9,12 @@ const api = (): Api | null =>
     ? null
     : PublicKeyCredential;
 
-/** Whether this browser can use passkeys on this address (WebAuthn needs TLS, or this machine). */
-export const canUsePasskeys = () => api() !== null && window.isSecureContext;
+// Passkeys belong to a name; WebAuthn knows none for a bare address.
+const isBareAddress = (host: string) => /^(\d+\.){3}\d+$|:/.test(host);
+
+/** Whether this browser can use passkeys on this address (WebAuthn needs a name, and TLS or this machine). */
+export const canUsePasskeys = () =>
+  api() !== null && window.isSecureContext && !isBareAddress(window.location.hostname);
 
 /** Whether the browser offers passkeys among the suggestions of the e-mail field. */
 export async function canSuggestPasskeys(): Promise<boolean> {

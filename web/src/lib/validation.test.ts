@@ -1,6 +1,6 @@
 import '@/lib/i18n';
 import { expect, test } from 'vitest';
-import { emailProblem, loginPasswordProblem } from './validation';
+import { codeProblem, emailProblem, loginPasswordProblem, textProblem } from './validation';
 
 test.each([
   ['', 'Please input your email.'],
@@ -22,4 +22,23 @@ test.each([
   ['12345678', null],
 ])('R66: the login password %j gives %j', (value, problem) => {
   expect(loginPasswordProblem(value)).toBe(problem);
+});
+
+test.each([
+  ['', {}, 'Please enter your first name'],
+  ['  ', {}, 'Please enter your first name'],
+  ['Ada', {}, null],
+  ['Ada', { shortest: 8 }, 'Your first name must be 8 characters long'],
+  ['x'.repeat(50), {}, null],
+  ['x'.repeat(51), {}, 'Your first name must be below 50 characters long'],
+])('R68: the text %j with %j gives %j', (value, options, problem) => {
+  expect(textProblem('first name', options)(value)).toBe(problem);
+});
+
+test.each([
+  ['', 'Please enter your code'],
+  ['K7M2X', 'The code has 6 characters.'],
+  ['K7M2XP', null],
+])('R69: the code %j gives %j', (value, problem) => {
+  expect(codeProblem(value)).toBe(problem);
 });

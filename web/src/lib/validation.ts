@@ -24,8 +24,12 @@ export const codeProblem = (value: string): string | null => {
   return value.length === 6 ? null : i18n._(msg`The code has 6 characters.`);
 };
 
-/** Names of people and companies. */
-export const nameProblem = (field: string) => (value: string) => {
-  if (value.trim() === '') return i18n._(msg`Please enter your ${field}`);
-  return value.trim().length > 50 ? i18n._(msg`Your ${field} must be below 50 characters long`) : null;
-};
+/** Short texts such as names, by the generic messages. `shortest` is for the few that must not be guessable. */
+export const textProblem =
+  (field: string, { shortest = 0 }: { shortest?: number } = {}) =>
+  (value: string): string | null => {
+    const { length } = Array.from(value.trim());
+    if (length === 0) return i18n._(msg`Please enter your ${field}`);
+    if (length < shortest) return i18n._(msg`Your ${field} must be ${shortest} characters long`);
+    return length > 50 ? i18n._(msg`Your ${field} must be below 50 characters long`) : null;
+  };

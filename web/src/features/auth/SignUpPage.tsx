@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { SignUp } from '@/api/types-auth';
 import { confirmProblem, newPasswordProblem } from '@/lib/password-rules';
 import { paths } from '@/lib/paths';
-import { emailProblem, nameProblem } from '@/lib/validation';
+import { emailProblem, textProblem } from '@/lib/validation';
 import { NewPasswordFields } from '@/ui/NewPasswordFields';
 import { PublicPage } from '@/ui/PublicPage';
 import { TextLink } from '@/ui/TextLink';
@@ -32,9 +32,9 @@ export function Component() {
   const form = useForm<SignUp>({
     initialValues: { ...draft, password: '', confirm_password: '' },
     validate: {
-      company: nameProblem(t`company's name`),
-      first_name: nameProblem(t`first name`),
-      last_name: nameProblem(t`last name`),
+      company: textProblem(t`company's name`),
+      first_name: textProblem(t`first name`),
+      last_name: textProblem(t`last name`),
       email: emailProblem,
       password: (value, values) => newPasswordProblem(value, values),
       confirm_password: (value, values) => confirmProblem(value, values.password),
