@@ -13,6 +13,15 @@ const SCREENS = [
   '/settings',
   '/nowhere',
 ] as const;
+// The last one is looked at once more after a refusal.
+const PUBLIC_SCREENS = [
+  '/signup',
+  '/login-varify?email=mira%40harbour.example',
+  '/forgotPassword',
+  '/login-error?status=404',
+  '/nowhere',
+  '/verification?email=mira%40harbour.example',
+] as const;
 const TABS = ['use-cases', 'documents', 'members'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -30,6 +39,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/error');
         await expect(page.getByRole('heading', { name: 'Error Occured !' })).toBeVisible();
         expect(await findings(page)).toEqual([]);
+        for (const screen of PUBLIC_SCREENS) {
+          await page.goto(screen);
+          await expect(page.locator('h1')).toBeVisible();
+          expect(await findings(page), screen).toEqual([]);
+        }
+        await page.getByRole('button', { name: 'Change password' }).click();
+        await expect(page.getByText('Please enter your code')).toBeVisible();
+        expect(await findings(page), 'refused').toEqual([]);
       });
 
       test('signed-in screens have no findings', async ({ page }) => {

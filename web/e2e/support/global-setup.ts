@@ -14,6 +14,7 @@ export default async function globalSetup() {
   });
   const running = await startServer();
   process.env['ATELIER_E2E_URL'] = running.url;
+  process.env['ATELIER_E2E_DATA'] = running.data;
   return async () => {
     await running.stop();
     model.stop();

@@ -13,7 +13,7 @@ export const ADMIN = { email: 'admin@atelier.example', password: 'Lantern-Quarry
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const READY_WITHIN_MS = 180_000;
 
-export type Running = { url: string; stop: () => Promise<void>; process: ChildProcess };
+export type Running = { url: string; data: string; stop: () => Promise<void>; process: ChildProcess };
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -33,13 +33,16 @@ export async function startServer(): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'atelier-e2e-'));
   // The private database runs as another user when the server is root; it must be able to reach its folder.
   chmodSync(data, 0o755);
-  const url = `http://127.0.0.1:${String(await freePort())}`;
+  const listen = `127.0.0.1:${String(await freePort())}`;
+  // By name: passkeys do not work at a bare address.
+  const url = `http://localhost:${listen.split(':')[1] ?? ''}`;
   const log = createWriteStream(join(data, 'server.log'));
   const child = spawn(binary, ['serve'], {
     cwd: root,
     env: {
       ...process.env,
-      ATELIER_LISTEN: url.replace('http://', ''),
+      ATELIER_LISTEN: listen,
+      ATELIER_PUBLIC_URL: url,
       ATELIER_DATA_DIR: data,
       ATELIER_ADMIN_EMAIL: ADMIN.email,
       ATELIER_ADMIN_PASSWORD: ADMIN.password,
@@ -62,8 +65,8 @@ export async function startServer(): Promise<Running> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting; its log is ${data}/server.log.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return { url, stop, process: child };
+    const answer = await fetch(`http://${listen}/readyz`).catch(() => null);
+    if (answer?.ok) return { url, data, stop, process: child };
     if (Date.now() > deadline) {
       await stop();
       throw new Error(`The server was not ready in time; its log was in ${data}.`);

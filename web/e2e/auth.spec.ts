@@ -1,0 +1,168 @@
+/** Getting in the right way: sign-up, reset, invitation, second factor by code, recovery code and passkey. */
+import { account, CODE, signedIn, signInAs, signOut, signUp } from './support/account';
+import { fromMail, mailCount } from './support/mail';
+import { enter, expect, findings, signIn, test } from './support/test';
+import { nextTotp, totpAt } from './support/totp';
+
+test.skip(process.env['ATELIER_E2E_DATA'] === undefined && process.env['ATELIER_E2E_URL'] !== undefined);
+
+const both = ['light', 'dark'] as const;
+
+test('a company signs up: the code of the mail signs in, and billing is next', async ({ page }) => {
+  const mira = account('signup');
+  await signUp(page, mira);
+  await expect(page).toHaveURL(/\/settings\/billing$/);
+  await signOut(page);
+  await signInAs(page, mira);
+  await signedIn(page);
+});
+
+test('a forgotten password is reset with the code of the mail, and only the new one works', async ({ page }) => {
+  const mira = account('reset');
+  await signUp(page, mira);
+  await signOut(page);
+  const seen = mailCount(mira.email);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(mira.email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(mira.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Check your email for the verification code and enter it below.')).toBeVisible();
+  await expect(page.getByText(/^Resend in \d+ s$/)).toBeVisible();
+  for (const colorScheme of both) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), colorScheme).toEqual([]);
+  }
+
+  const renewed = { ...mira, password: 'Crimson-Lighthouse-48?' };
+  await page.getByLabel('New password').fill(renewed.password);
+  await page.getByLabel('Confirm password').fill(renewed.password);
+  await page.getByLabel('Verification code').fill('BBBBBB');
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue(renewed.password);
+  await page.getByLabel('Verification code').fill(await fromMail(mira.email, CODE, seen));
+  await expect(page.getByRole('heading', { name: 'Password changed successfully!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await enter(page, mira.email, mira.password);
+  await expect(page.getByRole('dialog', { name: 'Sign-in failed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(renewed.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signedIn(page);
+});
+
+test('an invited person signs in with the code of the mail and chooses a password', async ({ page, browser }) => {
+  const guest = account('invited');
+  await signIn(page);
+  const answer = await page.evaluate(async (email) => {
+    const kept = (key: string) => localStorage.getItem(key) ?? '';
+    const headers = {
+      Authorization: `Bearer ${kept('token')}`,
+      'Client-Id': kept('client_id'),
+      'Content-Type': 'application/json',
+    };
+    const roles = await (await fetch('/api/v1/account/role/list', { headers })).json();
+    const member = roles.data.find((role: { name: string }) => role.name === 'Member');
+    const made = await fetch('/api/v1/access-management/users/create', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email, first_name: 'Ines', last_name: 'Gast', role_id: member.id }),
+    });
+    return { status: made.status, text: await made.text() };
+  }, guest.email);
+  expect(answer.status, answer.text).toBe(200);
+
+  const theirs = await browser.newContext({ baseURL: process.env['ATELIER_E2E_URL'] ?? '' });
+  const other = await theirs.newPage();
+  const code = await fromMail(guest.email, /^\s*([A-Z0-9]{5}(?:-[A-Z0-9]{5}){3}|[A-Z0-9-]{16,40})\s*$/m);
+  await signInAs(other, { ...guest, password: code });
+  await expect(other.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  expect(await findings(other)).toEqual([]);
+  await other.getByLabel('New password').fill(guest.password);
+  await other.getByLabel('Confirm password').fill(guest.password);
+  await other.getByRole('button', { name: 'Save and sign in' }).click();
+  await signedIn(other);
+  await theirs.close();
+});
+
+test('a second factor is set up with an app; code and recovery code sign in, each once', async ({ page }) => {
+  test.setTimeout(180_000);
+  const mira = account('totp');
+  await signUp(page, mira);
+  await page.goto('/multi-factor?to=workspaces');
+  await page.getByRole('button', { name: /Authenticator app/ }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  for (const colorScheme of both) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), colorScheme).toEqual([]);
+  }
+  const secret = await page.locator('code').innerText();
+  await page.getByLabel('Code', { exact: true }).fill(totpAt(secret));
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().innerText()).trim();
+  expect(await findings(page), 'recovery codes').toEqual([]);
+  await page.getByLabel('I have saved my recovery codes').check();
+  await page.getByRole('button', { name: 'Continue to Atelier' }).click();
+  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();
+  await signOut(page);
+
+  await signInAs(page, mira);
+  await expect(page.getByRole('heading', { name: 'Verify that it is you' })).toBeVisible();
+  expect(await findings(page), 'code').toEqual([]);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(nextTotp(secret));
+  await signedIn(page);
+  await signOut(page);
+
+  await signInAs(page, mira);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery.toLowerCase());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signedIn(page);
+  await signOut(page);
+
+  await signInAs(page, mira);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(/not right|no longer/)).toBeVisible();
+});
+
+test('a passkey is made, and signs in without a password', async ({ page, context }) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const mira = account('passkey');
+  await signUp(page, mira);
+  await page.goto('/multi-factor?to=workspaces');
+  await page.getByRole('button', { name: /^Passkey/ }).click();
+  await expect(page.getByRole('heading', { name: 'Multi-factor authentication is on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Atelier' }).click();
+  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();
+  await signOut(page);
+
+  // The browser may sign in by its suggestion at once; else the button does.
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.click({ timeout: 5_000 }).catch(() => undefined);
+  await signedIn(page);
+});
+
+test('a single sign-on that fails ends at a page that says so', async ({ page }) => {
+  await page.goto('/auth/sso-login?code=unknown&state=unknown');
+  await expect(page).toHaveURL(/\/login-error/);
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
