@@ -2,13 +2,13 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isBeforeSignIn, isExempt, onSignedOut } from '@/api/http';
 import { isProblem, type Problem } from '@/api/problem';
 import { setFailureListener } from '@/api/query-client';
 import { paths } from '@/lib/paths';
+import { openDialog } from '@/ui/dialogs';
 import { toast } from '@/ui/toast';
 import { leave } from './leave';
 
@@ -25,7 +25,7 @@ const PASSWORD_CHANGED = 'auth.password_changed';
 const here = () => `${window.location.pathname}${window.location.search}`.slice(1);
 
 function dialog(title: string, lines: readonly string[]) {
-  modals.open({
+  void openDialog({
     // One dialog at a time: ten parallel calls that fail are one piece of news.
     modalId: 'failure',
     title: <Text fw={600}>{title}</Text>,

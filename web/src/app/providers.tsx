@@ -1,13 +1,14 @@
 /** Everything the whole page stands in: languages, cache, theme, dialogs, messages. */
 import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '@/api/query-client';
 import { i18n } from '@/lib/i18n';
 import { cssVariables, theme } from '@/ui/theme';
+
+const DialogsHost = lazy(async () => ({ default: (await import('@/ui/DialogsHost')).DialogsHost }));
 
 // The same key as in public/scheme.js, which sets the scheme before this code is there.
 const colorScheme = localStorageColorSchemeManager({ key: 'atelier-color-scheme' });
@@ -24,7 +25,10 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
           getStyleNonce={() => nonce}
         >
           <Notifications position="bottom-right" limit={4} />
-          <ModalsProvider>{children}</ModalsProvider>
+          {children}
+          <Suspense fallback={null}>
+            <DialogsHost />
+          </Suspense>
         </MantineProvider>
       </QueryClientProvider>
     </I18nProvider>

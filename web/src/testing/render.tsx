@@ -1,7 +1,6 @@
 /** Renders the real routes at an address, as a signed-in person or as nobody. */
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { db } from '@mock/db';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,6 +13,7 @@ import { queryClient } from '@/api/query-client';
 import { session } from '@/api/session';
 import { routes } from '@/app/routes';
 import { i18n } from '@/lib/i18n';
+import { DialogsHost } from '@/ui/DialogsHost';
 import { cssVariables, theme } from '@/ui/theme';
 
 /** What the browser keeps, as a plain object. */
@@ -42,7 +42,8 @@ export function Frame({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
           <Notifications />
-          <ModalsProvider>{children}</ModalsProvider>
+          {children}
+          <DialogsHost />
         </MantineProvider>
       </QueryClientProvider>
     </I18nProvider>

@@ -1,9 +1,11 @@
 /** A dialog with a form. `loading` and `error` are required, so that neither state can be forgotten. */
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { isProblem } from '@/api/problem';
-import { IconAlert } from './icons';
+import { ErrorSummary } from './ErrorSummary';
+
+export { ErrorSummary } from './ErrorSummary';
 
 type Props = {
   opened: boolean;
@@ -69,15 +71,4 @@ export function FormActions({ loading, onCancel, submitLabel, danger = false }: 
 export function FormError({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   return <ErrorSummary lines={isProblem(error) ? error.lines : ['Something went wrong!']} />;
-}
-
-export function ErrorSummary({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <Alert color="red" icon={<IconAlert size={18} />} role="alert">
-      {lines.map((line) => (
-        <Text key={line}>{line}</Text>
-      ))}
-    </Alert>
-  );
 }

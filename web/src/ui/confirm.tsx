@@ -1,10 +1,10 @@
 /** Asks before something is lost. It runs the deed itself, so a failure is shown where the question was asked. */
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type ReactNode, useState } from 'react';
 import { isProblem } from '@/api/problem';
-import { ErrorSummary } from './FormModal';
+import { closeDialog, newDialogId, openDialog } from './dialogs';
+import { ErrorSummary } from './ErrorSummary';
 
 type Question = {
   title: string;
@@ -15,9 +15,11 @@ type Question = {
 };
 
 export function confirm(question: Question) {
-  const id = modals.open({
+  const modalId = newDialogId();
+  void openDialog({
+    modalId,
     title: <Text fw={600}>{question.title}</Text>,
-    children: <ConfirmBody question={question} close={() => modals.close(id)} />,
+    children: <ConfirmBody question={question} close={() => closeDialog(modalId)} />,
   });
 }
 

@@ -16,9 +16,8 @@ import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
+import { UserMenu, WorkspaceSwitcher } from './parts';
 import classes from './Shell.module.css';
-import { UserMenu } from './UserMenu';
-import { WorkspaceSwitcher } from './WorkspaceSwitcher';
 
 export async function loader() {
   void queryClient.query({ ...workspacesQuery(), staleTime: 'static' }).catch(() => undefined);

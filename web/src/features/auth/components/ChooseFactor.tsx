@@ -4,7 +4,7 @@ import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isProblem } from '@/api/problem';
 import { canUsePasskeys, deviceName, isKnownHere, wasDeclined } from '@/lib/passkeys';
-import { ErrorSummary } from '@/ui/FormModal';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconChevronRight, IconDeviceMobile, IconKey } from '@/ui/icons';
 import { useAddPasskey } from '../sign-in';
 import classes from './ChooseFactor.module.css';

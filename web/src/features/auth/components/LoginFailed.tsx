@@ -1,10 +1,7 @@
 /** The dialog of a refused sign-in (specification §8): the first password error, or the neutral sentence. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { Problem } from '@/api/problem';
-
-/** An answer that neither signs in nor asks for anything: nobody should see it, and it must not look like success. */
-export const NOT_SIGNED_IN = new Problem({ status: 200, code: 'auth.nothing', message: '' });
+import type { Problem } from '@/api/problem';
 
 /** The server's words when it has any: they are neutral by its own rule, and name a lock-out. */
 export function loginFailureText(problem: Problem): string | null {
@@ -14,18 +11,12 @@ export function loginFailureText(problem: Problem): string | null {
   return explains && problem.message !== '' ? problem.message : null;
 }
 
-export function LoginFailed({ problem, onClose }: { problem: Problem | null; onClose: () => void }) {
+export function LoginFailed({ problem, onClose }: { problem: Problem; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Modal
-      opened={problem !== null}
-      onClose={onClose}
-      title={<Text fw={600}>{t`Sign-in failed`}</Text>}
-      size="sm"
-      returnFocus={false}
-    >
+    <Modal opened onClose={onClose} title={<Text fw={600}>{t`Sign-in failed`}</Text>} size="sm" returnFocus={false}>
       <Stack gap="md">
-        <Text>{(problem ? loginFailureText(problem) : null) ?? t`Something went wrong!`}</Text>
+        <Text>{loginFailureText(problem) ?? t`Something went wrong!`}</Text>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
             <Trans>Try again</Trans>

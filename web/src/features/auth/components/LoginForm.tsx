@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Divider, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { isProblem, type Problem } from '@/api/problem';
+import { lazy, Suspense, useState } from 'react';
+import { isProblem, Problem } from '@/api/problem';
 import { session } from '@/api/session';
 import type { Discovery } from '@/api/types-auth';
 import { paths } from '@/lib/paths';
@@ -12,7 +12,6 @@ import { IconMicrosoft } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { type Credentials, useDiscover, useLogin } from '../sign-in';
 import { useFinish } from '../use-finish';
-import { LoginFailed, NOT_SIGNED_IN } from './LoginFailed';
 import { LoginFields } from './LoginFields';
 import { PasskeyButton } from './PasskeyButton';
 import { Refused } from './Refused';
@@ -20,6 +19,12 @@ import { type Step, stepFor } from './step';
 import { useThrottle } from './use-failure';
 import { usePasskeySuggestions } from './use-passkey-suggestions';
 import { useSso } from './use-sso';
+
+// Most people never see it.
+const LoginFailed = lazy(async () => ({ default: (await import('./LoginFailed')).LoginFailed }));
+
+/** An answer that neither signs in nor asks for anything: nobody should see it, and it must not look like success. */
+const NOT_SIGNED_IN = new Problem({ status: 200, code: 'auth.nothing', message: '' });
 
 type Props = { remembered: string; known: Discovery | null };
 
@@ -123,7 +128,11 @@ export function LoginForm({ remembered, known }: Props) {
           />
         )}
       </Stack>
-      <LoginFailed problem={failure} onClose={closeFailure} />
+      {failure === null ? null : (
+        <Suspense fallback={null}>
+          <LoginFailed problem={failure} onClose={closeFailure} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 /** What a form says above its fields when it was refused: how long to wait, or what belongs to no field. */
 import { Trans } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
-import { ErrorSummary } from '@/ui/FormModal';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconAlert } from '@/ui/icons';
 
 type Props = { left: number; lines: readonly string[] };
