@@ -4,6 +4,7 @@
  */
 import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
+import type * as Auth from './types-auth';
 
 /**
  * Both sides made comparable. The server writes every field, as null when there is nothing, though its document calls
@@ -24,7 +25,14 @@ type Gives<Sent extends Promised, Promised> = Sent;
 type Open = 'output' | 'json_response' | 'inputs';
 
 export type Checks = [
-  Gives<Plain<Wire.Login>, Plain<Omit<Page.Login, 'challenge_ways'>>>,
+  Gives<Plain<Wire.Login>, Plain<Page.Login>>,
+  Gives<Plain<Wire.Discovered>, Plain<Auth.Discovery>>,
+  Gives<Plain<Wire.CodeSent>, Plain<Auth.CodeSent>>,
+  Gives<Plain<Auth.SignUp>, Plain<Omit<Wire.SignUpRequest, 'local_timezone'>>>,
+  Gives<Plain<Wire.Mfa>, Plain<Auth.MfaState>>,
+  Gives<Plain<Wire.TotpStarted>, Plain<Auth.TotpStart>>,
+  Gives<Plain<Wire.RecoveryCodes>, Plain<Auth.RecoveryCodes>>,
+  Gives<Plain<Wire.PasskeyView>, Plain<Auth.Passkey>>,
   Gives<Plain<Wire.User>, Plain<Page.User>>,
   Gives<Plain<Wire.Refreshed>, Plain<Page.Tokens>>,
   Gives<Plain<Wire.Profile>, Plain<Page.Profile>>,

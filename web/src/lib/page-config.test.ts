@@ -8,6 +8,7 @@ test('R88: the support address, the container and Sentry are what the server wro
     tag_manager_id: 'GTM-ABC123',
     ip_lookup_url: 'https://ip.example/json',
     has_calls_app: true,
+    signup: false,
   });
   expect(readConfig(json)).toEqual({
     supportEmail: 'help@northwind.example',
@@ -15,6 +16,7 @@ test('R88: the support address, the container and Sentry are what the server wro
     tagManagerId: 'GTM-ABC123',
     ipLookupUrl: 'https://ip.example/json',
     hasCallsApp: true,
+    signup: false,
   });
 });
 

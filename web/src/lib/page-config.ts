@@ -13,6 +13,8 @@ export type PageConfig = {
   ipLookupUrl: string;
   /** Whether there is a calls product to hand people over to. */
   hasCallsApp: boolean;
+  /** Whether companies may sign themselves up. */
+  signup: boolean;
 };
 
 const DEFAULTS: PageConfig = {
@@ -21,6 +23,7 @@ const DEFAULTS: PageConfig = {
   tagManagerId: null,
   ipLookupUrl: '/api/v1/error-log/ip',
   hasCallsApp: false,
+  signup: true,
 };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -40,6 +43,7 @@ export function readConfig(json: string | null | undefined): PageConfig {
     tagManagerId: text(given['tag_manager_id']),
     ipLookupUrl: text(given['ip_lookup_url']) ?? DEFAULTS.ipLookupUrl,
     hasCallsApp: given['has_calls_app'] === true,
+    signup: given['signup'] !== false,
   };
 }
 

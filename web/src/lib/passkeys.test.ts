@@ -19,8 +19,12 @@ function browser({ host = 'atelier.example', secure = true, conditional = true }
   vi.stubGlobal('PublicKeyCredential', api);
   vi.stubGlobal('isSecureContext', secure);
   vi.spyOn(window.location, 'hostname', 'get').mockReturnValue(host);
-  const get = vi.fn((_: CredentialRequestOptions) => Promise.resolve({ toJSON: () => 'proof' }));
-  const create = vi.fn((_: CredentialCreationOptions) => Promise.resolve({ toJSON: () => 'passkey' }));
+  const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>(() =>
+    Promise.resolve({ toJSON: () => 'proof' }),
+  );
+  const create = vi.fn<(options: CredentialCreationOptions) => Promise<unknown>>(() =>
+    Promise.resolve({ toJSON: () => 'passkey' }),
+  );
   vi.stubGlobal('navigator', { credentials: { get, create }, userAgent: navigator.userAgent });
   return { get, create };
 }

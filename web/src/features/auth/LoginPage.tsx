@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { http } from '@/api/http';
 import { session } from '@/api/session';
 import type { Discovery } from '@/api/types-auth';
+import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { PublicPage } from '@/ui/PublicPage';
 import { TextLink } from '@/ui/TextLink';
@@ -38,9 +39,11 @@ export function Component() {
       title={remembered === '' ? t`Welcome!` : t`Welcome Back!`}
       description={<Trans>Sign in to Atelier</Trans>}
       below={
-        <Trans>
-          New to Atelier? <TextLink to={paths.signUp(query.get('to'))}>Create an account</TextLink>
-        </Trans>
+        pageConfig().signup ? (
+          <Trans>
+            New to Atelier? <TextLink to={paths.signUp(query.get('to'))}>Create an account</TextLink>
+          </Trans>
+        ) : null
       }
     >
       <LoginForm remembered={remembered} known={known} />
