@@ -141,7 +141,7 @@ test.each([
 test('another email can be used after all', async () => {
   const { user } = renderRoute('/login', null);
   await name(user, 'ada@northwind.example');
-  await user.click(screen.getByRole('button', { name: 'Use another email' }));
+  await user.click(screen.getByRole('button', { name: 'Use another account' }));
   expect(await email()).toHaveFocus();
   expect(await email()).toHaveValue('ada@northwind.example');
   expect(go()).toBeVisible();

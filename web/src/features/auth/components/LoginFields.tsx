@@ -41,7 +41,7 @@ export function LoginFields({ form, step, tries, onChange }: Props) {
         readOnly={!asksEmail}
         rightSection={
           asksEmail ? null : (
-            <ActionIcon onClick={onChange} aria-label={t`Use another email`} title={t`Use another email`}>
+            <ActionIcon onClick={onChange} aria-label={t`Use another account`} title={t`Use another account`}>
               <IconEdit size={16} />
             </ActionIcon>
           )
