@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Skeleton, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorView } from './ErrorView';
+import { SortButton, type SortState, sortDirection } from './SortButton';
 
 export type Column<Row> = {
   key: string;
@@ -13,6 +14,8 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   /** Left out below this width; the first column stays. */
   from?: 'sm' | 'md' | 'lg';
+  /** The server's name of this order; makes the header a button when the table is given a `sort`. */
+  sortKey?: string;
 };
 
 export type ListState<Row> = {
@@ -27,6 +30,13 @@ export type ListState<Row> = {
   loadingMore?: boolean;
 };
 
+/** A column for choosing rows, in front of all others; `useSelection` makes one. */
+export type Selection<Row> = {
+  header: (rows: readonly Row[]) => ReactNode;
+  cell: (row: Row) => ReactNode;
+  isChosen: (row: Row) => boolean;
+};
+
 type Props<Row> = {
   label: string;
   columns: readonly Column<Row>[];
@@ -34,11 +44,16 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   empty: ReactNode;
   skeletonRows?: number;
+  sort?: SortState;
+  selection?: Selection<Row>;
+  /** Under the rows, instead of "Show more". */
+  footer?: ReactNode;
 };
 
 const ROW_HEIGHT = 44;
 
-export function DataTable<Row>({ label, columns, list, rowKey, empty, skeletonRows = 5 }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, list, rowKey, empty, skeletonRows = 5, sort, selection, footer } = props;
   if (list.error !== null && list.error !== undefined && list.rows === undefined) {
     return <ErrorView error={list.error} onRetry={list.retry} retrying={list.fetching ?? false} />;
   }
@@ -50,27 +65,23 @@ export function DataTable<Row>({ label, columns, list, rowKey, empty, skeletonRo
         <Table aria-label={label} aria-busy={list.pending} className="tabular">
           <Table.Thead>
             <Table.Tr>
+              {selection ? <Table.Th w={40}>{selection.header(list.rows ?? [])}</Table.Th> : null}
               {columns.map((column) => (
-                <Table.Th
-                  key={column.key}
-                  w={column.width}
-                  ta={column.align ?? 'left'}
-                  c="dimmed"
-                  fz="xs"
-                  fw={500}
-                  {...(column.from ? { visibleFrom: column.from } : {})}
-                >
-                  {column.header}
-                </Table.Th>
+                <HeaderCell key={column.key} column={column} sort={sort} />
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {list.pending ? (
-              <SkeletonRows columns={columns} count={skeletonRows} />
+              <SkeletonRows columns={columns} count={skeletonRows} selectable={selection !== undefined} />
             ) : (
               list.rows?.map((row) => (
-                <Table.Tr key={rowKey(row)} h={ROW_HEIGHT}>
+                <Table.Tr
+                  key={rowKey(row)}
+                  h={ROW_HEIGHT}
+                  {...(selection?.isChosen(row) ? { bg: 'var(--atelier-accent-wash)' } : {})}
+                >
+                  {selection ? <Table.Td>{selection.cell(row)}</Table.Td> : null}
                   {columns.map((column, index) => (
                     <Table.Td
                       key={column.key}
@@ -87,15 +98,41 @@ export function DataTable<Row>({ label, columns, list, rowKey, empty, skeletonRo
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Pager list={list} />
+      {footer ?? <Pager list={list} />}
     </Paper>
   );
 }
 
-function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
+function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: SortState | undefined }) {
+  const sortable = sort !== undefined && column.sortKey !== undefined;
+  return (
+    <Table.Th
+      w={column.width}
+      ta={column.align ?? 'left'}
+      c="dimmed"
+      fz="xs"
+      fw={500}
+      {...(sortable ? { 'aria-sort': sortDirection(sort, column.sortKey ?? '') } : {})}
+      {...(column.from ? { visibleFrom: column.from } : {})}
+    >
+      {sortable ? (
+        <SortButton sort={sort} by={column.sortKey ?? ''}>
+          {column.header}
+        </SortButton>
+      ) : (
+        column.header
+      )}
+    </Table.Th>
+  );
+}
+
+type SkeletonProps<Row> = { columns: readonly Column<Row>[]; count: number; selectable: boolean };
+
+function SkeletonRows<Row>({ columns, count, selectable }: SkeletonProps<Row>) {
   return Array.from({ length: count }, (_, row) => (
     // Skeleton rows never move, so their place is their identity.
     <Table.Tr key={`skeleton-${String(row)}`} h={ROW_HEIGHT} aria-hidden>
+      {selectable ? <Table.Td /> : null}
       {columns.map((column, index) => (
         <Table.Td key={column.key} {...(column.from ? { visibleFrom: column.from } : {})}>
           <Skeleton h={12} w={index === 0 ? `${String(45 + ((row * 17) % 40))}%` : '60%'} />

@@ -24,8 +24,11 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Now, in milliseconds, exact to half a minute: for what is due or over. */
+export const useNow = () => useSyncExternalStore(subscribe, () => clock);
+
 export function RelativeTime({ at }: { at: string }) {
-  const now = useSyncExternalStore(subscribe, () => clock);
+  const now = useNow();
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <>–</>;
   return (

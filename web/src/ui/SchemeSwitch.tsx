@@ -5,7 +5,8 @@ import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from
 const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 export const readScheme = (value: string) => SCHEMES.find((scheme) => scheme === value) ?? 'auto';
 
-export function SchemeSwitch() {
+/** `onChosen` hears of it after the page has changed. */
+export function SchemeSwitch({ onChosen }: { onChosen: (scheme: MantineColorScheme) => void }) {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -14,7 +15,10 @@ export function SchemeSwitch() {
       size="xs"
       aria-label={t`Colour scheme`}
       value={colorScheme}
-      onChange={(value) => setColorScheme(value)}
+      onChange={(value) => {
+        setColorScheme(value);
+        onChosen(value);
+      }}
       data={[
         { value: 'light' as const, label: t`Light` },
         { value: 'dark' as const, label: t`Dark` },

@@ -1,15 +1,13 @@
 /** The columns of the document table. */
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Box, Group, Menu, Text } from '@mantine/core';
+import { Box, Group, Menu, Text } from '@mantine/core';
 import type { Document } from '@/api/types';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
+import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import { FileSize } from '@/ui/FileSize';
-import { IconDots, IconDownload, IconEdit, IconFolderMove, IconRefresh, IconTrash } from '@/ui/icons';
-import { RelativeTime } from '@/ui/RelativeTime';
+import { IconDownload, IconEdit, IconFolderMove, IconRefresh, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { DocumentStatusBadge } from './DocumentStatusBadge';
 import { KindIcon } from './KindIcon';
@@ -54,26 +52,9 @@ export function documentColumns(options: Options): Column<Document>[] {
       header: <Trans>Added</Trans>,
       width: 150,
       from: 'md',
-      cell: (document) => (
-        <Box>
-          <RelativeTime at={document.created_at} />
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {document.uploaded_by_name}
-          </Text>
-        </Box>
-      ),
+      cell: (document) => <WhenAndWho at={document.created_at} who={document.uploaded_by_name} />,
     },
-    {
-      key: 'actions',
-      header: (
-        <span className="visually-hidden">
-          <Trans>Actions</Trans>
-        </span>
-      ),
-      width: 48,
-      align: 'right',
-      cell: (document) => <RowMenu document={document} {...options} />,
-    },
+    actionsColumn((document) => <Actions document={document} {...options} />),
   ];
 }
 
@@ -106,37 +87,30 @@ function NameCell({ document }: { document: Document }) {
   );
 }
 
-function RowMenu({ document, editable, ...on }: Options & { document: Document }) {
+function Actions({ document, editable, ...on }: Options & { document: Document }) {
   return (
-    <Menu width={200}>
-      <Menu.Target>
-        <ActionIcon size={28} aria-label={i18n._(msg`Actions for ${document.name}`)}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => on.onDownload(document)}>
-          <Trans>Download original</Trans>
-        </Menu.Item>
-        {editable ? (
-          <>
-            {document.status === 'failed' ? (
-              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => on.onRetry(document)}>
-                <Trans>Read again</Trans>
-              </Menu.Item>
-            ) : null}
-            <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => on.onRename(document)}>
-              <Trans>Rename</Trans>
+    <RowMenu name={document.name}>
+      <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => on.onDownload(document)}>
+        <Trans>Download original</Trans>
+      </Menu.Item>
+      {editable ? (
+        <>
+          {document.status === 'failed' ? (
+            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => on.onRetry(document)}>
+              <Trans>Read again</Trans>
             </Menu.Item>
-            <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => on.onMove(document)}>
-              <Trans>Move to…</Trans>
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => on.onDelete(document)}>
-              <Trans>Delete</Trans>
-            </Menu.Item>
-          </>
-        ) : null}
-      </Menu.Dropdown>
-    </Menu>
+          ) : null}
+          <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => on.onRename(document)}>
+            <Trans>Rename</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => on.onMove(document)}>
+            <Trans>Move to…</Trans>
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => on.onDelete(document)}>
+            <Trans>Delete</Trans>
+          </Menu.Item>
+        </>
+      ) : null}
+    </RowMenu>
   );
 }

@@ -2,14 +2,14 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ActionIcon, Badge, Box, Group, Menu, Text } from '@mantine/core';
+import { Badge, Box, Group, Menu, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { UseCaseSummary } from '@/api/types';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
-import { IconDots, IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash } from '@/ui/icons';
-import { RelativeTime } from '@/ui/RelativeTime';
+import { IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { CaseIcon } from '../icons';
 
@@ -35,26 +35,9 @@ export function caseColumns(options: Options): Column<UseCaseSummary>[] {
       header: <Trans>Changed</Trans>,
       width: 150,
       from: 'lg',
-      cell: (useCase) => (
-        <Box>
-          <RelativeTime at={useCase.updated_at} />
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {useCase.updated_by_name}
-          </Text>
-        </Box>
-      ),
+      cell: (useCase) => <WhenAndWho at={useCase.updated_at} who={useCase.updated_by_name} />,
     },
-    {
-      key: 'actions',
-      header: (
-        <span className="visually-hidden">
-          <Trans>Actions</Trans>
-        </span>
-      ),
-      width: 130,
-      align: 'right',
-      cell: (useCase) => <Actions useCase={useCase} {...options} />,
-    },
+    actionsColumn((useCase) => <Actions useCase={useCase} {...options} />, 130),
   ];
 }
 
@@ -119,33 +102,26 @@ function Actions({ useCase, mayBuild, mayRun, onMove, onDelete }: CellProps) {
           <Trans>Run</Trans>
         </ButtonLink>
       ) : null}
-      <Menu width={200}>
-        <Menu.Target>
-          <ActionIcon size={28} aria-label={i18n._(msg`Actions for ${useCase.name}`)}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayBuild ? (
-            <Menu.Item component={Link} to={paths.editUseCase(useCase.id)} leftSection={<IconEdit size={16} />}>
-              <Trans>Edit</Trans>
-            </Menu.Item>
-          ) : null}
-          <Menu.Item component={Link} to={paths.runs({ use_case: useCase.id })} leftSection={<IconHistory size={16} />}>
-            <Trans>All its runs</Trans>
+      <RowMenu name={useCase.name}>
+        {mayBuild ? (
+          <Menu.Item component={Link} to={paths.editUseCase(useCase.id)} leftSection={<IconEdit size={16} />}>
+            <Trans>Edit</Trans>
           </Menu.Item>
-          {mayBuild ? (
-            <>
-              <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => onMove(useCase)}>
-                <Trans>Move to…</Trans>
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDelete(useCase)}>
-                <Trans>Delete</Trans>
-              </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        <Menu.Item component={Link} to={paths.runs({ use_case: useCase.id })} leftSection={<IconHistory size={16} />}>
+          <Trans>All its runs</Trans>
+        </Menu.Item>
+        {mayBuild ? (
+          <>
+            <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => onMove(useCase)}>
+              <Trans>Move to…</Trans>
+            </Menu.Item>
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDelete(useCase)}>
+              <Trans>Delete</Trans>
+            </Menu.Item>
+          </>
+        ) : null}
+      </RowMenu>
     </Group>
   );
 }
