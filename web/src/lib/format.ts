@@ -16,14 +16,51 @@ export function formatFileSize(bytes: number): string {
   return `${value.toFixed(decimals)} ${UNITS[unit]}`;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const clockIn = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+let clock = clockIn(undefined);
 
-/** dd/MM/yyyy in the reader's own time zone. */
-export const formatDate = (date: Date) => `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+/** The zone that times are shown in: the one of the person's profile, or the device's. An unknown name changes nothing. */
+export function showTimesIn(timeZone: string | undefined) {
+  try {
+    clock = clockIn(timeZone);
+  } catch {
+    clock = clockIn(undefined);
+  }
+}
 
-export const formatDateTime = (date: Date) => `${formatDate(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+function partsOf(date: Date) {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of clock.formatToParts(date)) parts[part.type] = part.value;
+  return parts;
+}
 
-export const formatClock = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
+/** dd/MM/yyyy in the reader's time zone. */
+export function formatDate(date: Date): string {
+  const { day, month, year } = partsOf(date);
+  return `${day}/${month}/${year}`;
+}
+
+export function formatClock(date: Date): string {
+  const { hour, minute } = partsOf(date);
+  return `${hour}:${minute}`;
+}
+
+export const formatDateTime = (date: Date) => `${formatDate(date)} ${formatClock(date)}`;
+
+/** Days since 1970 by the reader's calendar, so that a day of 23 hours is a day too. */
+function dayNumber(date: Date): number {
+  const { day, month, year } = partsOf(date);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+}
 
 export type RelativeTime =
   | { kind: 'now' }
@@ -39,8 +76,7 @@ export function relativeTime(date: Date, now: Date): RelativeTime {
   if (seconds < 60) return { kind: 'now' };
   if (seconds < 3600) return { kind: 'minutes', count: Math.floor(seconds / 60) };
   if (seconds < 86_400) return { kind: 'hours', count: Math.floor(seconds / 3600) };
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (date.getTime() >= yesterday.getTime()) return { kind: 'yesterday' };
+  if (dayNumber(date) >= dayNumber(now) - 1) return { kind: 'yesterday' };
   return { kind: 'date', text: formatDate(date) };
 }
 

@@ -48,4 +48,18 @@ export const paths = {
   runs: (query: { use_case?: string; workspace?: string; status?: string } = {}) => withQuery('/runs', query),
   document: (id: string, query: { passage?: string | null } = {}) => withQuery(`/documents/${segment(id)}`, query),
   settings: () => '/settings',
+  security: () => '/settings/security',
+  people: (query: { person?: string; status?: string } = {}) => withQuery('/settings/usermanagement', query),
+  userAccess: () => '/settings/userAccess',
+  workspaceManagement: () => '/settings/workspacemanagement',
+  roles: (scope?: 'workspace') => withQuery('/role-permission', { scope }),
+  accessRequests: (query: { box?: string; ask?: 'workspace' | 'right'; permission?: string } = {}) =>
+    withQuery('/settings/access-requests', query),
+  signInSettings: () => '/settings/sign-in',
+  auditLog: (query: { actor_id?: string; search?: string } = {}) => withQuery('/settings/audit-log', query),
+  developers: () => '/settings/developers',
+  resources: () => '/settings/resourceNew',
+  createResource: () => '/createResource',
+  billing: () => '/settings/billing',
+  actForClient: () => '/settings/act-for-client',
 } as const;

@@ -10,9 +10,12 @@ export type AccountPermission =
   | 'view-client-analytics'
   | 'manage-developers'
   | 'manage-resources'
-  | 'review-requests';
+  | 'review-requests'
+  | 'view-audit-log'
+  | 'act-for-clients';
 
 export type WorkspacePermission =
+  | 'view-workspace'
   | 'build-use-cases'
   | 'publish-use-cases'
   | 'run-use-cases'
