@@ -1,4 +1,5 @@
 /** A small data set with every case a screen must show: long names, empty places, each status. Fresh for each test. */
+
 import type {
   Document,
   Folder,
@@ -11,6 +12,8 @@ import type {
   User,
   Workspace,
 } from '@/api/types';
+import type { Acting } from '@/api/types-identity';
+import { listed, makeIdentity } from './identity';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: number, n: number) =>
@@ -37,6 +40,8 @@ export const ACCOUNT_SLUGS = [
   'manage-developers',
   'manage-resources',
   'review-requests',
+  'view-audit-log',
+  'act-for-clients',
 ];
 export const WORKSPACE_SLUGS = [
   'build-use-cases',
@@ -174,11 +179,16 @@ const role = (n: number, name: string, permissions: string[], users: number): Ro
 
 export function makeDb() {
   const people = [
-    person(1, 'Ada', 'Marlowe'),
-    person(2, 'Ben', 'Osei'),
-    person(3, 'Chiara', 'Lindqvist-Montgomery'),
-    person(4, 'Daniel', 'Okafor', { status: 'suspended' }),
-    person(5, 'Elif', 'Sahin'),
+    listed(person(1, 'Ada', 'Marlowe'), { is_mfa_enabled: true, workspaces: 3 }),
+    listed(person(2, 'Ben', 'Osei')),
+    listed(person(3, 'Chiara', 'Lindqvist-Montgomery'), { provisioned_by: 'scim' }),
+    listed(person(4, 'Daniel', 'Okafor', { status: 'suspended' }), { is_mfa_enabled: true }),
+    listed(person(5, 'Elif', 'Sahin'), { workspaces: 0, feature_access: ['WEB_APP', 'CALL_AI'] }),
+    listed(person(6, 'Goran', 'Petrov', { status: 'invited', last_seen_at: null }), {
+      workspaces: 0,
+      invited_at: ago(900),
+      invite_expires_at: ago(-9_000),
+    }),
   ];
   const roles = {
     account: [role(1, 'Account Admin', ACCOUNT_SLUGS, 1), role(2, 'Member', [], 3), role(3, 'Guest', [], 1)],
@@ -198,6 +208,8 @@ export function makeDb() {
   return {
     users: { admin, viewer },
     password: 'correct horse battery',
+    ...makeIdentity(ACCOUNT_SLUGS, WORKSPACE_SLUGS),
+    acting: null as Acting | null,
     roles,
     people,
     members,
@@ -272,6 +284,10 @@ export const profileOf = (user: User): Profile => ({
   user_profile_data: {
     permissions: (user.role_name.includes('Admin') ? ACCOUNT_SLUGS : []).map((slug) => ({ slug, name: slug })),
   },
-  client_mfa_enabled: false,
+  client_mfa_enabled: db.security.mfa_required,
   client_kind: 'owner',
+  settings: db.settings,
+  has_picture: db.picture !== null,
+  has_password: true,
+  acting: db.acting,
 });

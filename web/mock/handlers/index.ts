@@ -1,10 +1,16 @@
 /** All mock handlers. One file a feature. */
 import type { HttpHandler } from 'msw';
+import { accountHandlers } from './account';
+import { actingHandlers } from './acting';
+import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { documentHandlers } from './documents';
 import { mfaHandlers } from './mfa';
 import { peopleHandlers } from './people';
+import { requestHandlers } from './requests';
+import { roleHandlers } from './roles';
 import { runHandlers } from './runs';
+import { signInSettingHandlers } from './sign_in_settings';
 import { useCaseHandlers } from './use_cases';
 import { workspaceHandlers } from './workspaces';
 
@@ -13,6 +19,12 @@ export const handlers: HttpHandler[] = [
   ...mfaHandlers,
   ...workspaceHandlers,
   ...peopleHandlers,
+  ...roleHandlers,
+  ...requestHandlers,
+  ...accountHandlers,
+  ...auditHandlers,
+  ...actingHandlers,
+  ...signInSettingHandlers,
   ...documentHandlers,
   ...useCaseHandlers,
   ...runHandlers,

@@ -1,5 +1,6 @@
-/** Setting up a second factor. */
+/** The second factor of one's own account. */
 import { ok, refuse } from '../answers';
+import { db } from '../db';
 import { RIGHT } from './auth';
 import { on } from './guard';
 
@@ -27,18 +28,39 @@ const RECOVERY_CODES = ['BCDFG-HJKMN', 'PQRST-VWXYZ', '23456-789BC', 'DFGHJ-KMNP
   code.split('').toReversed().join(''),
 ]);
 
+const wrongCode = () => refuse(400, 'auth.wrong_code', 'This code is not right. Check it and try again.');
+
 export const mfaHandlers = [
-  on('get', 'profile/mfa', () => ok({ required: true, totp: false, passkeys: [], recovery_codes_left: 0 })),
-  on('post', 'profile/mfa/totp/start', () =>
-    ok({
+  on('get', 'profile/mfa', () => ok(db.mfa)),
+  on('post', 'profile/mfa/totp/start', ({ body }) => {
+    if (body['password'] !== undefined && body['password'] !== db.password) {
+      return refuse(400, 'validation', 'Please check the form.', {
+        errors: { password: ['This is not your password.'] },
+      });
+    }
+    return ok({
       secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
       otpauth_url: 'otpauth://totp/Atelier:ada%40northwind.example?secret=JBSWY3DPEHPK3PXP&issuer=Atelier',
       qr: { size: 33, rows: qr(33) },
-    }),
-  ),
-  on('post', 'profile/mfa/totp/verify', ({ body }) =>
-    body['code'] === RIGHT.code
-      ? ok({ recovery_codes: RECOVERY_CODES })
-      : refuse(400, 'auth.wrong_code', 'This code is not right. Check it and try again.'),
-  ),
+    });
+  }),
+  on('post', 'profile/mfa/totp/verify', ({ body }) => {
+    if (body['code'] !== RIGHT.code) return wrongCode();
+    Object.assign(db.mfa, { totp: true, recovery_codes_left: RECOVERY_CODES.length });
+    return ok({ recovery_codes: RECOVERY_CODES });
+  }),
+  on('delete', 'profile/mfa/totp', ({ body }) => {
+    if (body['code'] !== RIGHT.code) return wrongCode();
+    Object.assign(db.mfa, { totp: false, recovery_codes_left: 0 });
+    return ok(null);
+  }),
+  on('post', 'profile/mfa/recovery-codes', ({ body }) => {
+    if (body['code'] !== RIGHT.code) return wrongCode();
+    db.mfa.recovery_codes_left = RECOVERY_CODES.length;
+    return ok({ recovery_codes: RECOVERY_CODES });
+  }),
+  on('delete', 'profile/passkeys/:id', ({ params }) => {
+    db.mfa.passkeys = db.mfa.passkeys.filter((each) => each.id !== params['id']);
+    return ok(null);
+  }),
 ];

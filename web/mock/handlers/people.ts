@@ -1,8 +1,17 @@
-/** People, members and roles. */
+/** People and members. */
+
+import { HttpResponse, http } from 'msw';
 import type { Member, Person } from '@/api/types';
-import { list, notFound, ok, refuse } from '../answers';
+import type { BulkAction, ImportRow, ListedPerson } from '@/api/types-identity';
+import { fullName } from '@/lib/format';
+import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
+import { listed } from '../identity';
 import { matches, on } from './guard';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const find = (id: string | undefined) => db.people.find((each) => each.id === id);
+const roleName = (id: string) => db.roles.account.find((role) => role.id === id)?.name ?? '';
 
 const member = (person: Person, roleId: string): Member => {
   const role = db.roles.workspace.find((each) => each.id === roleId);
@@ -14,12 +23,139 @@ const member = (person: Person, roleId: string): Member => {
   };
 };
 
+function invited(email: string, first_name: string, last_name: string, role_id: string): ListedPerson {
+  const now = new Date();
+  const made = listed(
+    {
+      id: crypto.randomUUID(),
+      email,
+      first_name,
+      last_name,
+      role_id,
+      role_name: roleName(role_id),
+      status: 'invited',
+      last_seen_at: null,
+      created_at: now.toISOString(),
+    },
+    { invited_at: now.toISOString(), invite_expires_at: new Date(now.getTime() + 7 * 86_400_000).toISOString() },
+  );
+  db.people.push(made);
+  return made;
+}
+
+function sorted(query: URLSearchParams): ListedPerson[] {
+  const rows = db.people.filter(
+    (each) =>
+      matches(query.get('search'), fullName(each), each.email) &&
+      (query.get('status') === null || each.status === query.get('status')) &&
+      (query.get('role_id') === null || each.role_id === query.get('role_id')),
+  );
+  const keyOf: Record<string, (person: ListedPerson) => string> = {
+    name: fullName,
+    email: (each) => each.email,
+    role: (each) => each.role_name,
+    status: (each) => each.status,
+    last_seen: (each) => each.last_seen_at ?? '',
+    created: (each) => each.created_at,
+  };
+  const key = keyOf[query.get('sort_by') ?? 'name'] ?? fullName;
+  const sign = query.get('order') === 'desc' ? -1 : 1;
+  return rows.toSorted((a, b) => sign * key(a).localeCompare(key(b)));
+}
+
+function page(rows: readonly unknown[], query: URLSearchParams) {
+  const limit = Number(query.get('limit') ?? 30);
+  const first = (Number(query.get('page') ?? 1) - 1) * limit;
+  return list(rows.slice(first, first + limit), { total: rows.length });
+}
+
+const accessOf = (person: ListedPerson) => {
+  const role = db.roles.account.find((each) => each.id === person.role_id);
+  const own = db.members.find((each) => each.id === person.id);
+  const everywhere = role?.permissions.includes('manage-workspaces') ?? false;
+  return {
+    account_role: { id: role?.id ?? '', name: role?.name ?? '', permissions: role?.permissions ?? [] },
+    workspaces: db.workspaces
+      .filter((_, index) => everywhere || (own !== undefined && index === 0))
+      .map((workspace, index) => ({
+        id: workspace.id,
+        name: workspace.name,
+        role: own?.workspace_role_name ?? 'Workspace Admin',
+        permissions: own?.permissions ?? [],
+        why: own !== undefined && index === 0 ? 'member' : 'manage-workspaces',
+      })),
+    permissions: (role?.permissions ?? []).map((slug) => ({
+      slug,
+      name: db.rights.find((right) => right.slug === slug)?.sentence ?? slug,
+      why: [`Account role “${role?.name ?? ''}”`],
+    })),
+  };
+};
+
+function bulk(me: string, body: Record<string, unknown>) {
+  const action = text(body['action']) as BulkAction;
+  const done: string[] = [];
+  const failed: { id: string; message: string }[] = [];
+  for (const id of (body['ids'] ?? []) as string[]) {
+    const person = find(id);
+    if (person === undefined) failed.push({ id, message: 'This person does not exist.' });
+    else if (id === me && action !== 'add_to_workspace') {
+      failed.push({ id, message: 'You cannot do this to your own account.' });
+    } else if (action === 'resend_invite' && person.status !== 'invited') {
+      failed.push({ id, message: 'This person has signed in already.' });
+    } else {
+      if (action === 'suspend') person.status = 'suspended';
+      if (action === 'activate') person.status = 'active';
+      if (action === 'set_role') {
+        Object.assign(person, { role_id: body['role_id'], role_name: roleName(text(body['role_id'])) });
+      }
+      if (action === 'add_to_workspace') db.members.push(member(person, text(body['role_id'])));
+      if (action === 'delete') db.people = db.people.filter((each) => each.id !== id);
+      done.push(id);
+    }
+  }
+  return ok({ done, failed });
+}
+
+async function readFile(request: Request): Promise<Response> {
+  if (whoAsks(request) === null) return refuse(401, 'auth.required', 'Please sign in.');
+  const dry = new URL(request.url).searchParams.get('dry_run') === 'true';
+  const file = (await request.formData()).get('file');
+  if (!(file instanceof File)) return refuse(400, 'validation', 'Send exactly one file.');
+  const [head = '', ...lines] = (await file.text()).trim().split(/\r?\n/);
+  if (!head.startsWith('email'))
+    return refuse(400, 'people.csv', 'The first line must name the columns: email, first_name, last_name, role.');
+  const rows = lines.map((line, index): ImportRow => {
+    const [email = '', first = '', last = '', role = ''] = line.split(',');
+    const errors: string[] = [];
+    if (!email.includes('@')) errors.push('Please enter a valid email.');
+    const found = db.roles.account.find((each) => each.name === role);
+    if (found === undefined) errors.push(`There is no role “${role}”.`);
+    const known = db.people.some((each) => each.email === email);
+    if (errors.length === 0 && !known && !dry && found) invited(email, first, last, found.id);
+    return {
+      line: index + 2,
+      email,
+      outcome: errors.length > 0 ? 'error' : known ? 'exists' : dry ? 'new' : 'invited',
+      errors,
+    };
+  });
+  const counts = { new: 0, exists: 0, error: 0, invited: 0 };
+  for (const row of rows) counts[row.outcome] += 1;
+  return ok({ rows, counts });
+}
+
 export const peopleHandlers = [
-  on('get', 'account/role/list', () => list(db.roles.account)),
-  on('get', 'workspace/role/list', () => list(db.roles.workspace)),
-  on('get', 'access-management/users/list', ({ query }) =>
-    list(db.people.filter((each) => matches(query.get('search'), `${each.first_name} ${each.last_name}`, each.email))),
+  on('get', 'access-management/users/list', ({ query }) => page(sorted(query), query)),
+  on('get', 'access-management/users/all', ({ query }) =>
+    list(db.people.filter((each) => matches(query.get('search'), fullName(each), each.email))),
   ),
+  on('get', 'access-management/users/export', () => {
+    const rows = db.people.map((each) => [each.email, each.first_name, each.last_name, each.role_name].join(','));
+    return new HttpResponse(['email,first_name,last_name,role', ...rows].join('\n'), {
+      headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="people.csv"' },
+    });
+  }),
   on('get', 'access-management/users/workspece-user-list', ({ query }) =>
     list(
       query.get('id') === ids.workspace(1)
@@ -32,19 +168,34 @@ export const peopleHandlers = [
     if (db.people.some((each) => each.email === email)) {
       return refuse(400, 'validation', 'Please check the form.', { errors: { email: ['This email has an account.'] } });
     }
-    const made: Person = {
-      id: crypto.randomUUID(),
-      email,
-      first_name: String(body['first_name']),
-      last_name: String(body['last_name']),
-      role_id: String(body['role_id']),
-      role_name: db.roles.account.find((each) => each.id === body['role_id'])?.name ?? '',
-      status: 'active',
-      last_seen_at: null,
-      created_at: new Date().toISOString(),
-    };
-    db.people.push(made);
-    return ok({ user: made, initial_password: 'Kestrel-Amber-48-Lantern' });
+    const made = invited(email, text(body['first_name']), text(body['last_name']), text(body['role_id']));
+    const workspaces = (body['workspaces'] ?? []) as { workspace_id: string; role_id: string }[];
+    for (const grant of workspaces) db.members.push(member(made, grant.role_id));
+    return ok({ user: made });
+  }),
+  http.post('*/api/v1/access-management/users/import', ({ request }) => readFile(request) as never),
+  on('post', 'access-management/users/bulk', ({ user, body }) => bulk(user.id, body)),
+  on('get', 'access-management/users/:id/access', ({ params }) => {
+    const found = find(params['id']);
+    return found ? ok(accessOf(found)) : notFound();
+  }),
+  on('put', 'access-management/users/:id/update', ({ params, body }) => {
+    const found = find(params['id']);
+    if (!found) return notFound();
+    Object.assign(found, body, { role_name: roleName(text(body['role_id'])) });
+    return ok(found);
+  }),
+  on('delete', 'access-management/user/:id/delete', ({ user, params }) => {
+    if (params['id'] === user.id) return refuse(409, 'people.self', 'You cannot delete your own account.');
+    db.people = db.people.filter((each) => each.id !== params['id']);
+    return ok(null);
+  }),
+  on('post', 'access-management/users/:id/resend-invite-code', () => ok(null)),
+  on('delete', 'access-management/users/:id/mfa', ({ params }) => {
+    const found = find(params['id']);
+    if (!found) return notFound();
+    found.is_mfa_enabled = false;
+    return ok(null);
   }),
   on('post', 'access-management/users/add-new-user-to-workspace', ({ body }) => {
     const person = db.people.find((each) => each.id === body['user_id']);

@@ -35,7 +35,7 @@ export type Checks = [
   Gives<Plain<Wire.PasskeyView>, Plain<Auth.Passkey>>,
   Gives<Plain<Wire.User>, Plain<Page.User>>,
   Gives<Plain<Wire.Refreshed>, Plain<Page.Tokens>>,
-  Gives<Plain<Wire.Profile>, Plain<Page.Profile>>,
+  Gives<Plain<Wire.Profile>, Plain<Omit<Page.Profile, 'acting'>>>,
   Gives<Plain<Wire.Role>, Plain<Page.Role>>,
   Gives<Plain<Wire.Person>, Plain<Page.Person>>,
   Gives<Plain<Wire.Member>, Plain<Page.Member>>,

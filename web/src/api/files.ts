@@ -16,6 +16,7 @@ import { notUnderstood, problemFrom, unreachable } from './problem';
 import { session } from './session';
 
 export type UploadOptions = {
+  method?: 'POST' | 'PUT';
   query?: Query;
   signal?: AbortSignal;
   /** Share of the bytes handed over, 0 to 1. */
@@ -27,8 +28,9 @@ function sendFile(url: string, file: File, options: UploadOptions): Promise<Resp
     // `fetch` cannot tell how much of a body has left; this is the one place that needs the older interface.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open('POST', url);
-    for (const [name, value] of Object.entries(authHeaders('POST'))) request.setRequestHeader(name, value);
+    const method = options.method ?? 'POST';
+    request.open(method, url);
+    for (const [name, value] of Object.entries(authHeaders(method))) request.setRequestHeader(name, value);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
@@ -102,10 +104,15 @@ export function fileNameFrom(header: string | null, fallback: string): string {
 /** Fetches a file with the session's headers and hands it to the browser as a download. */
 export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
   const response = await send('GET', path, { query, headers: { Accept: '*/*' } });
-  const url = URL.createObjectURL(await response.blob());
+  saveBlob(await response.blob(), fileNameFrom(response.headers.get('Content-Disposition'), fallbackName));
+}
+
+/** Hands something made here, or already fetched, to the browser as a download. */
+export function saveBlob(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = fileNameFrom(response.headers.get('Content-Disposition'), fallbackName);
+  link.download = name;
   document.body.append(link);
   link.click();
   link.remove();

@@ -176,7 +176,8 @@ export const http = {
   post: async <T>(path: string, body: unknown = {}, query?: Query): Promise<T> =>
     (await call<Answer<T>>('POST', path, { body, query })).data,
   put: async <T>(path: string, body: unknown): Promise<T> => (await call<Answer<T>>('PUT', path, { body })).data,
-  delete: async (path: string): Promise<void> => void (await call<Answer<unknown>>('DELETE', path)),
+  delete: async (path: string, body?: unknown, query?: Query): Promise<void> =>
+    void (await call<Answer<unknown>>('DELETE', path, { body, query })),
   /** The whole answer, for the few callers that show its message. */
   answer: <T>(method: 'POST' | 'PUT', path: string, body: unknown = {}) => call<Answer<T>>(method, path, { body }),
 };

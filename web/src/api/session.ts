@@ -7,6 +7,8 @@ import type { Login, Tokens, User } from './types';
 
 const KEYS = ['token', 'refresh_token', 'userDetails', 'client_id', 'client_mfa_enabled', 'session'] as const;
 const REMEMBERED = 'remember';
+/** One's own session while one acts for a client. */
+const OWN = 'own_session';
 
 export type UserDetails = Pick<
   User,
@@ -100,14 +102,54 @@ export const session = {
     write('session', login.session);
   },
 
+  /** The name was changed in the profile. */
+  rename(first_name: string, last_name: string) {
+    const user = session.user();
+    if (user === null) return;
+    write('userDetails', JSON.stringify({ ...user, first_name, last_name }));
+    changed();
+  },
+
   rotate(tokens: Tokens) {
     write('token', tokens.access_token);
     write('refresh_token', tokens.refresh_token);
   },
 
+  isActing: () => read(OWN) !== null,
+
+  /**
+   * Puts one's own session aside and takes up a client's. There is no refresh token for that one: it ends when its time
+   * is over, and until then one's own tokens rest.
+   */
+  act(tokens: { access_token: string; client_id: number }) {
+    if (session.isActing()) return;
+    write(OWN, JSON.stringify(Object.fromEntries(KEYS.map((key) => [key, read(key)]))));
+    write('token', tokens.access_token);
+    write('refresh_token', null);
+    write('client_id', String(tokens.client_id));
+    changed();
+  },
+
+  /** Takes up one's own session again; false when there is none. */
+  endActing(): boolean {
+    const kept = read(OWN);
+    if (kept === null) return false;
+    write(OWN, null);
+    try {
+      const own = JSON.parse(kept) as Partial<Record<(typeof KEYS)[number], string | null>>;
+      for (const key of KEYS) write(key, own[key] ?? null);
+    } catch {
+      // Somebody wrote into the storage: nothing of it can be trusted.
+      for (const key of KEYS) write(key, null);
+    }
+    changed();
+    return true;
+  },
+
   /** Forgets everything but the remembered e-mail (specification §4, sign-out). */
   clear() {
     for (const key of KEYS) write(key, null);
+    write(OWN, null);
     changed();
   },
 };

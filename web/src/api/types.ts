@@ -1,5 +1,6 @@
-/** The contract with the server. What signing in needs is in `types-auth.ts`. */
+/** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`. */
 import type { ChallengeWay } from './types-auth';
+import type { AccountSettings, Acting } from './types-identity';
 
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
@@ -41,6 +42,12 @@ export type Profile = {
   /** Whether the client asks for a second factor. */
   client_mfa_enabled: boolean;
   client_kind: string;
+  settings: AccountSettings;
+  has_picture: boolean;
+  /** False for somebody who only ever came through single sign-on. */
+  has_password: boolean;
+  /** Set while staff of the platform's owner acts for this client. */
+  acting: Acting | null;
 };
 
 export type Role = { id: string; name: string; permissions: string[]; builtin: boolean; users: number };
@@ -52,15 +59,15 @@ export type Person = {
   last_name: string;
   role_id: string;
   role_name: string;
-  status: 'active' | 'suspended';
+  status: 'active' | 'invited' | 'suspended';
   last_seen_at: string | null;
   created_at: string;
 };
 
 export type Member = Person & { workspace_role_id: string; workspace_role_name: string; permissions: string[] };
 
-/** The password is shown once and kept nowhere. */
-export type CreatedPerson = { user: Person; initial_password: string };
+/** The way in reaches the person by mail. */
+export type CreatedPerson = { user: Person };
 
 export type Workspace = {
   id: string;
