@@ -24,6 +24,9 @@ export function NotFoundView() {
         <ButtonLink to={paths.workspaces()} variant="default">
           <Trans>See workspaces</Trans>
         </ButtonLink>
+        <ButtonLink to={paths.accessRequests({ ask: 'workspace' })} variant="subtle">
+          <Trans>Ask for access</Trans>
+        </ButtonLink>
       </Group>
     </>
   );

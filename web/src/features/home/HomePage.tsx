@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
 import { runsQuery } from '@/features/runs/queries';
@@ -11,6 +12,10 @@ import { PageHeader } from '@/ui/PageHeader';
 import { RecentRuns } from './components/RecentRuns';
 import { RecentUseCases } from './components/RecentUseCases';
 import { ThreeDoors } from './components/ThreeDoors';
+
+const AskButton = lazy(async () => ({
+  default: (await import('@/features/access_requests/components/AskButton')).AskButton,
+}));
 
 const recentRuns = () => runsQuery({ mine: true, limit: 10 });
 const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
@@ -36,6 +41,13 @@ export function Component() {
       <PageHeader
         title={name === '' ? t`Welcome` : isNew ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
         description={isNew ? t`Welcome! Let's get started` : t`Continue where you left off.`}
+        actions={
+          workspaces.data?.length === 0 ? (
+            <Suspense fallback={null}>
+              <AskButton variant="filled" />
+            </Suspense>
+          ) : null
+        }
       />
       <Stack gap="xl">
         {isNew ? (
