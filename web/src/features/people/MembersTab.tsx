@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Member } from '@/api/types';
 import { useProfile } from '@/features/auth/queries';
@@ -15,9 +16,12 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconSearch, IconUserPlus, IconUsers } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { toast } from '@/ui/toast';
-import { AddMemberDialog } from './components/AddMemberDialog';
 import { memberColumns } from './components/member-columns';
 import { membersQuery, useChangeMemberRole, useRemoveMember, workspaceRolesQuery } from './queries';
+
+const AddMemberDialog = lazy(async () => ({
+  default: (await import('./components/AddMemberDialog')).AddMemberDialog,
+}));
 
 export function Component() {
   const { t } = useLingui();
@@ -91,7 +95,11 @@ export function Component() {
           )
         }
       />
-      {adding ? <AddMemberDialog workspace={workspace} onClose={close} /> : null}
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddMemberDialog workspace={workspace} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -52,7 +52,7 @@ test('R72: somebody with an account is added', async () => {
   expect(db.members.at(-1)?.workspace_role_name).toBe('Viewer');
 });
 
-test('a new person gets a password that is shown once, in a dialog that only its button closes', async () => {
+test('R72: a new person is invited straight into the workspace; a known email is refused under its field', async () => {
   const { user } = renderRoute(PAGE);
   await user.click(await screen.findByRole('button', { name: 'Add member' }));
   const dialog = await screen.findByRole('dialog');
@@ -61,19 +61,15 @@ test('a new person gets a password that is shown once, in a dialog that only its
   await user.type(email, 'ben@northwind.example');
   await user.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Femi');
   await user.type(within(dialog).getByRole('textbox', { name: 'Last name' }), 'Aluko');
-  await user.click(within(dialog).getByRole('button', { name: 'Create account' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send invite' }));
   expect(await within(dialog).findByText('This email has an account.')).toBeVisible();
   expect(email).toHaveFocus();
 
   await user.clear(email);
   await user.type(email, 'femi@northwind.example');
-  await user.click(within(dialog).getByRole('button', { name: 'Create account' }));
-  expect(await screen.findByDisplayValue('Kestrel-Amber-48-Lantern')).toBeVisible();
-  await user.keyboard('{Escape}');
-  expect(screen.getByDisplayValue('Kestrel-Amber-48-Lantern')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
-  await waitFor(() => expect(screen.queryByDisplayValue('Kestrel-Amber-48-Lantern')).toBeNull());
-  expect(db.people.at(-1)?.role_name).toBe('Member');
+  await user.click(within(dialog).getByRole('button', { name: 'Send invite' }));
+  expect(await screen.findByText('An invite is on its way to femi@northwind.example')).toBeVisible();
+  expect(db.people.at(-1)).toMatchObject({ role_name: 'Member', status: 'invited' });
   expect(db.members.at(-1)?.email).toBe('femi@northwind.example');
 });
 

@@ -1,17 +1,42 @@
 /** The people of the client, the members of a workspace, and the roles they hold. */
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { http } from '@/api/http';
-import type { CreatedPerson, Member, Person, Role } from '@/api/types';
+import type { CreatedPerson, Member, Role } from '@/api/types';
+import type { Access, ListedPerson, PickedPerson } from '@/api/types-identity';
+import { PEOPLE_A_PAGE, type PeopleFilter } from './list';
 
 export const peopleKeys = { people: ['people'] as const, members: ['members'] as const, roles: ['roles'] as const };
 
 const segment = encodeURIComponent;
 
-export const peopleQuery = (search: string) =>
+/** One page of everybody; the rows of the page before stay while the next one is fetched. */
+export const peopleListQuery = (filter: PeopleFilter) =>
   queryOptions({
-    queryKey: [...peopleKeys.people, search],
+    queryKey: [...peopleKeys.people, 'list', filter],
+    queryFn: ({ signal }) =>
+      http.list<ListedPerson>('access-management/users/list', { ...filter, limit: PEOPLE_A_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everybody's name, for choosing somebody. */
+export const pickPeopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.people, 'pick', search],
     queryFn: async ({ signal }) =>
-      (await http.list<Person>('access-management/users/list', { search, limit: 30 }, signal)).data,
+      (await http.list<PickedPerson>('access-management/users/all', { search }, signal)).data,
+    placeholderData: keepPreviousData,
+  });
+
+export const accessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.people, 'access', id],
+    queryFn: ({ signal }) => http.get<Access>(`access-management/users/${segment(id)}/access`, {}, signal),
   });
 
 export const membersQuery = (workspaceId: string, search: string) =>
@@ -50,16 +75,27 @@ function useMembersChanged() {
     ]);
 }
 
-export type NewPerson = { email: string; first_name: string; last_name: string; role_id: string };
+export type NewPerson = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  role_id: string;
+  feature_access?: readonly string[];
+  workspaces?: { workspace_id: string; role_id: string }[];
+};
 
-export function useCreatePerson() {
+/** The person gets a mail with the way in. */
+export function useInvitePerson() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    // The answer carries a password: it must not stay in the cache after the dialog is closed.
-    gcTime: 0,
     mutationFn: (values: NewPerson) => http.post<CreatedPerson>('access-management/users/create', values),
-    onSuccess: () => client.invalidateQueries({ queryKey: peopleKeys.people }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: peopleKeys.people }),
+        client.invalidateQueries({ queryKey: peopleKeys.members }),
+        client.invalidateQueries({ queryKey: ['workspaces'] }),
+      ]),
   });
 }
 

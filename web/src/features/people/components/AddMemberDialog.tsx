@@ -1,25 +1,21 @@
-/** Adds somebody of the client to the workspace, or makes a new account first. */
+/** Adds somebody of the client to the workspace, or invites somebody new into it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Loader, Modal, Select, Stack, Tabs, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Modal, Stack, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { CreatedPerson, Workspace } from '@/api/types';
+import type { Workspace } from '@/api/types';
 import { useCan } from '@/features/auth/queries';
 import { fullName } from '@/lib/format';
-import { ErrorView } from '@/ui/ErrorView';
 import { FormActions, FormError } from '@/ui/FormModal';
 import { toast } from '@/ui/toast';
-import { peopleQuery, useAddMember, workspaceRolesQuery } from '../queries';
+import { useAddMember, workspaceRolesQuery } from '../queries';
 import { NewPersonForm } from './NewPersonForm';
-import { PasswordOnce } from './PasswordOnce';
+import { PersonSelect } from './PersonSelect';
 import { RoleSelect } from './RoleSelect';
 
 export function AddMemberDialog({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const { t } = useLingui();
   const can = useCan();
-  const [created, setCreated] = useState<CreatedPerson | null>(null);
-  if (created !== null) return <PasswordOnce created={created} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={<Text fw={600}>{t`Add to “${workspace.name}”`}</Text>}>
       {can('add-users') ? (
@@ -36,7 +32,7 @@ export function AddMemberDialog({ workspace, onClose }: { workspace: Workspace; 
             <KnownPersonForm workspaceId={workspace.id} onClose={onClose} />
           </Tabs.Panel>
           <Tabs.Panel value="new">
-            <NewPersonForm workspaceId={workspace.id} onClose={onClose} onCreated={setCreated} />
+            <NewPersonForm workspaceId={workspace.id} onClose={onClose} />
           </Tabs.Panel>
         </Tabs>
       ) : (
@@ -48,9 +44,6 @@ export function AddMemberDialog({ workspace, onClose }: { workspace: Workspace; 
 
 function KnownPersonForm({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const { t } = useLingui();
-  const [search, setSearch] = useState('');
-  const [wanted] = useDebouncedValue(search, 250);
-  const people = useQuery({ ...peopleQuery(wanted), placeholderData: keepPreviousData });
   const roles = useQuery(workspaceRolesQuery());
   const add = useAddMember(workspaceId);
   const [userId, setUserId] = useState<string | null>(null);
@@ -74,28 +67,16 @@ function KnownPersonForm({ workspaceId, onClose }: { workspaceId: string; onClos
     );
   };
 
-  if (people.error && !people.data) return <ErrorView error={people.error} onRetry={() => void people.refetch()} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormError error={add.error} />
-        <Select
+        <PersonSelect
           label={t`Person`}
           required
-          searchable
           data-autofocus
-          placeholder={t`Name or email`}
-          // The server searches; what it found is not filtered a second time.
-          filter={({ options }) => options}
-          data={(people.data ?? []).map((person) => ({
-            value: person.id,
-            label: `${fullName(person)} (${person.email})`,
-          }))}
           value={userId}
           onChange={setUserId}
-          onSearchChange={setSearch}
-          nothingFoundMessage={people.isFetching ? t`Searching…` : t`Nobody found`}
-          rightSection={people.isFetching ? <Loader size={16} /> : undefined}
           error={touched && userId === null ? t`Please choose a person` : null}
         />
         <RoleSelect label={t`Workspace role`} roles={roles.data ?? []} value={roleId} onChange={setRole} />

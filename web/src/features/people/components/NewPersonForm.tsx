@@ -1,27 +1,23 @@
-/** A new account and its membership in one go; the first password is shown once afterwards. */
+/** Invites somebody new straight into a workspace; the mail brings them the way in. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CreatedPerson } from '@/api/types';
 import { emailProblem, requiredProblem } from '@/lib/validation';
 import { ErrorSummary, FormActions } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
-import { accountRolesQuery, useAddMember, useCreatePerson, workspaceRolesQuery } from '../queries';
+import { accountRolesQuery, useInvitePerson, workspaceRolesQuery } from '../queries';
 import { RoleSelect } from './RoleSelect';
 
 const FIELDS = ['email', 'first_name', 'last_name'] as const;
 
-type Props = { workspaceId: string; onClose: () => void; onCreated: (created: CreatedPerson) => void };
-
-export function NewPersonForm({ workspaceId, onClose, onCreated }: Props) {
+export function NewPersonForm({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const { t } = useLingui();
   const accountRoles = useQuery(accountRolesQuery());
   const workspaceRoles = useQuery(workspaceRolesQuery());
-  const create = useCreatePerson();
-  const add = useAddMember(workspaceId);
+  const invite = useInvitePerson();
   const [accountRole, setAccountRole] = useState<string | null>(null);
   const [workspaceRole, setWorkspaceRole] = useState<string | null>(null);
   const accountRoleId =
@@ -39,21 +35,28 @@ export function NewPersonForm({ workspaceId, onClose, onCreated }: Props) {
       last_name: requiredProblem(t`last name`),
     },
   });
-  const summary = useServerErrors(form, create.error, FIELDS);
+  const summary = useServerErrors(form, invite.error, FIELDS);
 
-  const submit = async (values: { email: string; first_name: string; last_name: string }) => {
+  const submit = (values: typeof form.values) => {
     if (accountRoleId === null || workspaceRoleId === null) return;
-    const created = await create.mutateAsync({ ...values, role_id: accountRoleId }).catch(() => null);
-    if (created === null) return;
-    // The account exists from here on, so its password is shown whatever becomes of the membership.
-    await add.mutateAsync({ user_id: created.user.id, role_id: workspaceRoleId }).catch(() => {
-      toast.bad(t`The account was made, but could not be added to the workspace. Add it as an existing person.`);
-    });
-    onCreated(created);
+    invite.mutate(
+      {
+        ...values,
+        email: values.email.trim(),
+        role_id: accountRoleId,
+        workspaces: [{ workspace_id: workspaceId, role_id: workspaceRoleId }],
+      },
+      {
+        onSuccess: ({ user }) => {
+          toast.good(t`An invite is on its way to ${user.email}`);
+          onClose();
+        },
+      },
+    );
   };
 
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         <ErrorSummary lines={summary} />
         <TextInput
@@ -69,14 +72,14 @@ export function NewPersonForm({ workspaceId, onClose, onCreated }: Props) {
           <TextInput
             label={t`First name`}
             required
-            maxLength={50}
+            maxLength={100}
             key={form.key('first_name')}
             {...form.getInputProps('first_name')}
           />
           <TextInput
             label={t`Last name`}
             required
-            maxLength={50}
+            maxLength={100}
             key={form.key('last_name')}
             {...form.getInputProps('last_name')}
           />
@@ -93,11 +96,7 @@ export function NewPersonForm({ workspaceId, onClose, onCreated }: Props) {
             onChange={setWorkspaceRole}
           />
         </SimpleGrid>
-        <FormActions
-          loading={create.isPending || add.isPending}
-          onCancel={onClose}
-          submitLabel={<Trans>Create account</Trans>}
-        />
+        <FormActions loading={invite.isPending} onCancel={onClose} submitLabel={<Trans>Send invite</Trans>} />
       </Stack>
     </form>
   );

@@ -6,9 +6,10 @@ type Props = {
   roles: readonly { id: string; name: string }[];
   value: string | null;
   onChange: (id: string | null) => void;
+  error?: string | null;
 };
 
-export function RoleSelect({ label, roles, value, onChange }: Props) {
+export function RoleSelect({ label, roles, value, onChange, error = null }: Props) {
   return (
     <Select
       label={label}
@@ -17,6 +18,7 @@ export function RoleSelect({ label, roles, value, onChange }: Props) {
       data={roles.map((role) => ({ value: role.id, label: role.name }))}
       value={value}
       onChange={onChange}
+      error={error}
     />
   );
 }

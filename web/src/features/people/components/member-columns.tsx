@@ -6,9 +6,9 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Avatar, Badge, Box, Group, NativeSelect, Text } from '@mantine/core';
 import type { Member, Role } from '@/api/types';
 import { fullName, initials } from '@/lib/format';
+import { actionsColumn, TimeOrNever } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import { IconUserMinus } from '@/ui/icons';
-import { RelativeTime } from '@/ui/RelativeTime';
 
 type Options = {
   me: string;
@@ -58,35 +58,20 @@ export function memberColumns({ me, editable, roles, onRole, onRemove }: Options
       header: <Trans>Last seen</Trans>,
       width: 150,
       from: 'md',
-      cell: (member) =>
-        member.last_seen_at === null ? (
-          <Text c="dimmed">
-            <Trans>Never</Trans>
-          </Text>
-        ) : (
-          <RelativeTime at={member.last_seen_at} />
-        ),
+      cell: (member) => <TimeOrNever at={member.last_seen_at} />,
     },
   ];
   if (editable) {
-    columns.push({
-      key: 'actions',
-      header: (
-        <span className="visually-hidden">
-          <Trans>Actions</Trans>
-        </span>
-      ),
-      width: 56,
-      align: 'right',
-      cell: (member) => {
+    columns.push(
+      actionsColumn((member) => {
         const name = fullName(member);
         return (
           <ActionIcon aria-label={i18n._(msg`Remove ${name}`)} onClick={() => onRemove(member)}>
             <IconUserMinus size={18} />
           </ActionIcon>
         );
-      },
-    });
+      }, 56),
+    );
   }
   return columns;
 }
