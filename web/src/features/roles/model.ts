@@ -1,0 +1,32 @@
+/** What a change of a role means, without React. */
+import type { Right } from '@/api/types-identity';
+
+export type RoleChange = { gained: string[]; lost: string[] };
+
+/** The rights that come and go, in the order of the list of all rights. */
+export function changeOf(rights: readonly Right[], before: readonly string[], after: readonly string[]): RoleChange {
+  const slugs = rights.map((right) => right.slug);
+  return {
+    gained: slugs.filter((slug) => after.includes(slug) && !before.includes(slug)),
+    lost: slugs.filter((slug) => before.includes(slug) && !after.includes(slug)),
+  };
+}
+
+/** A name for a copy that no role has yet. */
+export function copyName(
+  name: string,
+  taken: readonly string[],
+  copyOf: (name: string, count: number) => string,
+): string {
+  for (let count = 1; ; count += 1) {
+    const wish = copyOf(name, count);
+    if (!taken.includes(wish)) return wish;
+  }
+}
+
+/**
+ * Nobody makes a role above their own rights: those of the account that one does not hold cannot be given. Rights in a
+ * workspace are for those who manage roles to give, because they hold them in the workspaces they are in.
+ */
+export const givable = (right: Right, held: readonly string[]) =>
+  right.scope === 'workspace' || held.includes(right.slug);

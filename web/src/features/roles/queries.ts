@@ -1,0 +1,53 @@
+/** Roles of the account and of workspaces, and the rights they are made of. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { Role } from '@/api/types';
+import type { Right } from '@/api/types-identity';
+import { accountRolesQuery, peopleKeys, workspaceRolesQuery } from '@/features/people/queries';
+
+export type Scope = Right['scope'];
+
+export const rolesQuery = (scope: Scope) => (scope === 'account' ? accountRolesQuery() : workspaceRolesQuery());
+
+/** Every right there is, each with its sentence. The list only changes with a new version. */
+export const rightsQuery = () =>
+  queryOptions({
+    queryKey: ['rights'],
+    queryFn: async ({ signal }) => (await http.list<Right>('permission/list', {}, signal)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type RoleValues = { name: string; permissions: string[] };
+
+function useRolesChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      // What I may do myself may have changed too.
+      [peopleKeys.roles, peopleKeys.people, peopleKeys.members, ['profile']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** Makes a role, or with an id changes it. */
+export function useSaveRole(scope: Scope, id: string | null) {
+  const changed = useRolesChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (values: RoleValues & { clone_of?: string }) =>
+      id === null
+        ? http.post<Role>(`${scope}/role`, values)
+        : http.put<Role>(`${scope}/role/${encodeURIComponent(id)}`, values),
+    onSuccess: changed,
+  });
+}
+
+export function useDeleteRole(scope: Scope) {
+  const changed = useRolesChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => http.delete(`${scope}/role/${encodeURIComponent(id)}`),
+    onSuccess: changed,
+  });
+}
