@@ -135,7 +135,12 @@ export const mfaQuery = () =>
   });
 
 export const useStartTotp = () =>
-  useMutation({ meta: shownInPlace, mutationFn: () => http.post<TotpStart>('profile/mfa/totp/start') });
+  useMutation({
+    meta: shownInPlace,
+    // Needed when the sign-in was a while ago.
+    mutationFn: (password?: string) =>
+      http.post<TotpStart>('profile/mfa/totp/start', password === undefined ? {} : { password }),
+  });
 
 export const useVerifyTotp = () =>
   useMutation({

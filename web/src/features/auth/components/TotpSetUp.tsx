@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Center, Code, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isProblem } from '@/api/problem';
+import { isProblem, type Problem } from '@/api/problem';
 import { CodeField } from '@/ui/CodeField';
 import { CopyButton } from '@/ui/CopyButton';
 import { ErrorView } from '@/ui/ErrorView';
@@ -11,7 +11,13 @@ import { useStartTotp, useVerifyTotp } from '../sign-in';
 import { Refused } from './Refused';
 import { useThrottle } from './use-failure';
 
-type Props = { onVerified: (recoveryCodes: string[]) => void; onBack: () => void };
+type Props = {
+  onVerified: (recoveryCodes: string[]) => void;
+  onBack: () => void;
+  password?: string;
+  /** The password was wrong; without it the refusal is shown here. */
+  onRefused?: (problem: Problem) => void;
+};
 
 /** Groups of four are easier to read and to type; apps take them with and without spaces. */
 const grouped = (secret: string) =>
@@ -20,16 +26,19 @@ const grouped = (secret: string) =>
     .match(/.{1,4}/g)
     ?.join(' ') ?? secret;
 
-export function TotpSetUp({ onVerified, onBack }: Props) {
+export function TotpSetUp({ onVerified, onBack, password, onRefused }: Props) {
   const { t } = useLingui();
   const start = useStartTotp();
   const verify = useVerifyTotp();
   const [code, setCode] = useState('');
   const left = useThrottle(verify.error);
-  const begin = useEffectEvent(() => start.mutate());
+  const begin = useEffectEvent(() =>
+    start.mutate(password, { onError: (error) => (isProblem(error) ? onRefused?.(error) : undefined) }),
+  );
   useEffect(() => begin(), []);
 
-  if (start.error) return <ErrorView error={start.error} onRetry={() => start.mutate()} retrying={start.isPending} />;
+  if (start.error)
+    return <ErrorView error={start.error} onRetry={() => start.mutate(password)} retrying={start.isPending} />;
   if (!start.data) {
     return (
       <Center h={280} role="status" aria-label={t`Loading`}>

@@ -1,0 +1,119 @@
+import { db } from '@mock/db';
+import { RIGHT } from '@mock/handlers/auth';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { session } from '@/api/session';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+test('R33: a changed name is saved, and the page knows it at once', async () => {
+  const { user } = renderRoute('/settings');
+  const first = await screen.findByRole('textbox', { name: 'First name' });
+  await user.clear(first);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter your first name')).toBeVisible();
+  await user.type(first, 'Adelaide');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Profile saved')).toBeVisible();
+  expect(session.user()?.first_name).toBe('Adelaide');
+  expect(screen.getByRole('button', { name: /Account of Adelaide Marlowe/ })).toBeVisible();
+});
+
+test('the chosen colour scheme goes to the account, with nothing else changed', async () => {
+  const { user } = renderRoute('/settings');
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+  await waitFor(() => expect(db.settings).toEqual({ language: 'en', time_zone: 'Europe/Berlin', theme: 'dark' }));
+});
+
+test('a file that is no picture is refused before it is sent', async () => {
+  const { user } = renderRoute('/settings');
+  const field = await screen.findByLabelText('Picture file');
+  await user.upload(field, new File(['x'.repeat(1024 * 1024 + 1)], 'big.png', { type: 'image/png' }));
+  expect(await screen.findByText('Choose a picture of at most 1 mb.')).toBeVisible();
+});
+
+test('R67: a new password is checked against the rules and the current one; a wrong current one is told in place', async () => {
+  const { user } = renderRoute('/settings/security');
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  const current = screen.getByLabelText(/^Current password/);
+  await user.type(current, 'not the one');
+  await user.type(screen.getByLabelText('New password'), 'not the one');
+  await user.type(screen.getByLabelText('Confirm password'), 'else');
+  const form = current.closest('form');
+  if (form === null) throw new Error('no form');
+  await user.click(within(form).getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/Please make sure both passwords are identical/)).toBeVisible();
+  expect(screen.getAllByText(/must not be the same as your Current password/).length).toBeGreaterThan(0);
+
+  await user.clear(screen.getByLabelText('New password'));
+  await user.type(screen.getByLabelText('New password'), 'Lantern-Quarry-28!');
+  await user.clear(screen.getByLabelText('Confirm password'));
+  await user.type(screen.getByLabelText('Confirm password'), 'Lantern-Quarry-28!');
+  await user.click(within(form).getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('This is not your current password.')).toBeVisible();
+
+  await user.clear(current);
+  await user.type(current, db.password);
+  await user.click(within(form).getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password Changed Successfully')).toBeVisible();
+  // Every other session has ended.
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
+});
+
+test('an authenticator app is set up with a code, and its recovery codes have to be kept', async () => {
+  const { user } = renderRoute('/settings/security');
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(await screen.findByLabelText(/^Your password/), 'wrong one');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('This is not your password.')).toBeVisible();
+  await user.type(screen.getByLabelText(/^Your password/), db.password);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/Scan this with your authenticator app/)).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' });
+  expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeVisible();
+  expect(dialog).toHaveTextContent('JBSW Y3DP');
+  const code = within(dialog).getByLabelText('Code');
+  await user.type(code, '000000');
+  expect(await within(dialog).findByText('This code is not right. Check it and try again.')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, RIGHT.code);
+  expect(await within(dialog).findAllByRole('listitem')).toHaveLength(10);
+  expect(within(dialog).getByRole('button', { name: 'Done' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('checkbox'));
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
+});
+
+test('a factor that the organisation requires can be replaced, not taken away', async () => {
+  Object.assign(db.mfa, { totp: true, recovery_codes_left: 2, passkeys: [] });
+  renderRoute('/settings/security');
+  expect(await screen.findByText(/2 recovery codes are left/)).toHaveTextContent('Make new ones before you need them.');
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
+});
+
+test('one device is signed out, then all others; this one cannot be', async () => {
+  const { user } = renderRoute('/settings/security');
+  await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(db.devices).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: /Sign out Chrome on Mac/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
+  await waitFor(() => expect(db.devices).toHaveLength(1));
+});
+
+test('R79: a session that ended meanwhile leads to the sign-in page also when the page is loaded anew', async () => {
+  server.use(
+    http.get('*/api/v1/profile', () =>
+      HttpResponse.json({ status: 401, code: 'auth.revoked', message: 'Signed out elsewhere.' }, { status: 401 }),
+    ),
+  );
+  const { router } = renderRoute('/settings/security');
+  expect(await screen.findByRole('heading', { name: /Welcome/ })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/login');
+  expect(new URLSearchParams(router.state.location.search).get('to')).toBe('settings/security');
+  expect(await screen.findByText('Signed out elsewhere.')).toBeVisible();
+  expect(session.isSignedIn()).toBe(false);
+});

@@ -1,0 +1,41 @@
+/** Taking a second factor away or replacing it; setting one up is part of signing in. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { RecoveryCodes } from '@/api/types-auth';
+
+/** Whether there is a factor is part of the profile too. */
+export function useMfaChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['profile'] });
+}
+
+export type Proof = { password: string; code: string };
+
+export function useRemoveTotp() {
+  const changed = useMfaChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (proof: Proof) => http.delete('profile/mfa/totp', proof),
+    onSuccess: changed,
+  });
+}
+
+export function useNewRecoveryCodes() {
+  const changed = useMfaChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    // The codes must not stay in the cache after their dialog is closed.
+    gcTime: 0,
+    mutationFn: (proof: Proof) => http.post<RecoveryCodes>('profile/mfa/recovery-codes', proof),
+    onSuccess: changed,
+  });
+}
+
+export function useRemovePasskey() {
+  const changed = useMfaChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => http.delete(`profile/passkeys/${encodeURIComponent(id)}`),
+    onSuccess: changed,
+  });
+}
