@@ -1,0 +1,174 @@
+/** API keys: what they are for in one call, and which there are. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Badge, Button, Code, Group, Menu, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiKey, CreatedApiKey } from '@/api/types-identity';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { useProfile } from '@/features/auth/queries';
+import { formatDate } from '@/lib/format';
+import { actionsColumn, RowMenu, TimeOrNever } from '@/ui/columns';
+import { confirm } from '@/ui/confirm';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconKey, IconPlus, IconTrash } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { useNow } from '@/ui/RelativeTime';
+import { SecretOnce } from '@/ui/SecretOnce';
+import { toast } from '@/ui/toast';
+import { NewKeyDialog } from './components/NewKeyDialog';
+import { firstCall, keyState } from './model';
+import { apiKeysQuery, useRevokeKey } from './queries';
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <NeedsRight title={t`Developers`} rights={['manage-developers']}>
+      <Developers />
+    </NeedsRight>
+  );
+}
+
+function Developers() {
+  const { t } = useLingui();
+  const { user } = useProfile();
+  const keys = useQuery(apiKeysQuery());
+  const revoke = useRevokeKey();
+  const [making, { open, close }] = useDisclosure(false);
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+
+  const askToRevoke = (key: ApiKey) =>
+    confirm({
+      title: t`Revoke this key?`,
+      message: t`Everything that uses “${key.name}” stops working at once. A revoked key cannot be brought back.`,
+      action: t`Revoke key`,
+      run: async () => {
+        await revoke.mutateAsync(key.id);
+        toast.good(t`Key revoked`);
+      },
+    });
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+      <Trans>New API key</Trans>
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t`Developers`}
+        description={<Trans>Keys with which your own programs use Atelier in your name.</Trans>}
+        actions={create}
+      />
+      <Stack gap="md">
+        <DataTable
+          label={t`API keys`}
+          columns={keyColumns(askToRevoke)}
+          list={{
+            rows: keys.data,
+            error: keys.error,
+            pending: keys.isPending,
+            fetching: keys.isFetching,
+            retry: () => void keys.refetch(),
+          }}
+          rowKey={(key) => key.id}
+          empty={
+            <EmptyView
+              icon={<IconKey size={28} />}
+              title={t`No API keys yet`}
+              description={<Trans>Make one, keep it in a safe place, and send it with each call.</Trans>}
+              action={create}
+            />
+          }
+        />
+        <Panel
+          title={t`Your first call`}
+          description={
+            <Trans>
+              A key does what your role allows, but never signs in, manages people or makes other keys.{' '}
+              <Anchor href="/api/v1/openapi.json" size="sm">
+                All calls as an OpenAPI document
+              </Anchor>
+            </Trans>
+          }
+        >
+          <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {firstCall(window.location.origin, user.client_id)}
+          </Code>
+        </Panel>
+      </Stack>
+      {making ? (
+        <NewKeyDialog
+          onClose={close}
+          onCreated={(made) => {
+            close();
+            setCreated(made);
+          }}
+        />
+      ) : null}
+      {created === null ? null : (
+        <SecretOnce
+          title={t`Your key “${created.api_key.name}”`}
+          label={t`API key`}
+          value={created.key}
+          onClose={() => setCreated(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function keyColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+  return [
+    {
+      key: 'name',
+      header: <Trans>Name</Trans>,
+      cell: (key) => (
+        <Stack gap={2} py={4}>
+          <Group gap="xs">
+            <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+              {key.name}
+            </Text>
+            <KeyState apiKey={key} />
+          </Group>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {key.prefix}…
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      key: 'used',
+      header: <Trans>Last used</Trans>,
+      width: 150,
+      from: 'sm',
+      cell: (key) => <TimeOrNever at={key.last_used_at} />,
+    },
+    {
+      key: 'expires',
+      header: <Trans>Expires</Trans>,
+      width: 130,
+      from: 'md',
+      cell: (key) => (key.expires_at === null ? <Trans>Never</Trans> : formatDate(new Date(key.expires_at))),
+    },
+    actionsColumn((key) => (
+      <RowMenu name={key.name}>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(key)}>
+          <Trans>Revoke</Trans>
+        </Menu.Item>
+      </RowMenu>
+    )),
+  ];
+}
+
+function KeyState({ apiKey }: { apiKey: ApiKey }) {
+  const state = keyState(apiKey, useNow());
+  if (state === 'good') return null;
+  return (
+    <Badge color={state === 'expired' ? 'red' : 'orange'}>
+      {state === 'expired' ? <Trans>Expired</Trans> : <Trans>Expires soon</Trans>}
+    </Badge>
+  );
+}

@@ -1,0 +1,34 @@
+/** API keys of one's own account. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { ApiKey, CreatedApiKey } from '@/api/types-identity';
+
+export const apiKeysQuery = () =>
+  queryOptions({
+    queryKey: ['api-keys'],
+    queryFn: ({ signal }) => http.get<ApiKey[]>('profile/api-keys', {}, signal),
+  });
+
+/** Days a key may live; null for no end. */
+export type NewKey = { name: string; days: number | null };
+
+export function useCreateKey() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    // The answer carries the key: it must not stay in the cache after the dialog is closed.
+    gcTime: 0,
+    mutationFn: ({ name, days }: NewKey) =>
+      http.post<CreatedApiKey>('profile/api-keys', { name, ...(days === null ? {} : { expires_in_days: days }) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
+  });
+}
+
+export function useRevokeKey() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => http.delete(`profile/api-keys/${encodeURIComponent(id)}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
+  });
+}
