@@ -1,0 +1,77 @@
+/** Words, action, person, outcome and days; all of it in the address. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PersonSelect } from '@/features/people/components/PersonSelect';
+import { IconX } from '@/ui/icons';
+import { SearchBox } from '@/ui/SearchBox';
+import { actionWords, isFiltered, readDay, readFilter } from '../model';
+import { auditActionsQuery } from '../queries';
+
+type Props = { query: URLSearchParams; onChange: (changes: Record<string, string | null>) => void };
+
+export function AuditFilters({ query, onChange }: Props) {
+  const { t } = useLingui();
+  const actions = useQuery(auditActionsQuery());
+  const filter = readFilter(query);
+  return (
+    <Group mb="sm" gap="sm" align="flex-end">
+      <SearchBox label={t`Search the log`} value={filter.search} onSearch={(search) => onChange({ search })} />
+      <NativeSelect
+        aria-label={t`Action`}
+        value={filter.action}
+        onChange={(event) => onChange({ action: event.currentTarget.value })}
+        data={[
+          { value: '', label: t`Any action` },
+          ...(actions.data ?? []).map((action) => ({ value: action, label: actionWords(action) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t`Outcome`}
+        value={filter.outcome ?? ''}
+        onChange={(event) => onChange({ outcome: event.currentTarget.value })}
+        data={[
+          { value: '', label: t`Any outcome` },
+          { value: 'done', label: t`Done` },
+          { value: 'denied', label: t`Refused` },
+          { value: 'failed', label: t`Failed` },
+        ]}
+      />
+      <PersonSelect
+        w={220}
+        clearable
+        aria-label={t`Person`}
+        value={filter.actor_id === '' ? null : filter.actor_id}
+        onChange={(actor_id) => onChange({ actor_id })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t`From day`}
+        title={t`From day`}
+        w={150}
+        max={readDay(query, 'to')}
+        value={readDay(query, 'from')}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t`To day`}
+        title={t`To day`}
+        w={150}
+        min={readDay(query, 'from')}
+        value={readDay(query, 'to')}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+      {isFiltered(filter) ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconX size={14} />}
+          onClick={() => onChange({ search: null, action: null, outcome: null, actor_id: null, from: null, to: null })}
+        >
+          <Trans>Clear</Trans>
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
