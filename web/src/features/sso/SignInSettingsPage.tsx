@@ -1,0 +1,28 @@
+/** How people of this organisation sign in. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { PageHeader } from '@/ui/PageHeader';
+import { RulesPanel } from './components/RulesPanel';
+import { ScimPanel } from './components/ScimPanel';
+import { SsoPanel } from './components/SsoPanel';
+
+export function Component() {
+  const { t } = useLingui();
+  const title = t`Sign-in rules`;
+  return (
+    <NeedsRight title={title} rights={['manage-all-users']}>
+      <PageHeader
+        title={title}
+        description={
+          <Trans>How people of your organisation prove who they are, and where their accounts come from.</Trans>
+        }
+      />
+      <Stack gap="md" maw={760}>
+        <RulesPanel />
+        <SsoPanel />
+        <ScimPanel />
+      </Stack>
+    </NeedsRight>
+  );
+}

@@ -1,0 +1,161 @@
+/** Provisioning: tokens with which the provider makes, changes and closes accounts by itself. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { isProblem } from '@/api/problem';
+import type { CreatedScimToken, ScimToken } from '@/api/types-identity';
+import { requiredProblem } from '@/lib/validation';
+import { CopyButton } from '@/ui/CopyButton';
+import { actionsColumn, RowMenu, TimeOrNever } from '@/ui/columns';
+import { confirm } from '@/ui/confirm';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { FormModal } from '@/ui/FormModal';
+import { splitErrors } from '@/ui/form';
+import { IconPlus, IconTrash } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { SecretOnce } from '@/ui/SecretOnce';
+import { toast } from '@/ui/toast';
+import { scimTokensQuery, useCreateScimToken, useRevokeScimToken } from '../queries';
+
+export function ScimPanel() {
+  const { t } = useLingui();
+  const tokens = useQuery(scimTokensQuery());
+  const revoke = useRevokeScimToken();
+  const [making, { open, close }] = useDisclosure(false);
+  const [created, setCreated] = useState<CreatedScimToken | null>(null);
+  // A server without provisioning knows no such address.
+  if (isProblem(tokens.error) && tokens.error.status === 404) return null;
+  const address = `${window.location.origin}/scim/v2`;
+  const askToRevoke = (token: ScimToken) =>
+    confirm({
+      title: t`Revoke this token?`,
+      message: t`The provider that uses “${token.name}” can no longer change accounts here. Those it made stay.`,
+      action: t`Revoke token`,
+      run: async () => {
+        await revoke.mutateAsync(token.id);
+        toast.good(t`Token revoked`);
+      },
+    });
+  return (
+    <Panel
+      title={t`Provisioning (SCIM)`}
+      description={<Trans>Let Okta, Entra or another provider make, change and close accounts here by itself.</Trans>}
+      actions={
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={open}>
+          <Trans>New token</Trans>
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <Group align="flex-end" gap="sm">
+          <TextInput flex="1 1 14rem" label={t`SCIM address`} readOnly value={address} />
+          <CopyButton value={address} />
+        </Group>
+        <DataTable
+          label={t`SCIM tokens`}
+          skeletonRows={2}
+          columns={tokenColumns(askToRevoke)}
+          list={{
+            rows: tokens.data,
+            error: tokens.error,
+            pending: tokens.isPending,
+            fetching: tokens.isFetching,
+            retry: () => void tokens.refetch(),
+          }}
+          rowKey={(token) => token.id}
+          empty={null}
+        />
+      </Stack>
+      {making ? (
+        <NewTokenDialog
+          onClose={close}
+          onCreated={(made) => {
+            close();
+            setCreated(made);
+          }}
+        />
+      ) : null}
+      {created === null ? null : (
+        <SecretOnce
+          title={t`Your token “${created.scim_token.name}”`}
+          label={t`SCIM token`}
+          value={created.token}
+          onClose={() => setCreated(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function tokenColumns(onRevoke: (token: ScimToken) => void): Column<ScimToken>[] {
+  return [
+    {
+      key: 'name',
+      header: <Trans>Name</Trans>,
+      cell: (token) => (
+        <>
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {token.name}
+          </Text>
+          <Text size="xs" c="dimmed" ff="monospace">
+            {token.prefix}…
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'used',
+      header: <Trans>Last used</Trans>,
+      width: 150,
+      from: 'sm',
+      cell: (token) => <TimeOrNever at={token.last_used_at} />,
+    },
+    actionsColumn((token) => (
+      <RowMenu name={token.name}>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(token)}>
+          <Trans>Revoke</Trans>
+        </Menu.Item>
+      </RowMenu>
+    )),
+  ];
+}
+
+type NewProps = { onClose: () => void; onCreated: (created: CreatedScimToken) => void };
+
+function NewTokenDialog({ onClose, onCreated }: NewProps) {
+  const { t } = useLingui();
+  const create = useCreateScimToken();
+  const [name, setName] = useState('');
+  const [touched, setTouched] = useState(false);
+  const split = splitErrors(create.error, ['name']);
+  const problem = requiredProblem(t`name`)(name);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTouched(true);
+    if (problem === null) create.mutate(name.trim(), { onSuccess: onCreated });
+  };
+  return (
+    <FormModal
+      opened
+      title={t`New SCIM token`}
+      submitLabel={<Trans>Create token</Trans>}
+      loading={create.isPending}
+      error={split.summary}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t`Name`}
+        description={t`Which provider uses it`}
+        required
+        data-autofocus
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={split.fields['name'] ?? (touched ? problem : null)}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,90 @@
+/** How people of this organisation sign in: second factor, single sign-on, provisioning. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { CreatedScimToken, ScimToken, SecuritySettings, SsoCheck, SsoSettings } from '@/api/types-identity';
+
+export const securityQuery = () =>
+  queryOptions({
+    queryKey: ['setting', 'security'],
+    queryFn: ({ signal }) => http.get<SecuritySettings>('setting/security', {}, signal),
+  });
+
+export function useSaveSecurity() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (values: SecuritySettings) => http.put<SecuritySettings>('setting/security', values),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: securityQuery().queryKey }),
+        // Whether a second factor is asked of me is part of my profile.
+        client.invalidateQueries({ queryKey: ['profile'] }),
+      ]),
+  });
+}
+
+export const ssoQuery = () =>
+  queryOptions({
+    queryKey: ['setting', 'sso'],
+    queryFn: ({ signal }) => http.get<SsoSettings | null>('setting/sso', {}, signal),
+  });
+
+/** The secret is sent only when it is a new one. */
+export type SsoValues = Omit<SsoSettings, 'client_secret_last4'> & { client_secret?: string };
+
+function useSsoChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ssoQuery().queryKey });
+}
+
+export function useSaveSso() {
+  const changed = useSsoChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    gcTime: 0,
+    mutationFn: (values: SsoValues) => http.put<SsoSettings>('setting/sso', values),
+    onSuccess: changed,
+  });
+}
+
+export function useRemoveSso() {
+  const changed = useSsoChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: () => http.delete('setting/sso'),
+    onSuccess: changed,
+  });
+}
+
+/** Asks the server to look the provider up, with what is saved. */
+export const useTestSso = () =>
+  useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: () => http.post<SsoCheck>('setting/sso/test'),
+  });
+
+export const scimTokensQuery = () =>
+  queryOptions({
+    queryKey: ['setting', 'scim'],
+    queryFn: ({ signal }) => http.get<ScimToken[]>('setting/scim/tokens', {}, signal),
+  });
+
+export function useCreateScimToken() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    // The answer carries the token: it must not stay in the cache after the dialog is closed.
+    gcTime: 0,
+    mutationFn: (name: string) => http.post<CreatedScimToken>('setting/scim/tokens', { name }),
+    onSuccess: () => client.invalidateQueries({ queryKey: scimTokensQuery().queryKey }),
+  });
+}
+
+export function useRevokeScimToken() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => http.delete(`setting/scim/tokens/${encodeURIComponent(id)}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: scimTokensQuery().queryKey }),
+  });
+}
