@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { isBeforeSignIn, isExempt, onSignedOut } from '@/api/http';
 import { isProblem, type Problem } from '@/api/problem';
 import { setFailureListener } from '@/api/query-client';
+import { session } from '@/api/session';
 import { paths } from '@/lib/paths';
 import { openDialog } from '@/ui/dialogs';
 import { toast } from '@/ui/toast';
@@ -45,6 +46,8 @@ export type Reaction =
   | { kind: 'forbidden'; message: string | null }
   | { kind: 'set-up-mfa' };
 
+/** Somebody acts for a client and only looks on. */
+const READ_ONLY = 'acting.read_only';
 /** Nothing but the set-up of a second factor is open to this person. */
 const MFA_NEEDED = 'auth.mfa_setup_required';
 /** The password is asked for again, in the form where it is needed. */
@@ -58,6 +61,8 @@ export function reactionTo(problem: Problem, source: 'query' | 'mutation', shown
   if (problem.path !== null && (isExempt(problem.path) || isBeforeSignIn(problem.path))) return { kind: 'none' };
   if (problem.code === FRESH_PROOF && shownInPlace) return { kind: 'none' };
   if (problem.status === 403 && problem.code === MFA_NEEDED) return { kind: 'set-up-mfa' };
+  // They are where they may be, and only tried to change something.
+  if (problem.code === READ_ONLY) return shownInPlace ? { kind: 'none' } : { kind: 'dialog', lines: problem.lines };
   if (problem.status === 403) return { kind: 'forbidden', message: problem.said ? problem.message : null };
   if (source === 'query') return { kind: 'none' };
   if (problem.status === 500) return { kind: 'dialog', lines: [problem.message] };
@@ -89,6 +94,11 @@ export function FailureHandler() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onSignedOut((problem) => {
       if (timer !== undefined) return;
+      // The time of acting for a client is over; one's own session is not.
+      if (session.isActing()) {
+        void import('@/features/acting/switch').then((acting) => acting.returnToOwn('expired'));
+        return;
+      }
       const text = problem.said ? problem.message : i18n._(SIGNED_OUT);
       if (problem.code === PASSWORD_CHANGED) dialog(i18n._(msg`Password Changed Successfully`), [text]);
       else toast.warn(text);

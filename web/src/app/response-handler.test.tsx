@@ -21,7 +21,7 @@ const act1 = () =>
 
 async function anyPage() {
   const view = renderRoute('/settings');
-  await screen.findByRole('heading', { name: 'Settings' });
+  await screen.findByRole('heading', { name: 'Profile' });
   return view;
 }
 

@@ -92,7 +92,7 @@ test('R80: a sign-out that fails says so and signs nobody out', async () => {
 
 test('another tab that signs out takes this one along', async () => {
   const { router } = renderRoute('/settings');
-  await screen.findByRole('heading', { name: 'Settings' });
+  await screen.findByRole('heading', { name: 'Profile' });
   session.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'userDetails' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

@@ -5,6 +5,7 @@ import { session } from '@/api/session';
 import { authRoutes } from '@/features/auth/routes';
 import { documentRoutes } from '@/features/documents/routes';
 import { runRoutes } from '@/features/runs/routes';
+import { settingsRoutes } from '@/features/settings/routes';
 import { useCaseRoutes } from '@/features/use_cases/routes';
 import { paths } from '@/lib/paths';
 import { PageBoundary } from './boundaries/PageBoundary';
@@ -51,7 +52,7 @@ export const shellRoutes: RouteObject[] = [
       { path: 'members', lazy: () => import('@/features/people/MembersTab'), handle: { title: msg`Members` } },
     ],
   },
-  { path: 'settings', lazy: () => import('@/features/settings/SettingsPage'), handle: { title: msg`Settings` } },
+  ...settingsRoutes,
   ...useCaseRoutes,
   ...documentRoutes,
   ...runRoutes,

@@ -8,6 +8,9 @@ import { IconHistory, IconHome, IconSettings, IconWorkspaces } from '@/ui/icons'
 // Use cases and documents have short addresses of their own, but one reaches them through their workspace.
 const INSIDE_A_WORKSPACE = /^\/(workspaces|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
 
+// Roles and resources have addresses of their own, beside those of the other settings.
+const IN_SETTINGS = /^\/(settings|role-permission|createResource)(\/|$)/;
+
 export function Navigation() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -25,7 +28,7 @@ export function Navigation() {
       icon: IconHistory,
       active: pathname.startsWith('/runs'),
     },
-    { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: pathname.startsWith('/settings') },
+    { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: IN_SETTINGS.test(pathname) },
   ];
   return (
     <Stack gap={4}>

@@ -2,16 +2,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { isProblem } from '@/api/problem';
 import { queryClient } from '@/api/query-client';
 import { session, useSession } from '@/api/session';
-import { profileQuery } from '@/features/auth/queries';
+import { useAccountSettings } from '@/features/account/use-theme';
+import { profileQuery, useProfile } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { page } from '@/lib/page';
 import { paths } from '@/lib/paths';
 import { caps } from '@/lib/shortcuts';
 import { IconSearch } from '@/ui/icons';
 import { Logo } from '@/ui/Logo';
+import { toast } from '@/ui/toast';
 import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
@@ -19,11 +23,30 @@ import { NavigationProgress } from './NavigationProgress';
 import { UserMenu, WorkspaceSwitcher } from './parts';
 import classes from './Shell.module.css';
 
-export async function loader() {
+export async function loader({ request }: LoaderFunctionArgs) {
   void queryClient.query({ ...workspacesQuery(), staleTime: 'static' }).catch(() => undefined);
-  await queryClient.query({ ...profileQuery(), staleTime: 'static' });
+  try {
+    await queryClient.query({ ...profileQuery(), staleTime: 'static' });
+  } catch (error) {
+    if (!isProblem(error) || error.status !== 401) throw error;
+    // At the first load nobody listens for the end of a session yet, and a page that cannot open explains nothing.
+    if (session.endActing()) throw redirect(paths.home());
+    session.clear();
+    toast.warn(error.message);
+    const { pathname, search } = new URL(request.url);
+    throw redirect(paths.login(`${pathname}${search}`.slice(1)));
+  }
   return null;
 }
+
+// Only staff of the platform's owner ever see it.
+const ActingBanner = lazy(async () => ({
+  default: (await import('@/features/acting/components/ActingBanner')).ActingBanner,
+}));
+
+/** Heights in pixels; `--atelier-header-height` says the first one too. */
+const HEADER = 56;
+const BANNER = 40;
 
 export function Component() {
   const { t } = useLingui();
@@ -31,12 +54,15 @@ export function Component() {
   const { pathname } = useLocation();
   const user = useSession();
   const [keys, setKeys] = useState<Open>(null);
+  const profile = useProfile();
+  const { acting } = profile;
+  useAccountSettings(profile);
   useEffect(close, [pathname, close]);
   useSignedOutElsewhere();
 
   return (
     <AppShell
-      header={{ height: 56 }}
+      header={{ height: acting === null ? HEADER : HEADER + BANNER }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', md: 'lg' }}
     >
@@ -46,7 +72,12 @@ export function Component() {
       <NavigationProgress />
       <Keys open={keys} onOpen={setKeys} />
       <AppShell.Header className={classes.bar}>
-        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+        {acting === null ? null : (
+          <Suspense fallback={<Box h={BANNER} />}>
+            <ActingBanner acting={acting} />
+          </Suspense>
+        )}
+        <Group h={HEADER} px="md" gap="sm" wrap="nowrap" justify="space-between">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger
               opened={opened}
@@ -78,7 +109,7 @@ export function Component() {
             >
               <IconSearch size={18} />
             </ActionIcon>
-            {user ? <UserMenu user={user} onKeys={() => setKeys('keys')} /> : null}
+            {user ? <UserMenu user={user} profile={profile} onKeys={() => setKeys('keys')} /> : null}
           </Group>
         </Group>
       </AppShell.Header>
@@ -99,9 +130,10 @@ function useSignedOutElsewhere() {
   const navigate = useNavigate();
   useEffect(() => {
     // Storage events come from other tabs only.
-    const onStorage = () => {
-      if (session.isSignedIn()) return;
-      void leave(navigate, paths.login());
+    const onStorage = (event: StorageEvent) => {
+      if (!session.isSignedIn()) void leave(navigate, paths.login());
+      // It began or ended acting for a client: what stands here belongs to another one now.
+      else if (event.key === 'client_id') page.load(paths.home());
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

@@ -1,23 +1,27 @@
 /** Who is signed in, the colour scheme, and the way out. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Avatar, Box, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Box, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { UserDetails } from '@/api/session';
+import type { Profile } from '@/api/types';
+import { PersonAvatar } from '@/features/account/components/PersonAvatar';
+import { useKeepTheme } from '@/features/account/use-theme';
 import { useLogout } from '@/features/auth/queries';
-import { fullName, initials } from '@/lib/format';
+import { fullName } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { IconKeyboard, IconLogout, IconSettings } from '@/ui/icons';
 import { readScheme } from '@/ui/SchemeSwitch';
 import { toast } from '@/ui/toast';
 import { leave } from '../leave';
 
-type Props = { user: UserDetails; onKeys: () => void };
+type Props = { user: UserDetails; profile: Profile; onKeys: () => void };
 
-export function UserMenu({ user, onKeys }: Props) {
+export function UserMenu({ user, profile, onKeys }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const logout = useLogout();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const keepTheme = useKeepTheme(profile);
   const name = fullName(user);
 
   // Not the callbacks of `mutate`: this menu is gone before they would be called.
@@ -36,9 +40,7 @@ export function UserMenu({ user, onKeys }: Props) {
     <Menu width={264} closeOnItemClick={false} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton style={{ borderRadius: '50%' }}>
-          <Avatar color="indigo" radius="xl" size={34}>
-            {initials(user.first_name, user.last_name)}
-          </Avatar>
+          <PersonAvatar person={user} hasPicture={profile.has_picture} size={34} />
           <VisuallyHidden>
             <Trans>Account of {name}</Trans>
           </VisuallyHidden>
@@ -60,7 +62,14 @@ export function UserMenu({ user, onKeys }: Props) {
         <Menu.Label>
           <Trans>Colour scheme</Trans>
         </Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(readScheme(value))}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => {
+            const scheme = readScheme(value);
+            setColorScheme(scheme);
+            keepTheme(scheme);
+          }}
+        >
           <Menu.RadioItem value="light">
             <Trans>Light</Trans>
           </Menu.RadioItem>

@@ -217,7 +217,7 @@ describe('setting up a second factor', () => {
       ),
     );
     await user.click(goOn);
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/settings');
     // The token of before was limited: a new one was fetched.
     expect(session.refreshToken()).toBe('next');

@@ -115,7 +115,7 @@ test('too many attempts: the button waits and the seconds are shown', async () =
 
 test('a signed-in person who opens the sign-in page goes on', async () => {
   const { router } = renderRoute('/login?to=settings');
-  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/settings');
 });
 

@@ -7,7 +7,10 @@ import { type AccountPermission, allows } from '@/lib/permissions';
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['profile'],
-    queryFn: ({ signal }) => http.get<Profile>('profile', {}, signal),
+    queryFn: async ({ signal }) => {
+      const profile = await http.get<Profile>('profile', {}, signal);
+      return { ...profile, acting: profile.acting ?? null };
+    },
     staleTime: 60_000,
   });
 

@@ -23,7 +23,7 @@ describe('single sign-on', () => {
 
   test('R02: what the provider brought back becomes a sign-in, and no token stays in the address', async () => {
     const { router } = renderRoute('/auth/sso-login?code=right&state=s&to=settings', null);
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
     expect(session.isSignedIn()).toBe(true);
     expect(router.state.location.search).toBe('');
   });
@@ -34,7 +34,7 @@ describe('single sign-on', () => {
       if (request.url.includes('validate-token')) sent();
     });
     renderRoute('/validate?token=one-time&to=settings', null);
-    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
     expect(sent).toHaveBeenCalledOnce();
     server.events.removeAllListeners();
   });

@@ -11,14 +11,13 @@ import { useCan } from '@/features/auth/queries';
 import { FolderBrowser } from '@/features/folders/components/FolderBrowser';
 import { formatCount } from '@/lib/format';
 import { paths, type WorkspaceTab } from '@/lib/paths';
-import { confirm } from '@/ui/confirm';
 import { IconDots, IconEdit, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
-import { toast } from '@/ui/toast';
 import { WorkspaceDialog } from './components/WorkspaceDialog';
 import type { WorkspaceContext } from './context';
 import { canInWorkspace } from './model';
-import { useArchiveWorkspace, workspaceQuery } from './queries';
+import { workspaceQuery } from './queries';
+import { useAskToArchive } from './use-archive';
 import classes from './WorkspacePage.module.css';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -116,7 +115,7 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const { t } = useLingui();
   const can = useCan();
   const navigate = useNavigate();
-  const archive = useArchiveWorkspace();
+  const askToArchive = useAskToArchive();
   const [editing, { open, close }] = useDisclosure(false);
   // A fresh form for each opening. Not for each change of the workspace: the refetch after a save would take the dialog
   // away before the save's own ending has closed it.
@@ -128,23 +127,6 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const mayEdit = can('manage-workspaces') || canInWorkspace(workspace, 'manage-members');
   const mayArchive = can('manage-workspaces');
   if (!mayEdit && !mayArchive) return null;
-
-  const askToArchive = () =>
-    confirm({
-      title: t`Archive this workspace?`,
-      message: (
-        <Trans>
-          “{workspace.name}” disappears from everybody’s list, with its use cases, documents and runs. An operator can
-          bring it back.
-        </Trans>
-      ),
-      action: t`Archive workspace`,
-      run: async () => {
-        await archive.mutateAsync(workspace.id);
-        toast.good(t`Workspace archived`);
-        void navigate(paths.workspaces());
-      },
-    });
 
   return (
     <>
@@ -161,7 +143,11 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={askToArchive}>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => askToArchive(workspace, () => void navigate(paths.workspaces()))}
+            >
               <Trans>Archive workspace</Trans>
             </Menu.Item>
           </Menu.Dropdown>

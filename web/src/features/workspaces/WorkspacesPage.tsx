@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { Workspace } from '@/api/types';
+import { AskButton } from '@/features/access_requests/components/AskButton';
 import { useCan } from '@/features/auth/queries';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
@@ -57,7 +58,12 @@ export function Component() {
       <PageHeader
         title={t`Workspaces`}
         description={<Trans>Where your team keeps its use cases and documents.</Trans>}
-        actions={create}
+        actions={
+          <>
+            <AskButton />
+            {create}
+          </>
+        }
       />
       <Group mb="md" gap="sm">
         <TextInput
@@ -93,10 +99,10 @@ export function Component() {
               create ? (
                 <Trans>A workspace holds use cases, documents and the people who may use them.</Trans>
               ) : (
-                <Trans>Ask an account admin to add you to a workspace.</Trans>
+                <Trans>Ask for a workspace, and whoever looks after it lets you in.</Trans>
               )
             }
-            action={create}
+            action={create ?? <AskButton variant="filled" />}
           />
         ) : (
           <EmptyView

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { placeOf, placesFor } from './model';
+
+const ALL = [
+  'manage-all-users',
+  'manage-workspaces',
+  'manage-billing',
+  'manage-developers',
+  'manage-resources',
+  'view-audit-log',
+  'act-for-clients',
+];
+const addresses = (held: string[], mode: boolean) => placesFor(held, mode).map((place) => place.to);
+
+test('R28: in the user-management mode there are user and workspace management', () => {
+  const here = addresses(ALL, true);
+  for (const path of ['usermanagement', 'workspacemanagement', 'developers', 'resourceNew', 'billing']) {
+    expect(here).toContain(`/settings/${path}`);
+  }
+  expect(here).toContain('/settings');
+  expect(here).not.toContain('/settings/userAccess');
+});
+
+test('R28: outside of it there is user access instead of both', () => {
+  const here = addresses(ALL, false);
+  for (const path of ['userAccess', 'developers', 'resourceNew', 'billing'])
+    expect(here).toContain(`/settings/${path}`);
+  expect(here).not.toContain('/settings/usermanagement');
+  expect(here).not.toContain('/settings/workspacemanagement');
+});
+
+test('what would be refused is not in the list', () => {
+  expect(addresses([], true)).toEqual([
+    '/settings',
+    '/settings/security',
+    '/settings/access-requests',
+    '/role-permission',
+  ]);
+  expect(addresses(['add-users'], true)).toContain('/settings/usermanagement');
+  expect(addresses(['manage-roles'], true)).not.toContain('/settings/act-for-client');
+});
+
+test('an address belongs to the longest page that begins it', () => {
+  const places = placesFor(ALL, true);
+  expect(placeOf(places, '/settings')?.key).toBe('profile');
+  expect(placeOf(places, '/settings/security')?.key).toBe('security');
+  expect(placeOf(places, '/role-permission')?.key).toBe('roles');
+  expect(placeOf(places, '/workspaces')).toBeUndefined();
+});

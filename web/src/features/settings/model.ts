@@ -1,0 +1,115 @@
+/** Which pages the settings have (R28), for whom, and in which order. Without React, so that the table is a test. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { paths } from '@/lib/paths';
+import { type AccountPermission, allows } from '@/lib/permissions';
+
+export type PlaceKey =
+  | 'profile'
+  | 'security'
+  | 'requests'
+  | 'people'
+  | 'userAccess'
+  | 'workspaces'
+  | 'roles'
+  | 'signIn'
+  | 'audit'
+  | 'developers'
+  | 'resources'
+  | 'billing'
+  | 'acting';
+
+export type Group = 'you' | 'organisation' | 'platform';
+
+export type Place = {
+  key: PlaceKey;
+  to: string;
+  label: MessageDescriptor;
+  group: Group;
+  /** Holding one of them is enough; none: for everybody. */
+  needs: readonly AccountPermission[];
+  /** About the person, not the client: closed while one acts for a client. */
+  own?: true;
+  /** Only there in, or only outside, the user-management mode. */
+  mode?: 'users' | 'access';
+};
+
+const PLACES: readonly Place[] = [
+  { key: 'profile', to: paths.settings(), label: msg`Profile`, group: 'you', needs: [], own: true },
+  { key: 'security', to: paths.security(), label: msg`Password and sign-in`, group: 'you', needs: [], own: true },
+  { key: 'requests', to: paths.accessRequests(), label: msg`Access requests`, group: 'you', needs: [], own: true },
+  {
+    key: 'people',
+    to: paths.people(),
+    label: msg`People`,
+    group: 'organisation',
+    needs: ['manage-all-users', 'add-users', 'delete-users'],
+    mode: 'users',
+  },
+  {
+    key: 'userAccess',
+    to: paths.userAccess(),
+    label: msg`User access`,
+    group: 'organisation',
+    needs: ['manage-all-users', 'add-users', 'delete-users'],
+    mode: 'access',
+  },
+  {
+    key: 'workspaces',
+    to: paths.workspaceManagement(),
+    label: msg`All workspaces`,
+    group: 'organisation',
+    needs: ['manage-workspaces'],
+    mode: 'users',
+  },
+  { key: 'roles', to: paths.roles(), label: msg`Roles`, group: 'organisation', needs: [] },
+  {
+    key: 'signIn',
+    to: paths.signInSettings(),
+    label: msg`Sign-in rules`,
+    group: 'organisation',
+    needs: ['manage-all-users'],
+  },
+  { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
+  {
+    key: 'developers',
+    to: paths.developers(),
+    label: msg`Developers`,
+    group: 'platform',
+    needs: ['manage-developers'],
+    own: true,
+  },
+  {
+    key: 'resources',
+    to: paths.resources(),
+    label: msg`Resources`,
+    group: 'platform',
+    needs: ['manage-resources'],
+  },
+  { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'platform', needs: ['manage-billing'] },
+  {
+    key: 'acting',
+    to: paths.actForClient(),
+    label: msg`Act for a client`,
+    group: 'platform',
+    needs: ['act-for-clients'],
+    own: true,
+  },
+];
+
+/** The pages somebody with these rights is shown. */
+export const placesFor = (held: readonly string[], userManagement: boolean): Place[] =>
+  PLACES.filter(
+    (place) =>
+      (place.needs.length === 0 || place.needs.some((right) => allows(held, right))) &&
+      (place.mode === undefined || (place.mode === 'users') === userManagement),
+  );
+
+/** The page an address belongs to; the longest one wins, because the first page's address begins them all. */
+export const placeOf = (places: readonly Place[], pathname: string): Place | undefined =>
+  places
+    .filter((place) => {
+      const base = place.to.split('?')[0] ?? place.to;
+      return pathname === base || pathname.startsWith(`${base}/`);
+    })
+    .toSorted((a, b) => b.to.length - a.to.length)[0];

@@ -1,0 +1,17 @@
+/**
+ * Where each page of the settings is. A file of its own, because the list of what every page needs is long: it is
+ * fetched with the first of them, not with the sign-in page.
+ */
+export const layout = () => import('./SettingsLayout');
+export const profile = () => import('@/features/account/ProfilePage');
+export const security = () => import('@/features/account/SecurityPage');
+export const accessRequests = () => import('@/features/access_requests/AccessRequestsPage');
+export const people = () => import('@/features/people/PeoplePage');
+export const workspaces = () => import('@/features/workspaces/WorkspaceManagementPage');
+export const roles = () => import('@/features/roles/RolesPage');
+export const signIn = () => import('@/features/sso/SignInSettingsPage');
+export const auditLog = () => import('@/features/audit/AuditLogPage');
+export const developers = () => import('@/features/developers/DevelopersPage');
+export const resources = () => import('./ResourcesPage');
+export const billing = () => import('./BillingPage');
+export const acting = () => import('@/features/acting/ActForClientPage');

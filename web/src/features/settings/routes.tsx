@@ -1,0 +1,46 @@
+/** The settings and what is shown in their frame. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type RouteObject, redirect } from 'react-router';
+import { features } from '@/lib/environment';
+import { paths } from '@/lib/paths';
+import type * as Pages from './pages';
+
+const page = (path: string, name: keyof typeof Pages, title: MessageDescriptor): RouteObject => ({
+  path,
+  lazy: async () => (await import('./pages'))[name](),
+  handle: { title },
+});
+
+/** R28: of the two ways to manage people only the mode's own is there; the other one's address leads to it. */
+const management: RouteObject[] = features.userManagement
+  ? [
+      page('settings/usermanagement', 'people', msg`People`),
+      page('settings/workspacemanagement', 'workspaces', msg`All workspaces`),
+      { path: 'settings/userAccess', loader: () => redirect(paths.people()) },
+    ]
+  : [
+      page('settings/userAccess', 'people', msg`People`),
+      { path: 'settings/usermanagement', loader: () => redirect(paths.userAccess()) },
+      { path: 'settings/workspacemanagement', loader: () => redirect(paths.workspaces()) },
+    ];
+
+export const settingsRoutes: RouteObject[] = [
+  {
+    lazy: async () => (await import('./pages')).layout(),
+    children: [
+      page('settings', 'profile', msg`Profile`),
+      page('settings/security', 'security', msg`Password and sign-in`),
+      page('settings/access-requests', 'accessRequests', msg`Access requests`),
+      ...management,
+      page('role-permission', 'roles', msg`Roles`),
+      page('settings/sign-in', 'signIn', msg`Sign-in rules`),
+      page('settings/audit-log', 'auditLog', msg`Audit log`),
+      page('settings/developers', 'developers', msg`Developers`),
+      page('settings/resourceNew', 'resources', msg`Resources`),
+      page('createResource', 'resources', msg`Resources`),
+      page('settings/billing', 'billing', msg`Billing`),
+      page('settings/act-for-client', 'acting', msg`Act for a client`),
+    ],
+  },
+];
