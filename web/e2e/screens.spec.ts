@@ -11,6 +11,18 @@ const SCREENS = [
   '/workspaces?search=nothing-of-this-name',
   '/runs',
   '/settings',
+  '/settings/security',
+  '/settings/access-requests',
+  '/settings/usermanagement',
+  '/settings/workspacemanagement',
+  '/role-permission',
+  '/role-permission?scope=workspace',
+  '/settings/sign-in',
+  '/settings/audit-log',
+  '/settings/developers',
+  '/settings/resourceNew',
+  '/settings/billing',
+  '/settings/act-for-client',
   '/nowhere',
 ] as const;
 // The last one is looked at once more after a refusal.

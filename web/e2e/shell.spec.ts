@@ -41,7 +41,7 @@ test('signing in and out works by keyboard alone, and the email is remembered', 
 
 test('the skip link leads to the content', async ({ signedIn: page }) => {
   await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('a second tab follows a sign-out', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/settings');
-  await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -109,7 +109,7 @@ test('a page whose file is gone after a deployment reloads once and then explain
 }) => {
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   let asked = 0;
-  await page.route(/\/assets\/SettingsPage-/, async (route) => {
+  await page.route(/\/assets\/ProfilePage-/, async (route) => {
     asked += 1;
     await route.fulfill({ status: 404, body: '' });
   });
