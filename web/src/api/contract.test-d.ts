@@ -5,6 +5,7 @@
 import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
 import type * as Auth from './types-auth';
+import type * as Identity from './types-identity';
 
 /**
  * Both sides made comparable. The server writes every field, as null when there is nothing, though its document calls
@@ -35,7 +36,7 @@ export type Checks = [
   Gives<Plain<Wire.PasskeyView>, Plain<Auth.Passkey>>,
   Gives<Plain<Wire.User>, Plain<Page.User>>,
   Gives<Plain<Wire.Refreshed>, Plain<Page.Tokens>>,
-  Gives<Plain<Wire.Profile>, Plain<Omit<Page.Profile, 'acting'>>>,
+  Gives<Plain<Wire.Profile>, Plain<Page.Profile>>,
   Gives<Plain<Wire.Role>, Plain<Page.Role>>,
   Gives<Plain<Wire.Person>, Plain<Page.Person>>,
   Gives<Plain<Wire.Member>, Plain<Page.Member>>,
@@ -54,4 +55,19 @@ export type Checks = [
   Gives<Plain<Wire.Found>, Plain<Page.FoundPassage>>,
   Gives<Plain<Wire.RunSummary>, Plain<Page.RunSummary>>,
   Gives<Plain<Omit<Wire.Run, Open>>, Plain<Omit<Page.Run, Open>>>,
+  Gives<Plain<Wire.Person>, Plain<Identity.ListedPerson>>,
+  Gives<Plain<Wire.PickedPerson>, Plain<Identity.PickedPerson>>,
+  Gives<Plain<Wire.PersonAccess>, Plain<Identity.Access>>,
+  Gives<Plain<Wire.BulkResult>, Plain<Identity.BulkResult>>,
+  Gives<Plain<Wire.ImportResult>, Plain<Identity.ImportResult>>,
+  Gives<Plain<Wire.PermissionInfo>, Plain<Identity.Right>>,
+  Gives<Plain<Wire.AccessRequest>, Plain<Identity.AccessRequest>>,
+  Gives<Plain<Wire.AskedWorkspace>, Plain<Identity.AskableWorkspace>>,
+  Gives<Plain<Wire.Session>, Plain<Identity.DeviceSession>>,
+  Gives<Plain<Wire.ApiKey>, Plain<Identity.ApiKey>>,
+  Gives<Plain<Wire.CreatedApiKey>, Plain<Identity.CreatedApiKey>>,
+  Gives<Plain<Wire.SecuritySettings>, Plain<Identity.SecuritySettings>>,
+  Gives<Plain<Wire.ActingClient>, Plain<Identity.ActingClient>>,
+  Gives<Plain<Wire.ActingToken>, Plain<Identity.ActingTokens>>,
+  Gives<Plain<Omit<Wire.AuditLine, 'detail'>>, Plain<Omit<Identity.AuditEntry, 'detail'>>>,
 ];

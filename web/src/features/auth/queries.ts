@@ -7,10 +7,7 @@ import { type AccountPermission, allows } from '@/lib/permissions';
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['profile'],
-    queryFn: async ({ signal }) => {
-      const profile = await http.get<Profile>('profile', {}, signal);
-      return { ...profile, acting: profile.acting ?? null };
-    },
+    queryFn: ({ signal }) => http.get<Profile>('profile', {}, signal),
     staleTime: 60_000,
   });
 
