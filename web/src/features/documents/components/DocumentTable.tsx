@@ -1,7 +1,7 @@
 /** The list of documents with its states, and the dialogs that its rows open. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Document, Workspace } from '@/api/types';
 import { foldersQuery } from '@/features/folders/queries';
 import { DataTable } from '@/ui/DataTable';
@@ -11,9 +11,10 @@ import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { DOCUMENT_STATUSES } from '../model';
 import { documentListQuery } from '../queries';
-import { DocumentForm } from './DocumentForm';
 import { documentColumns } from './document-columns';
 import { useDocumentActs } from './use-document-acts';
+
+const DocumentForm = lazy(async () => ({ default: (await import('./DocumentForm')).DocumentForm }));
 
 type Props = {
   workspace: Workspace;
@@ -87,7 +88,9 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
         }
       />
       {act === null || (act.kind === 'move' && folders.data === undefined) ? null : (
-        <DocumentForm act={act} folders={folders.data ?? []} onDone={() => setAct(null)} />
+        <Suspense fallback={null}>
+          <DocumentForm act={act} folders={folders.data ?? []} onDone={() => setAct(null)} />
+        </Suspense>
       )}
     </>
   );
