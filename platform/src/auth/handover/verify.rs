@@ -1,7 +1,7 @@
 //! `POST verify-security-token`: the other product asks who was handed over. Once.
 
-use actix_web::post;
 use actix_web::web::{Data, Json};
+use actix_web::{HttpRequest, post};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -11,10 +11,12 @@ use super::store;
 use super::token::SecurityTokens;
 use crate::audit::{self, Entry, Outcome};
 use crate::auth::error::Error;
+use crate::auth::gate::Gate;
 use crate::auth::store::account;
 use crate::kit::answer::Answer;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, ToSchema)]
@@ -30,13 +32,18 @@ pub struct VerifyToken {
 #[utoipa::path(tag = "handover", operation_id = "verify_security_token", request_body = VerifyToken, responses((status = 200, body = Answer<HandedOver>), (status = 401, body = ProblemBody)))]
 #[post("/verify-security-token")]
 pub async fn verify(
+    request: HttpRequest,
+    gate: Data<Gate>,
     db: Data<Db>,
     clock: Data<Clock>,
     tokens: Data<SecurityTokens>,
     body: Json<VerifyToken>,
 ) -> Result<Answer<HandedOver>, Problem> {
-    // A guess ends here, at the price of one MAC.
-    let (client, id) = tokens.open(&body.tokenkey).ok_or(Error::NoSuchHandover)?;
+    // A guess ends here, at the price of one MAC; only guesses are counted, because one server asks for everybody.
+    let Some((client, id)) = tokens.open(&body.tokenkey) else {
+        gate.throttle.request(&address(&request))?;
+        return Err(Error::NoSuchHandover.into());
+    };
     let mut tx = db.begin_for(client).await?;
     let used = store::take(&mut tx, id, clock.now()).await?.ok_or(Error::NoSuchHandover)?;
     let fits = body.app.is_none_or(|app| app.as_str() == used.app);
