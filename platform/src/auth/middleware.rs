@@ -36,6 +36,7 @@ pub const PUBLIC: &[(&str, &str)] = &[
     ("POST", "/api/v1/signup/resend"),
     ("POST", "/api/v1/signup/verify"),
     ("POST", "/api/v1/error-log"),
+    ("GET", "/api/v1/error-log/ip"),
     ("POST", "/api/v1/verify-security-token"),
     ("GET", "/api/v1/openapi.json"),
 ];

@@ -60,6 +60,12 @@ pub struct Settings {
     pub log_filter: String,
     /// Sentry's address for server errors.
     pub sentry_dsn: Option<SecretString>,
+    /// Sentry's address for errors of the page, which everybody can read: it only takes reports.
+    pub page_sentry_dsn: Option<url::Url>,
+    /// A tag manager's container (`GTM-…`), which then learns of each visit. Unset: none.
+    pub tag_manager_id: Option<String>,
+    /// What tells a browser its public address, for error reports: answers `{"ip"}`. Unset: this server.
+    pub ip_lookup_url: Option<url::Url>,
     /// An S3 bucket for files (`s3://bucket/prefix`; credentials by the AWS variables). Unset: a folder in the data folder.
     pub object_store_url: Option<url::Url>,
     /// Where the calls product is, for handing people over. Unset: the page offers no handover.
@@ -114,6 +120,9 @@ pub const NAMES: &[&str] = &[
     "log_format",
     "log_filter",
     "sentry_dsn",
+    "page_sentry_dsn",
+    "tag_manager_id",
+    "ip_lookup_url",
     "object_store_url",
     "calls_app_url",
     "brand_name",
@@ -203,6 +212,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if settings.upload_max_bytes == 0 {
         return Err(Error::Wrong("upload_max_bytes must be more than 0"));
     }
+    if settings.tag_manager_id.as_deref().is_some_and(|id| !is_container(id)) {
+        return Err(Error::Wrong("tag_manager_id must look like GTM-ABC123"));
+    }
     if settings.region_list().is_empty() {
         return Err(Error::Wrong("regions must name at least one region, e.g. `local`"));
     }
@@ -255,6 +267,11 @@ impl Settings {
             .as_ref()
             .map_or_else(|| format!("http://{}", self.listen), |url| url.as_str().trim_end_matches('/').to_owned())
     }
+}
+
+/// It becomes part of an address and of the page.
+fn is_container(id: &str) -> bool {
+    id.strip_prefix("GTM-").is_some_and(|rest| !rest.is_empty() && rest.chars().all(|c| c.is_ascii_alphanumeric()))
 }
 
 fn list(text: &str) -> Vec<String> {

@@ -2,6 +2,7 @@
 //!
 //! Public, because a page that cannot sign in has errors too. Nothing in a report is believed: it names what the browser claims.
 
+mod ip;
 mod model;
 mod report;
 mod throttle;
@@ -9,5 +10,5 @@ mod throttle;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(report::report);
+    config.service(report::report).service(ip::ip);
 }

@@ -108,6 +108,7 @@ fn call(method: &Method, path: &str, of: &Objects) -> Call {
         | "POST signup"
         | "POST signup/resend"
         | "POST signup/verify"
+        | "GET error-log/ip"
         | "POST error-log" => Call::Public,
         "POST profile/password"
         | "DELETE profile/sessions"

@@ -148,7 +148,8 @@ impl TestApp {
     }
 }
 
-fn settings(data_dir: &Path) -> Settings {
+/// Settings that need nothing of the machine.
+pub fn settings(data_dir: &Path) -> Settings {
     Settings {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         public_url: None,
@@ -172,6 +173,9 @@ fn settings(data_dir: &Path) -> Settings {
         log_format: LogFormat::Text,
         log_filter: "warn".to_owned(),
         sentry_dsn: None,
+        page_sentry_dsn: None,
+        tag_manager_id: None,
+        ip_lookup_url: None,
         object_store_url: None,
         calls_app_url: Some("https://calls.example.test/".parse().unwrap()),
         brand_name: "Atelier".to_owned(),

@@ -42,12 +42,64 @@ pub fn apply(headers: &mut HeaderMap, settings: &Settings) {
     }
 }
 
-/// The page's Content-Security-Policy with this answer's nonce: no inline script, styles by nonce, nothing from elsewhere, no framing, and Trusted Types.
+const TAG_MANAGER: &str = " https://www.googletagmanager.com";
+const TAG_MANAGER_MEASURES: &str = " https://*.google-analytics.com https://*.analytics.google.com";
+
+/// The page's Content-Security-Policy with this answer's nonce: no inline script, styles by nonce, no framing, and Trusted Types. Nothing from
+/// elsewhere, but what the operator switched on: Sentry and the look-up of addresses may be told, the tag manager's own script may run. Its tags of
+/// custom HTML or script stay refused: they would need inline script.
 pub fn page_policy(nonce: &str, settings: &Settings) -> String {
     let frames = if settings.frame_ancestors_none { "frame-ancestors 'none'; " } else { "" };
+    let mut told: String = [&settings.page_sentry_dsn, &settings.ip_lookup_url]
+        .into_iter()
+        .flatten()
+        .map(|url| format!(" {}", url.origin().ascii_serialization()))
+        .collect();
+    let (mut script, mut images) = (String::new(), String::new());
+    if settings.tag_manager_id.is_some() {
+        script.push_str(TAG_MANAGER);
+        images.extend([TAG_MANAGER, TAG_MANAGER_MEASURES]);
+        told.extend([TAG_MANAGER, TAG_MANAGER_MEASURES]);
+    }
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
-         media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; {frames}\
+        "default-src 'none'; script-src 'self'{script}; style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:{images}; font-src 'self'; \
+         connect-src 'self'{told}; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; {frames}\
          require-trusted-types-for 'script'; trusted-types default ProseMirrorClipboard"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sources of one directive.
+    fn sources<'a>(policy: &'a str, directive: &str) -> Vec<&'a str> {
+        let part = policy.split("; ").find(|part| part.split(' ').next() == Some(directive)).unwrap_or_default();
+        part.split(' ').skip(1).collect()
+    }
+
+    #[test]
+    fn c10_by_default_nothing_comes_from_elsewhere_and_nobody_else_is_told() {
+        let policy = page_policy("n", &crate::testing::settings(std::path::Path::new("/tmp")));
+        assert_eq!(sources(&policy, "script-src"), ["'self'"]);
+        assert_eq!(sources(&policy, "connect-src"), ["'self'"]);
+        assert_eq!(sources(&policy, "img-src"), ["'self'", "data:", "blob:"]);
+        assert!(!policy.contains("http"), "{policy}");
+    }
+
+    #[test]
+    fn r88_what_the_operator_switched_on_may_be_told_and_no_more() {
+        let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
+        settings.page_sentry_dsn = Some("https://key@sentry.example:9000/7".parse().unwrap());
+        settings.ip_lookup_url = Some("https://ip.example/json".parse().unwrap());
+        let policy = page_policy("n", &settings);
+        assert_eq!(sources(&policy, "connect-src"), ["'self'", "https://sentry.example:9000", "https://ip.example"]);
+        assert_eq!(sources(&policy, "script-src"), ["'self'"]);
+        assert!(!policy.contains("key"), "{policy}");
+
+        settings.tag_manager_id = Some("GTM-ABC123".to_owned());
+        let policy = page_policy("n", &settings);
+        assert_eq!(sources(&policy, "script-src"), ["'self'", "https://www.googletagmanager.com"]);
+        assert!(!policy.contains("unsafe"), "{policy}");
+    }
 }

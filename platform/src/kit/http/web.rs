@@ -18,6 +18,22 @@ struct Page;
 
 /// Stands in `index.html` where the nonce of the answer goes.
 const NONCE_MARK: &str = "__CSP_NONCE__";
+/// Stands in `index.html` where the page's settings go, inside an attribute.
+const CONFIG_MARK: &str = "__PAGE_CONFIG__";
+
+/// What of the settings the page needs to know; all of it is public.
+fn page_config(settings: &Settings) -> String {
+    let config = serde_json::json!({
+        "support_email": settings.support_email,
+        "sentry_dsn": settings.page_sentry_dsn,
+        "tag_manager_id": settings.tag_manager_id,
+        "ip_lookup_url": settings.ip_lookup_url,
+        "has_calls_app": settings.calls_app_url.is_some(),
+        "signup": settings.signup,
+    });
+    // The one place where settings become markup.
+    config.to_string().replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
 
 /// Whatever no other route took.
 pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<HttpResponse, Problem> {
@@ -43,7 +59,8 @@ pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<Http
         return Err(Problem::new(Code::UNAVAILABLE, "The page is not built yet: run `make web`."));
     };
     let nonce = random_text(16).map_err(Problem::internal)?;
-    let html = String::from_utf8_lossy(&index.data).replace(NONCE_MARK, &nonce);
+    let html =
+        String::from_utf8_lossy(&index.data).replace(NONCE_MARK, &nonce).replace(CONFIG_MARK, &page_config(&settings));
     let mut answer = HttpResponse::Ok();
     answer
         .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
@@ -53,4 +70,19 @@ pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<Http
         answer.cookie(xsrf_cookie(&settings)?);
     }
     Ok(answer.body(html))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r88_the_page_gets_its_settings_and_cannot_be_broken_by_them() {
+        let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
+        settings.support_email = r#""><script>alert(1)</script>&'@x.io"#.to_owned();
+        settings.page_sentry_dsn = Some("https://key@sentry.example/7".parse().unwrap());
+        let config = page_config(&settings);
+        assert!(!config.contains(['"', '<', '>']), "{config}");
+        assert!(config.contains("https://key@sentry.example/7"));
+    }
 }

@@ -163,6 +163,26 @@ export type AnswerBulkResult = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerCallerAddress = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Where the call came from.
+     */
+    data: {
+        ip: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerCodeSent = {
     /**
      * The HTTP status.
@@ -1128,6 +1148,13 @@ export type BulkFailure = {
 export type BulkResult = {
     done: Array<string>;
     failed: Array<BulkFailure>;
+};
+
+/**
+ * Where the call came from.
+ */
+export type CallerAddress = {
+    ip: string;
 };
 
 export type ChallengeRequest = {
@@ -4641,6 +4668,25 @@ export type ReportErrorResponses = {
 };
 
 export type ReportErrorResponse = ReportErrorResponses[keyof ReportErrorResponses];
+
+export type CallerAddressData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/error-log/ip';
+};
+
+export type CallerAddressErrors = {
+    429: ProblemBody;
+};
+
+export type CallerAddressError = CallerAddressErrors[keyof CallerAddressErrors];
+
+export type CallerAddressResponses = {
+    200: AnswerCallerAddress;
+};
+
+export type CallerAddressResponse = CallerAddressResponses[keyof CallerAddressResponses];
 
 export type CreateFolderData = {
     body: CreateFolder;
