@@ -10,6 +10,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+use super::guard::{self, Guard};
 use super::permission::{AccountPermission, Permission, Right, Scope, WorkspacePermission};
 use super::problem::{Code, Problem};
 
@@ -153,7 +154,9 @@ impl<P: Permission> FromRequest for Allow<P> {
     type Future = Ready<Result<Self, Problem>>;
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(caller(request).and_then(|caller| match P::RIGHT.scope {
-            Scope::Account | Scope::Owner if !caller.holds(P::RIGHT) => Err(Problem::lacks(P::RIGHT)),
+            Scope::Account | Scope::Owner if guard::stands(Guard::AccountRight) && !caller.holds(P::RIGHT) => {
+                Err(Problem::lacks(P::RIGHT))
+            }
             Scope::Account | Scope::Owner | Scope::Workspace => Ok(Self(caller, PhantomData)),
         }))
     }

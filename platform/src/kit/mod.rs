@@ -6,6 +6,7 @@ pub mod caller;
 pub mod clock;
 pub mod csv;
 pub mod db;
+pub mod guard;
 pub mod http;
 pub mod mail;
 pub mod paging;

@@ -17,7 +17,7 @@ use crate::people::testing::person;
 use crate::testing::{Person, Reply, TestApp, add_passkey, administration};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
-fn operations() -> Vec<(Method, String)> {
+pub(super) fn operations() -> Vec<(Method, String)> {
     let document = serde_json::to_value(app::description()).unwrap();
     let mut found = Vec::new();
     for (path, methods) in document["paths"].as_object().unwrap() {
@@ -32,15 +32,15 @@ fn operations() -> Vec<(Method, String)> {
 /// Ids of one client's objects, by kind; or of nothing at all.
 #[derive(Clone, Debug)]
 pub struct Objects {
-    workspace: Uuid,
-    use_case: Uuid,
-    use_case_folder: Uuid,
-    document: Uuid,
-    passage: Uuid,
-    run: Uuid,
+    pub(super) workspace: Uuid,
+    pub(super) use_case: Uuid,
+    pub(super) use_case_folder: Uuid,
+    pub(super) document: Uuid,
+    pub(super) passage: Uuid,
+    pub(super) run: Uuid,
     pub user: Uuid,
-    session: Uuid,
-    passkey: Uuid,
+    pub(super) session: Uuid,
+    pub(super) passkey: Uuid,
     pub account_role: Uuid,
     pub workspace_role: Uuid,
     pub access_request: Uuid,
@@ -48,7 +48,7 @@ pub struct Objects {
 }
 
 impl Objects {
-    fn nobody() -> Self {
+    pub(super) fn nobody() -> Self {
         let id = Uuid::now_v7;
         Self {
             workspace: id(),
@@ -91,7 +91,7 @@ fn definition(documents: &[Uuid]) -> Value {
 }
 
 /// How to call each operation on these objects.
-fn call(method: &Method, path: &str, of: &Objects) -> Call {
+pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
     let object = |path: String, body: Body| Call::Object { path, body };
     let own = |path: &str| Call::Own { path: path.to_owned() };
     let operation = format!("{method} {}", path.trim_start_matches("/api/v1/"));
@@ -103,12 +103,12 @@ fn call(method: &Method, path: &str, of: &Objects) -> Call {
         | "POST auth/passkey/start"
         | "POST auth/passkey/finish"
         | "POST auth/refresh"
+        | "GET error-log/ip"
         | "POST forgot-password"
         | "POST forgot-password/verify"
         | "POST signup"
         | "POST signup/resend"
         | "POST signup/verify"
-        | "GET error-log/ip"
         | "POST error-log" => Call::Public,
         "POST profile/password"
         | "DELETE profile/sessions"
@@ -207,7 +207,7 @@ fn call(method: &Method, path: &str, of: &Objects) -> Call {
     }
 }
 
-async fn send(person: &Person, method: &Method, path: &str, body: Body) -> Reply {
+pub(super) async fn send(person: &Person, method: &Method, path: &str, body: Body) -> Reply {
     match body {
         Body::None => person.send(person.request(method.clone(), path)).await,
         Body::Json(body) => person.send(person.request(method.clone(), path).json(&body)).await,
@@ -216,7 +216,7 @@ async fn send(person: &Person, method: &Method, path: &str, body: Body) -> Reply
 }
 
 /// Objects of every kind, each with the word `canary` in it.
-async fn furnish(app: &TestApp, admin: &Person) -> Objects {
+pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
     let workspace = admin.workspace("canary workspace").await;
     let use_case_folder = admin
         .post(
@@ -387,6 +387,10 @@ async fn c1_c2_another_clients_objects_are_absent_and_untouched_in_every_operati
 
 #[sqlx::test(migrations = "../migrations")]
 async fn c4_a_foreign_client_id_opens_no_operation(pool: PgPool) {
+    a_foreign_client_id_opens_nothing(pool).await;
+}
+
+pub(super) async fn a_foreign_client_id_opens_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
     let theirs = furnish(&app, &acme.admin).await;
@@ -399,7 +403,7 @@ async fn c4_a_foreign_client_id_opens_no_operation(pool: PgPool) {
             Call::Public => continue,
         };
         let answer = send(&disguised, &method, &path, body).await;
-        assert_eq!(answer.outcome(), "403 tenancy.foreign_client", "{method} {path}");
+        assert_eq!(answer.outcome(), "403 tenancy.foreign_client", "matrix: {method} {path}");
     }
 }
 
@@ -422,6 +426,10 @@ async fn c6_every_operation_but_the_reviewed_few_needs_a_session(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn c6_a_member_of_no_workspace_gets_into_none(pool: PgPool) {
+    a_member_of_no_workspace_gets_into_none(pool).await;
+}
+
+pub(super) async fn a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
     let objects = furnish(&app, &acme.admin).await;
@@ -440,7 +448,7 @@ async fn c6_a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     for (method, path) in operations() {
         if let Call::Object { path, body } = call(&method, &path, &objects) {
             let answer = send(&mia, &method, &path, body).await;
-            assert!(matches!(answer.status, 403 | 404), "{method} {path}: {} {}", answer.status, answer.body);
+            assert!(matches!(answer.status, 403 | 404), "matrix: {method} {path}: {} {}", answer.status, answer.body);
         }
     }
     assert_eq!(checksums(&pool, acme.id).await, before);

@@ -13,6 +13,8 @@ mod administration;
 mod authenticator;
 mod contract;
 mod identity;
+mod matrix;
+mod mutation;
 mod person;
 
 use std::net::{SocketAddr, TcpListener};

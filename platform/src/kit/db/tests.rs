@@ -61,14 +61,56 @@ async fn the_schema_isolates_clients_and_each_missing_piece_is_found(pool: PgPoo
     }
 }
 
+/// Every table with rows of clients.
+async fn tenant_tables(pool: &PgPool) -> Vec<String> {
+    let tables =
+        "SELECT relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
+                  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace";
+    let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(pool).await.unwrap();
+    assert!(tables.len() >= 15, "the list of tables lost some: {tables:?}");
+    tables
+}
+
+/// The mutation check of `security.md` §3.4 for the database's half: whichever one wall is taken away, the start refuses.
+#[sqlx::test(migrations = "../migrations")]
+async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {
+    for table in tenant_tables(&pool).await {
+        for (breaks, undo) in [
+            ("DISABLE ROW LEVEL SECURITY", "ENABLE ROW LEVEL SECURITY"),
+            ("NO FORCE ROW LEVEL SECURITY", "FORCE ROW LEVEL SECURITY"),
+            ("ALTER COLUMN client_id DROP NOT NULL", "ALTER COLUMN client_id SET NOT NULL"),
+        ] {
+            // A key's column cannot lose its NOT NULL at all.
+            if sqlx::query(AssertSqlSafe(format!("ALTER TABLE {table} {breaks}"))).execute(&pool).await.is_err() {
+                continue;
+            }
+            let found = findings(&pool).await;
+            assert!(
+                found.iter().any(|finding| finding.contains(&table)),
+                "{table}: {breaks} goes unnoticed: {found:?}"
+            );
+            sqlx::query(AssertSqlSafe(format!("ALTER TABLE {table} {undo}"))).execute(&pool).await.unwrap();
+        }
+        let open = format!("ALTER POLICY tenant ON {table} USING (true) WITH CHECK (true)");
+        sqlx::query(AssertSqlSafe(open)).execute(&pool).await.unwrap();
+        let found = findings(&pool).await;
+        assert!(
+            found.iter().any(|finding| finding.contains(&table)),
+            "{table}: an open policy goes unnoticed: {found:?}"
+        );
+        let closed = format!(
+            "ALTER POLICY tenant ON {table} USING (client_id = (SELECT current_client())) WITH CHECK (client_id = (SELECT current_client()))"
+        );
+        sqlx::query(AssertSqlSafe(closed)).execute(&pool).await.unwrap();
+    }
+    assert_eq!(findings(&pool).await, Vec::<String>::new(), "everything is mended again");
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: PgPool) {
     two_clients(&pool).await;
     let db = Db::new(login(&pool), 2);
-    let tables =
-        "SELECT relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
-                  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace";
-    let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&pool).await.unwrap();
+    let tables = tenant_tables(&pool).await;
     let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
     // Clients write mails and never read them: codes are in them.
     for table in tables.iter().filter(|table| *table != "mails") {

@@ -1,0 +1,35 @@
+//! The guards between a request and what it may not have, by name. In tests each can be taken away alone, to see that something turns red
+//! (the mutation check of `security.md` §3.4): `testing/mutation.rs`.
+
+/// A check whose loss would open something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// `Client-Id` is the token's client.
+    ClientHeader,
+    /// The account role holds the right that the operation needs.
+    AccountRight,
+    /// The role in the workspace holds it.
+    WorkspaceRight,
+    /// Only members see a workspace.
+    Membership,
+}
+
+/// Always, outside tests.
+#[cfg(not(test))]
+#[inline]
+pub fn stands(_: Guard) -> bool {
+    true
+}
+
+/// Unless the test's process was started without it.
+#[cfg(test)]
+pub fn stands(guard: Guard) -> bool {
+    use std::sync::OnceLock;
+    static REMOVED: OnceLock<Option<String>> = OnceLock::new();
+    let removed = REMOVED.get_or_init(|| std::env::var_os(REMOVED_GUARD).and_then(|name| name.into_string().ok()));
+    removed.as_deref() != Some(format!("{guard:?}").as_str())
+}
+
+/// The environment variable that names the guard to do without.
+#[cfg(test)]
+pub const REMOVED_GUARD: &str = "ATELIER_TEST_REMOVED_GUARD";

@@ -1,0 +1,233 @@
+//! Which right each operation needs, said here and not taken from the code, and tried with roles that hold all but that one, and that one
+//! alone (`security.md` §3.4).
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use std::collections::BTreeMap;
+
+use reqwest::Method;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::contract::{Body, Call, Objects, call, furnish, operations, send};
+use super::{Person, TestApp};
+use crate::auth::PUBLIC;
+use crate::kit::permission::{Scope, slugs};
+
+/// The answer to somebody who lacks a right.
+const FORBIDDEN: &str = "403 forbidden";
+
+/// What an operation needs of its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Needs {
+    /// Nobody need be signed in.
+    Nothing,
+    /// Somebody, whoever it is.
+    Session,
+    /// One of these rights in the account role.
+    Account(&'static [&'static str]),
+    /// This right in the role of the workspace.
+    Workspace(&'static str),
+}
+
+fn needs(method: &Method, path: &str) -> Needs {
+    use Needs::{Account, Nothing, Session, Workspace};
+    if PUBLIC.iter().any(|(public, known)| *public == method.as_str() && *known == path) {
+        return Nothing;
+    }
+    match format!("{method} {}", path.trim_start_matches("/api/v1/")).as_str() {
+        // one's own account
+        "GET profile/api-keys" | "POST profile/api-keys" => Account(&["manage-developers"]),
+        own if own.contains(" profile") => Session,
+        "POST auth/logout"
+        | "POST acting/end"
+        | "GET permission/list"
+        | "GET access-request/list"
+        | "GET access-request/workspaces"
+        | "POST access-request"
+        | "DELETE access-request/{id}"
+        | "GET get-security-token"
+        | "GET user/{id}/picture"
+        | "GET access-management/users/all"
+        | "GET access-management/users/{id}/access"
+        | "GET account/role/list"
+        | "GET workspace/role/list"
+        | "GET workspace/list"
+        | "GET use-case/get-region-wise-models-list" => Session,
+        "POST access-management/users/create"
+        | "POST access-management/users/import"
+        | "POST access-management/users/{id}/resend-invite-code" => Account(&["add-users"]),
+        // not of somebody whose role is above one's own, as this one's is: the tests of `auth` have it
+        "DELETE access-management/users/{id}/mfa" => Session,
+        "PUT access-management/users/{id}/update"
+        | "GET access-management/users/export"
+        | "PUT setting/security"
+        | "GET setting/security" => Account(&["manage-all-users"]),
+        "DELETE access-management/user/{id}/delete" => Account(&["delete-users"]),
+        // each act of it needs its own right
+        "POST access-management/users/bulk" => Session,
+        "POST account/role"
+        | "PUT account/role/{id}"
+        | "DELETE account/role/{id}"
+        | "POST workspace/role"
+        | "PUT workspace/role/{id}"
+        | "DELETE workspace/role/{id}" => Account(&["manage-roles"]),
+        "POST access-request/{id}/review" => Account(&["review-requests", "manage-workspaces"]),
+        "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
+        // of the owner's people alone: `auth::acting` has their tests
+        "GET acting/clients" | "POST acting/start" => Session,
+        "GET access-management/users/list" => Account(&["manage-all-users", "add-users", "manage-workspaces"]),
+        "POST setting/admin/create-workspace" | "PUT workspace/{id}" | "DELETE workspace/{id}" => {
+            Account(&["manage-workspaces"])
+        }
+        "POST access-management/users/add-new-user-to-workspace"
+        | "PUT access-management/users/{id}/edit-user-to-workspace"
+        | "DELETE access-management/users/{id}/workspace/{workspace_id}/delete" => Workspace("manage-members"),
+        "GET access-management/users/workspece-user-list"
+        | "GET workspace/{id}"
+        | "GET folder/list"
+        | "GET document/list"
+        | "GET document/search"
+        | "GET document/{id}"
+        | "GET document/{id}/content"
+        | "GET document/{id}/passages"
+        | "GET use-case/list"
+        | "GET use-case/{id}"
+        | "GET use-case/{id}/versions"
+        | "GET run/list"
+        | "GET run/{id}"
+        | "GET run/{id}/events"
+        | "GET run/{id}/export" => Workspace("view-workspace"),
+        "POST folder"
+        | "PUT folder/{id}"
+        | "DELETE folder/{id}"
+        | "POST use-case"
+        | "DELETE use-case/{id}"
+        | "PUT use-case/{id}/draft"
+        | "PUT use-case/{id}/move" => Workspace("build-use-cases"),
+        "POST use-case/{id}/publish" => Workspace("publish-use-cases"),
+        "POST document/upload" | "PUT document/{id}" | "DELETE document/{id}" | "POST document/{id}/retry" => {
+            Workspace("manage-documents")
+        }
+        "POST use-case/{id}/run" | "POST use-case/{id}/run/upload-file" | "POST run/{id}/stop" => {
+            Workspace("run-use-cases")
+        }
+        unknown => panic!("`{unknown}` is new: say in matrix.rs what it needs"),
+    }
+}
+
+/// Signs somebody in whose account role holds `account` and whose role in the workspace holds `workspace`.
+async fn somebody(
+    app: &TestApp,
+    pool: &PgPool,
+    tenant: &super::Tenant,
+    place: Uuid,
+    account: &[String],
+    workspace: &[String],
+) -> Person {
+    let name = format!("p{}", Uuid::now_v7().simple());
+    let person = crate::people::testing::person(app, &tenant.admin, &name).await;
+    crate::people::testing::join(&tenant.admin, place, &person, "Viewer").await;
+    for (table, column, own, held) in [
+        ("account_roles", "users SET role_id", "id = $2", account),
+        ("workspace_roles", "workspace_members SET role_id", "user_id = $2", workspace),
+    ] {
+        let role = Uuid::now_v7();
+        let insert = format!("INSERT INTO {table} (client_id, id, name, permissions) VALUES ($1, $2, $3, $4)");
+        sqlx::query(sqlx::AssertSqlSafe(insert))
+            .bind(tenant.id)
+            .bind(role)
+            .bind(role.to_string())
+            .bind(held)
+            .execute(pool)
+            .await
+            .unwrap();
+        let give = format!("UPDATE {column} = $3 WHERE client_id = $1 AND {own}");
+        sqlx::query(sqlx::AssertSqlSafe(give))
+            .bind(tenant.id)
+            .bind(person.user_id)
+            .bind(role)
+            .execute(pool)
+            .await
+            .unwrap();
+    }
+    app.parts.sessions.forget_all();
+    person
+}
+
+fn all_but(scope: Scope, rights: &[&str]) -> Vec<String> {
+    slugs(scope).into_iter().filter(|held| !rights.contains(&held.as_str())).collect()
+}
+
+/// Operations in an order in which none takes away what a later one is tried on: those that delete come last, the inner things first.
+fn in_order() -> Vec<(Method, String)> {
+    let mut all = operations();
+    let place = |path: &str| {
+        ["users", "run", "document", "use-case", "folder", "role", "workspace"]
+            .iter()
+            .position(|kind| path.contains(kind))
+    };
+    all.sort_by_key(|(method, path)| {
+        (*method == Method::DELETE, if *method == Method::DELETE { place(path) } else { None })
+    });
+    all
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn c6_each_operation_needs_its_right_and_no_other(pool: PgPool) {
+    each_operation_needs_its_right(pool).await;
+}
+
+pub(super) async fn each_operation_needs_its_right(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let objects = furnish(&app, &acme.admin).await;
+    let place = objects.workspace;
+    // for each right: somebody who holds every other one, and somebody who holds it alone
+    let mut people: BTreeMap<Needs, (Person, Person)> = BTreeMap::new();
+    for (method, path) in operations() {
+        let need = needs(&method, &path);
+        if people.contains_key(&need) {
+            continue;
+        }
+        let pair = match need {
+            Needs::Account(rights) => {
+                let alone = [rights[0].to_owned()];
+                (
+                    somebody(&app, &pool, &acme, place, &all_but(Scope::Account, rights), &[]).await,
+                    somebody(&app, &pool, &acme, place, &alone, &[]).await,
+                )
+            }
+            Needs::Workspace(slug) => {
+                let only = ["view-workspace".to_owned(), slug.to_owned()];
+                (
+                    somebody(&app, &pool, &acme, place, &[], &all_but(Scope::Workspace, &[slug])).await,
+                    somebody(&app, &pool, &acme, place, &[], &only).await,
+                )
+            }
+            Needs::Nothing | Needs::Session => continue,
+        };
+        people.insert(need, pair);
+    }
+    let mut odd = Vec::new();
+    for (method, path) in in_order() {
+        let need = needs(&method, &path);
+        let Some((without, with)) = people.get(&need) else { continue };
+        let request = || match call(&method, &path, &objects) {
+            Call::Object { path, body } => (path, body),
+            Call::Own { path } => (path, Body::None),
+            Call::Public | Call::Session => (path.clone(), Body::Json(serde_json::json!({}))),
+        };
+        let (target, body) = request();
+        let refused = send(without, &method, &target, body).await;
+        if !matches!(refused.outcome().as_str(), FORBIDDEN | "404 not_found") {
+            odd.push(format!("{method} {path} answers {} to somebody without {need:?}", refused.outcome()));
+        }
+        let (target, body) = request();
+        let let_in = send(with, &method, &target, body).await;
+        // A rule about this one object (a role above one's own, the last administrator) is no missing right.
+        if matches!(let_in.status, 401 | 404) || let_in.outcome() == FORBIDDEN {
+            odd.push(format!("{method} {path} answers {} to somebody who holds {need:?} alone", let_in.outcome()));
+        }
+    }
+    assert!(odd.is_empty(), "matrix: {odd:#?}");
+}
