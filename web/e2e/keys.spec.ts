@@ -9,14 +9,14 @@ test('Ctrl K finds a use case by its name and opens it, and the list of keys is 
   const palette = page.getByRole('dialog');
   const search = palette.getByPlaceholder('Find use cases, workspaces and pages');
   await expect(search).toBeFocused();
-  await expect(palette.getByText('Brief from documents')).toBeVisible();
+  await expect(palette.getByText('Keyboard shortcuts')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await findings(page), colorScheme).toEqual([]);
   }
   await search.fill('minutes');
-  await expect(palette.getByText('Brief from documents')).toHaveCount(0);
-  await expect(palette.getByText('Minutes', { exact: false }).first()).toBeVisible();
+  await expect(palette.getByText('Keyboard shortcuts')).toHaveCount(0);
+  await expect(palette.getByText('Minutes from a transcript')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/use-case\/.+\/run$/);
   await expect(palette).toHaveCount(0);

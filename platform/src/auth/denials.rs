@@ -34,7 +34,7 @@ impl Denied {
     /// A failure that says "you may not", or that hides something for want of a right.
     pub fn of(problem: &Problem) -> Option<Self> {
         let refused = problem.code.status == 403 || problem.denied.is_some();
-        refused.then(|| Self { code: problem.code.name, status: problem.code.status, right: problem.denied })
+        refused.then_some(Self { code: problem.code.name, status: problem.code.status, right: problem.denied })
     }
 }
 

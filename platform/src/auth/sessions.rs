@@ -20,14 +20,17 @@ const FRESH: Duration = Duration::from_secs(5);
 /// The last use of an API key is written down at most this often.
 const USED_STEP: TimeDelta = TimeDelta::minutes(1);
 
+/// Whom an API key stands for, if anybody, and the key's own end.
+type KeyHolder = (Option<Caller>, Option<DateTime<Utc>>);
+
 /// The cache of live sessions, keyed by the whole (client, session) of a verified token (C15).
 #[derive(Clone)]
 pub struct Sessions {
     db: Db,
     clock: Clock,
     live: Cache<(ClientId, Uuid), Option<Caller>>,
-    /// By the MAC of the whole key, with the key's own end.
-    keys: Cache<(ClientId, [u8; 32]), (Option<Caller>, Option<DateTime<Utc>>)>,
+    /// By the MAC of the whole key.
+    keys: Cache<(ClientId, [u8; 32]), KeyHolder>,
 }
 
 impl Sessions {

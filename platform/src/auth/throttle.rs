@@ -277,7 +277,7 @@ mod unit {
     }
 
     fn seconds(outcome: Result<(), Problem>) -> u64 {
-        outcome.err().and_then(|problem| problem.retry_after).unwrap_or(0)
+        outcome.err().and_then(|problem| problem.retry_after).map_or(0, u64::from)
     }
 
     #[test]

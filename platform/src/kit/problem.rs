@@ -72,7 +72,7 @@ pub struct Problem {
     /// With 409: what is there now.
     pub current: Option<Box<serde_json::Value>>,
     /// With 429 and 503: seconds.
-    pub retry_after: Option<u64>,
+    pub retry_after: Option<u32>,
     /// The right whose lack is the reason; for the audit log, not for the reader.
     pub denied: Option<&'static str>,
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
@@ -170,7 +170,7 @@ impl Problem {
     }
 
     pub fn with_retry_after(mut self, seconds: u64) -> Self {
-        self.retry_after = Some(seconds);
+        self.retry_after = Some(u32::try_from(seconds).unwrap_or(u32::MAX));
         self
     }
 

@@ -8,7 +8,7 @@ use reqwest::Method;
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::contract::{Body, Call, Objects, call, furnish, operations, send};
+use super::contract::{Body, Call, call, furnish, operations, send};
 use super::{Person, TestApp};
 use crate::auth::PUBLIC;
 use crate::kit::permission::{Scope, slugs};
