@@ -5,8 +5,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { isProblem } from '@/api/problem';
 import { ErrorSummary } from './ErrorSummary';
 
-export { ErrorSummary } from './ErrorSummary';
-
 type Props = {
   opened: boolean;
   title: string;

@@ -6,7 +6,7 @@ import { isProblem } from '@/api/problem';
 import { useAddPasskey } from '@/features/auth/sign-in';
 import { canUsePasskeys, deviceName, isKnownHere, wasDeclined } from '@/lib/passkeys';
 import { requiredProblem } from '@/lib/validation';
-import { ErrorSummary } from '@/ui/FormModal';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useMfaChanged } from '../mfa';
 
 type Props = { hasPassword: boolean; onDone: () => void; onCancel?: () => void };

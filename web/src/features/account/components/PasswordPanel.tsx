@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { confirmProblem, newPasswordProblem } from '@/lib/password-rules';
 import { requiredProblem } from '@/lib/validation';
-import { ErrorSummary } from '@/ui/FormModal';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useServerErrors } from '@/ui/form';
 import { NewPasswordFields } from '@/ui/NewPasswordFields';
 import { Panel } from '@/ui/Panel';

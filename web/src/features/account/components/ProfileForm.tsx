@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useMemo } from 'react';
 import type { Profile } from '@/api/types';
 import { requiredProblem } from '@/lib/validation';
-import { ErrorSummary } from '@/ui/FormModal';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
 import { DEVICE_ZONE, timeZones, valuesOf } from '../model';

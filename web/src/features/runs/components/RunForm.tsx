@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { isProblem } from '@/api/problem';
 import type { InputDefinition } from '@/api/types';
 import { caps, useShortcut } from '@/lib/shortcuts';
-import { ErrorSummary } from '@/ui/FormModal';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconPlay } from '@/ui/icons';
 import { exampleValues, type FieldValue, type FormValues, hasExample, problemsOf, splitRunErrors } from '../form';
 import { fieldId, RunField } from './RunField';
