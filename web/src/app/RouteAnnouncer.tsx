@@ -6,20 +6,33 @@ import { announce } from '@/lib/announce';
 /** Tabs of one workspace are one page: moving focus there would throw the keyboard out of the tab list. */
 export const pageOf = (pathname: string) => pathname.replace(/^(\/workspaces\/[^/]+)\/.*$/, '$1');
 
+const dialogWithFocus = () => document.activeElement?.closest('[role="dialog"]') ?? null;
+
+/** A page that put the keyboard into a field of its own (sign-in) knows better, and so does a dialog that came meanwhile. */
+function focusHeading(dialogBefore: Element | null | undefined) {
+  const dialog = dialogWithFocus();
+  const isNew = dialogBefore !== undefined && dialog !== dialogBefore;
+  if (dialog === null ? document.activeElement instanceof HTMLInputElement : isNew) return;
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const page = pageOf(pathname);
   const last = useRef(page);
+  // The dialog that the navigation began in, which it closes; undefined when it was too quick to be seen.
+  const began = useRef<Element | null | undefined>(undefined);
+  useEffect(() => {
+    if (state !== 'idle') began.current = dialogWithFocus();
+  }, [state]);
   useEffect(() => {
     if (state !== 'idle' || last.current === page) return;
     last.current = page;
     // React writes <title> in the same commit; the frame after it has both.
     const frame = requestAnimationFrame(() => {
-      // A page that put the keyboard into a field of its own (sign-in) knows better.
-      if (!(document.activeElement instanceof HTMLInputElement)) {
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-      }
+      focusHeading(began.current);
+      began.current = undefined;
       announce(document.title);
     });
     return () => cancelAnimationFrame(frame);

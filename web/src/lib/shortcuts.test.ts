@@ -1,10 +1,12 @@
 import { renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { caps, press, SHORTCUTS, type ShortcutId, singleKeys, useShortcut } from './shortcuts';
 
-const key = (init: KeyboardEventInit, on: EventTarget = document.body) => {
+const key = (init: KeyboardEventInit, on: EventTarget = document.body, pressedAt = performance.now()) => {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
   Object.defineProperty(event, 'target', { value: on });
+  Object.defineProperty(event, 'timeStamp', { value: pressedAt });
   return press(event);
 };
 
@@ -26,6 +28,30 @@ test('two letters one after the other go somewhere, one alone does not', () => {
   expect(key({ key: 'h' })).toBe(false);
   expect(key({ key: 'g' })).toBe(false);
   expect(key({ key: 'h' })).toBe(true);
+  expect(act).toHaveBeenCalledOnce();
+});
+
+test('a pair has its time from when the first letter was taken: a busy page does not use it up', () => {
+  const act = vi.fn();
+  renderHook(() => useShortcut('home', act));
+  const now = performance.now();
+  key({ key: 'g' }, document.body, now - 5_000);
+  expect(key({ key: 'h' }, document.body, now + 1_000)).toBe(true);
+  key({ key: 'g' });
+  expect(key({ key: 'h' }, document.body, performance.now() + 2_000)).toBe(false);
+  expect(act).toHaveBeenCalledOnce();
+});
+
+test('a key is taken from the first frame of a page on', () => {
+  const act = vi.fn();
+  let taken = false;
+  renderHook(() => {
+    useShortcut('create', act);
+    useLayoutEffect(() => {
+      taken = key({ key: 'c' });
+    }, []);
+  });
+  expect(taken).toBe(true);
   expect(act).toHaveBeenCalledOnce();
 });
 

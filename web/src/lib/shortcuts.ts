@@ -4,7 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 type Shortcut = {
   /** `mod` is Ctrl, or Command on a Mac. Two letters are typed one after the other. */
@@ -28,8 +28,8 @@ export const SHORTCUTS = {
 
 export type ShortcutId = keyof typeof SHORTCUTS;
 
-/** The second letter of a pair has this long. */
-const PAIR_MS = 1_000;
+/** The second letter of a pair has this long, from when the page took the first one. */
+const PAIR_MS = 1_500;
 const SWITCH = 'single_keys';
 
 const takers = new Map<ShortcutId, (() => void)[]>();
@@ -41,10 +41,10 @@ export const singleKeys = {
   turn: (on: boolean) => (on ? localStorage.removeItem(SWITCH) : localStorage.setItem(SWITCH, 'off')),
 };
 
-/** Takes a key while the calling component is shown; the innermost taker wins. */
+/** Takes a key while the calling component is shown, from its first frame on; the innermost taker wins. */
 export function useShortcut(id: ShortcutId, act: () => void, enabled = true) {
   const run = useEffectEvent(act);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     const taker = () => run();
     takers.set(id, [...(takers.get(id) ?? []), taker]);
@@ -83,7 +83,8 @@ export function press(event: KeyboardEvent): boolean {
     }
   }
   if (!mod && Object.values(SHORTCUTS).some(({ keys }) => keys.startsWith(`${key} `))) {
-    first = { key, at: event.timeStamp };
+    // Now, not when it was pressed: a page that was busy in between does not take that from the second one's time.
+    first = { key, at: performance.now() };
   }
   return false;
 }

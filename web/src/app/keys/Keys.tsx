@@ -1,5 +1,5 @@
 /** The keys that work on every signed-in page. The palette and the list of keys are loaded when they are first asked for. */
-import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from 'react';
+import { type Dispatch, lazy, type SetStateAction, Suspense, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
 import { press, useShortcut } from '@/lib/shortcuts';
@@ -21,25 +21,33 @@ export function Keys({ open, onOpen }: Props) {
   };
   // Only its own: the palette closes also when it has just opened the list of keys.
   const close = (what: Open) => () => onOpen((now) => (now === what ? null : now));
-  useEffect(() => {
+  // Before the frame is drawn: whoever sees the page can use its keys.
+  useLayoutEffect(() => {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
+  // While something was asked for and is still being loaded, letters are meant for it and not for the page.
+  const free = open === null;
   useShortcut('palette', () => show('palette'));
-  useShortcut('help', () => show('keys'));
-  useShortcut('home', () => void navigate(paths.home()));
-  useShortcut('workspaces', () => void navigate(paths.workspaces()));
-  useShortcut('runs', () => void navigate(paths.runs()));
-  useShortcut('settings', () => void navigate(paths.settings()));
-  useShortcut('create', () => void navigate(paths.buildUseCase()));
-  useShortcut('search', () => document.querySelector<HTMLInputElement>('#main input[type="search"]')?.focus());
+  useShortcut('help', () => show('keys'), free);
+  useShortcut('home', () => void navigate(paths.home()), free);
+  useShortcut('workspaces', () => void navigate(paths.workspaces()), free);
+  useShortcut('runs', () => void navigate(paths.runs()), free);
+  useShortcut('settings', () => void navigate(paths.settings()), free);
+  useShortcut('create', () => void navigate(paths.buildUseCase()), free);
+  useShortcut('search', () => document.querySelector<HTMLInputElement>('#main input[type="search"]')?.focus(), free);
 
+  // Each waits for its own code: loading one must not hide the other while it closes.
   return (
-    <Suspense>
-      {loaded.palette || open === 'palette' ? (
-        <Palette opened={open === 'palette'} onClose={close('palette')} onKeys={() => show('keys')} />
-      ) : null}
-      {loaded.keys || open === 'keys' ? <KeyList opened={open === 'keys'} onClose={close('keys')} /> : null}
-    </Suspense>
+    <>
+      <Suspense>
+        {loaded.palette || open === 'palette' ? (
+          <Palette opened={open === 'palette'} onClose={close('palette')} onKeys={() => show('keys')} />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {loaded.keys || open === 'keys' ? <KeyList opened={open === 'keys'} onClose={close('keys')} /> : null}
+      </Suspense>
+    </>
   );
 }

@@ -1,0 +1,87 @@
+/** What the palette offers for some words: what is known here at once, what the server finds a moment later. */
+import { useLingui } from '@lingui/react/macro';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { caseListQuery } from '@/features/use_cases/queries';
+import { workspacesQuery } from '@/features/workspaces/queries';
+import { paths } from '@/lib/paths';
+import type { ShortcutId } from '@/lib/shortcuts';
+import {
+  type Icon,
+  IconHistory,
+  IconHome,
+  IconKeyboard,
+  IconPlus,
+  IconSettings,
+  IconSparkles,
+  IconWorkspaces,
+} from '@/ui/icons';
+
+const MOST = 6;
+const PAUSE_MS = 150;
+
+export type Choice = {
+  id: string;
+  label: string;
+  description?: string;
+  icon: Icon;
+  keys?: ShortcutId;
+  act: () => void;
+};
+
+type Choices = {
+  groups: { label: string; choices: Choice[] }[];
+  /** The server has not answered for these words yet. */
+  waits: boolean;
+  failed: boolean;
+};
+
+export function useChoices(text: string, onKeys: () => void): Choices {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const wanted = text.trim();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const workspaces = useQuery(workspacesQuery());
+  const cases = useInfiniteQuery({
+    ...caseListQuery({ ...(search === '' ? {} : { search }), sort_by: 'updated', limit: MOST }),
+    // What was shown stays until the answer is here: a list that empties itself takes the choice from under Enter.
+    placeholderData: keepPreviousData,
+  });
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (label: string) => words.every((word) => label.toLowerCase().includes(word));
+  const answered = search === wanted && !cases.isPlaceholderData && !cases.isPending;
+
+  const go = (to: string) => () => void navigate(to);
+  const found: Choice[] = (cases.data?.pages[0]?.data ?? [])
+    .filter((each) => answered || fits(each.name))
+    .map((each) => ({
+      id: each.id,
+      label: each.name,
+      description: each.workspace_name,
+      icon: IconSparkles,
+      act: go(each.published_version === null ? paths.editUseCase(each.id) : paths.runUseCase(each.id)),
+    }));
+  const spaces: Choice[] = (workspaces.data ?? [])
+    .filter((workspace) => fits(workspace.name))
+    .slice(0, MOST)
+    .map(({ id, name }) => ({ id, label: name, icon: IconWorkspaces, act: go(paths.workspace(id)) }));
+  const places: Choice[] = [
+    { id: 'home', label: t`Home`, icon: IconHome, keys: 'home', act: go(paths.home()) },
+    { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
+    { id: 'runs', label: t`Runs`, icon: IconHistory, keys: 'runs', act: go(paths.runs()) },
+    { id: 'settings', label: t`Settings`, icon: IconSettings, keys: 'settings', act: go(paths.settings()) },
+    { id: 'create', label: t`New use case`, icon: IconPlus, keys: 'create', act: go(paths.buildUseCase()) },
+    { id: 'keys', label: t`Keyboard shortcuts`, icon: IconKeyboard, keys: 'help', act: onKeys },
+  ];
+  const groups = [
+    { label: t`Use cases`, choices: found },
+    { label: t`Workspaces`, choices: spaces },
+    { label: t`Go to`, choices: places.filter((place) => fits(place.label)) },
+  ];
+  return {
+    groups: groups.filter((group) => group.choices.length > 0),
+    waits: !cases.isError && !answered,
+    failed: cases.isError && search === wanted,
+  };
+}

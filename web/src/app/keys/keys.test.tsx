@@ -1,0 +1,134 @@
+import { ids } from '@mock/db';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+/** Answers to a search wait until the test lets them go; the list without words comes at once. */
+function holdSearches() {
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = 0;
+  server.use(
+    http.get('*/api/v1/use-case/list', async ({ request }) => {
+      if (!new URL(request.url).searchParams.has('search')) return;
+      asked += 1;
+      await gate;
+    }),
+  );
+  return { letGo, asked: () => asked };
+}
+
+async function openPalette() {
+  const view = renderRoute('/settings');
+  await screen.findByRole('heading', { name: 'Profile' });
+  await view.user.keyboard('{Control>}k{/Control}');
+  const palette = await screen.findByRole('dialog', { name: 'Find anything' });
+  const field = within(palette).getByRole('combobox');
+  await waitFor(() => expect(field).toHaveFocus());
+  return { ...view, palette, field };
+}
+
+const option = (palette: HTMLElement, name: RegExp) => within(palette).findByRole('option', { name });
+
+test('the palette is a list that the arrows walk through and Enter opens', async () => {
+  const { user, palette, field, router } = await openPalette();
+  await option(palette, /Brief from documents/);
+  const options = within(palette).getAllByRole('option');
+  const marked = () => within(palette).getByRole('option', { selected: true });
+  const [first, second] = options;
+  expect(marked()).toBe(first);
+  expect(field).toHaveAttribute('aria-activedescendant', marked().id);
+  await user.keyboard('{ArrowDown}');
+  expect(marked()).toBe(second);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(marked()).toBe(options.at(-1));
+  await user.type(field, 'runs');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/runs'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is shown stays while the server searches, and Enter opens it', async () => {
+  const search = holdSearches();
+  const { user, palette, field, router } = await openPalette();
+  await option(palette, /Brief from documents/);
+  await user.type(field, 'brief');
+  await waitFor(() => expect(search.asked()).toBeGreaterThan(0));
+  expect(within(palette).getByRole('option', { name: /Brief from documents/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/use-case/${ids.useCase(1)}/run`));
+  search.letGo();
+});
+
+test('Enter before the answer opens what the answer brings, not something else', async () => {
+  const search = holdSearches();
+  const { user, palette, field, router } = await openPalette();
+  await option(palette, /Brief from documents/);
+  // Words of its description: nothing that is known here is called like that.
+  await user.type(field, 'decisions');
+  expect(within(palette).queryByRole('option')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(within(palette).getByText('Searching…')).toBeVisible();
+  search.letGo();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/use-case/${ids.useCase(2)}/run`));
+});
+
+test('Enter on words that nothing has does nothing, also not later', async () => {
+  const { user, palette, field, router } = await openPalette();
+  await user.type(field, 'no such thing');
+  await user.keyboard('{Enter}');
+  expect(await within(palette).findByText('Nothing is called like that. Try fewer words.')).toBeVisible();
+  await user.clear(field);
+  await option(palette, /Home/);
+  expect(router.state.location.pathname).toBe('/settings');
+});
+
+test('an answer that comes late does not slip another choice under Enter', async () => {
+  const search = holdSearches();
+  const { user, palette, field, router } = await openPalette();
+  await option(palette, /Brief from documents/);
+  await user.type(field, 'w');
+  const shown = await option(palette, /Workspaces/);
+  while (shown.getAttribute('aria-selected') !== 'true') await user.keyboard('{ArrowDown}');
+  expect(within(palette).queryByRole('option', { name: /Brief from documents/ })).toBeNull();
+  await waitFor(() => expect(search.asked()).toBeGreaterThan(0));
+  search.letGo();
+  // Found by its description, and listed above.
+  await option(palette, /Brief from documents/);
+  expect(within(palette).getByRole('option', { selected: true })).toHaveTextContent('Workspaces');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/workspaces'));
+});
+
+test('letters that are typed while the palette is still being loaded do nothing to the page', async () => {
+  const { router } = renderRoute('/settings');
+  await screen.findByRole('heading', { name: 'Profile' });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'c' });
+  fireEvent.keyDown(document.body, { key: '?' });
+  expect(await screen.findByRole('dialog', { name: 'Find anything' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/settings');
+});
+
+test('the list of keys is found by name; its switch turns single letters off and on', async () => {
+  const { user, field, router } = await openPalette();
+  await user.type(field, 'keyboard');
+  await user.keyboard('{Enter}');
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.click(within(list).getByRole('switch', { name: /Single letters/ }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gw');
+  expect(router.state.navigation.state).toBe('idle');
+  expect(router.state.location.pathname).toBe('/settings');
+  localStorage.removeItem('single_keys');
+  await user.keyboard('gw');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/workspaces'));
+});
