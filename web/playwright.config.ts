@@ -8,6 +8,8 @@ import { defineConfig } from '@playwright/test';
 // Playwright's own browser is a download of its own; the system's Chromium is a package.
 const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 const isRoot = process.getuid?.() === 0;
+// A shared machine is several times slower; what never comes still fails.
+const patience = process.env['CI'] === undefined ? 1 : 2;
 
 export default defineConfig({
   testDir: './e2e',
@@ -18,13 +20,13 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A browser on a shared machine: one second try, which the report names as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: patience * 90_000,
+  expect: { timeout: patience * 15_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: patience * 15_000,
+    navigationTimeout: patience * 20_000,
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

@@ -1,5 +1,5 @@
 /** Building a use case: inputs from the instruction, documents, sections, a draft that saves itself, publishing. */
-import { bringPolicy, makeWorkspace, saved, startUseCase } from './support/library';
+import { ANSWERED, bringPolicy, makeWorkspace, saved, startUseCase } from './support/library';
 import { expect, findings, test } from './support/test';
 
 test('a use case is built, tested, published, changed and brought back', async ({ signedIn: page }) => {
@@ -44,7 +44,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   await panel.getByRole('textbox', { name: /Who reads it/ }).fill('a colleague');
   await panel.getByRole('button', { name: 'Run' }).click();
   const answer = page.getByRole('region', { name: 'Answer' }).last();
-  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('180 euro');
 
   await page.getByRole('button', { name: 'Publish' }).click();

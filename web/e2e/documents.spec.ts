@@ -1,5 +1,5 @@
 /** Bringing documents in, finding words in them, and opening them at the place. */
-import { bringPolicy, makeWorkspace, POLICY, textFile, upload } from './support/library';
+import { bringPolicy, makeWorkspace, POLICY, READ, textFile, upload } from './support/library';
 import { expect, findings, test } from './support/test';
 
 test('many files at once: each its own message, the rest unharmed', async ({ signedIn: page }) => {
@@ -15,12 +15,12 @@ test('many files at once: each its own message, the rest unharmed', async ({ sig
   ]);
   const panel = page.getByRole('region', { name: 'Uploads' });
   const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
-  await expect(row('policy.md').getByText('Ready to use')).toBeVisible();
-  await expect(row('prices.csv').getByText('Ready to use')).toBeVisible();
-  await expect(row('page.html').getByText('Ready to use')).toBeVisible();
-  await expect(row('empty.txt')).toContainText(/empty/i);
+  await expect(row('policy.md').getByText('Ready to use')).toBeVisible(READ);
+  await expect(row('prices.csv').getByText('Ready to use')).toBeVisible(READ);
+  await expect(row('page.html').getByText('Ready to use')).toBeVisible(READ);
+  await expect(row('empty.txt')).toContainText(/empty/i, READ);
   await expect(row('broken.pdf')).not.toContainText('Ready to use');
-  await expect(row('broken.pdf')).toContainText(/\. ?/);
+  await expect(row('broken.pdf')).toContainText(/\. ?/, READ);
 
   const table = page.getByRole('table', { name: 'Documents' });
   await expect(table.getByRole('link', { name: 'policy.md' })).toBeVisible();
@@ -42,7 +42,7 @@ test('a file dropped anywhere on the page is uploaded', async ({ signedIn: page 
   await expect(page.getByText('Drop the files to upload them here')).toBeVisible();
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer });
   await expect(page.getByText('Drop the files to upload them here')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready to use')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready to use')).toBeVisible(READ);
 });
 
 test('words are found inside, and the hit opens the document at the passage', async ({ signedIn: page }) => {

@@ -3,6 +3,10 @@ import type { Page } from '@playwright/test';
 import { STAND_IN } from './model';
 import { expect } from './test';
 
+/** Documents are read and answers written in the background; a busy machine takes its time over them. */
+export const READ = { timeout: 60_000 };
+export const ANSWERED = { timeout: 60_000 };
+
 export const POLICY = `# Travel policy
 
 ## Hotels
@@ -39,7 +43,7 @@ export async function bringPolicy(page: Page, workspace: string, name = 'Travel 
   await page.goto(`${workspace}/documents`);
   await expect(page.getByRole('button', { name: 'Upload documents' }).first()).toBeVisible();
   await upload(page, [textFile(name, POLICY)]);
-  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready to use')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready to use')).toBeVisible(READ);
 }
 
 export const saved = (page: Page) => expect(page.getByText(/^Saved( \d\d:\d\d)?$/)).toBeVisible();

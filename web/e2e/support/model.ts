@@ -1,6 +1,6 @@
 /**
  * A stand-in for a model provider that speaks the OpenAI-compatible protocol, so that a journey can stop a run in the
- * middle. An answer to a question with HOLD in it waits after its first sentence until the test lets it go on.
+ * middle. An answer to a question that begins with HOLD waits after its first sentence until the test lets it go on.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,7 +9,8 @@ export const FIRST_SENTENCE = 'The first sentence is on the screen.';
 export const LAST_SENTENCE = 'The last sentence has arrived.';
 export const STAND_IN = 'stand-in';
 
-const HOLD = 'HOLD';
+/** The held question itself: whatever else is in a request may differ from one attempt to the next. */
+const HELD = /HOLD[^"\\]*/;
 const REFUSE = 'REFUSE';
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -28,8 +29,8 @@ const frame = (delta: object, finish: string | null = null) =>
   })}\n\n`;
 
 export async function startModel() {
-  let waiting: { body: string; go: () => void }[] = [];
-  // What was let go stays so: on a busy machine a run may begin anew, and its second question must not wait for ever.
+  let waiting: { question: string; go: () => void }[] = [];
+  // What was let go stays so: on a busy machine a run may begin anew, and its second attempt must not wait for ever.
   const released = new Set<string>();
 
   async function complete(body: string, response: ServerResponse) {
@@ -41,8 +42,9 @@ export async function startModel() {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     for (const word of FIRST_SENTENCE.split(' ')) response.write(frame({ content: `${word} ` }));
     response.write(frame({ content: '[[p1]]' }));
-    if (body.includes(HOLD) && !released.has(body)) {
-      await new Promise<void>((go) => waiting.push({ body, go }));
+    const question = HELD.exec(body)?.[0];
+    if (question !== undefined && !released.has(question)) {
+      await new Promise<void>((go) => waiting.push({ question, go }));
     }
     response.write(frame({ content: `\n\n**Finally:** ${LAST_SENTENCE} [[p2]]` }));
     response.write(frame({}, 'stop'));
@@ -55,7 +57,7 @@ export async function startModel() {
       if (request.url === '/release') {
         const held = waiting;
         waiting = [];
-        for (const { body: question, go } of held) {
+        for (const { question, go } of held) {
           released.add(question);
           go();
         }

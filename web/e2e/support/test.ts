@@ -27,9 +27,19 @@ export async function signIn(page: Page, to = '/') {
 
 /** Every rule of WCAG 2.2 A and AA and axe's good practices, at this moment, as one list of findings. */
 export async function findings(page: Page, without: string[] = []) {
+  // Half faded in, everything has too little contrast: what moves is looked at when it has arrived.
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map((each) => each.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze();
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
 }
+
+/** How many times slower the page's processor is than this machine's, to find what only happens there. */
+const slowdown = Number(process.env['ATELIER_E2E_SLOWDOWN'] ?? 1);
 
 type Fixtures = { complaints: string[]; signedIn: Page };
 
@@ -40,6 +50,10 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
+      if (slowdown > 1) {
+        const cdp = await page.context().newCDPSession(page);
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      }
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);

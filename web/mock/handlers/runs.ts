@@ -178,12 +178,16 @@ function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
         let id = after;
         const over = each.run.status !== 'running';
         for (const event of each.events.slice(after)) {
-          if (each.stopped) break;
+          if (each.stopped && !over) break;
           if (!over) await rest(pace.ms);
           id += 1;
           frame(id, event);
         }
-        if (!over) finish(each, each.stopped ? 'cancelled' : 'succeeded');
+        if (!over) {
+          // What had been written until then is all there is.
+          if (each.stopped) each.events = each.events.slice(0, id);
+          finish(each, each.stopped ? 'cancelled' : 'succeeded');
+        }
         frame(id + 1, { type: 'end', data: { status: each.run.status, reason: each.run.reason, run: each.run } });
         controller.close();
       } catch {

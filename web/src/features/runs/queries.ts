@@ -58,7 +58,8 @@ export function useStartRun(useCaseId: string) {
     mutationFn: (request: RunRequest) => http.post<Run>(`use-case/${segment(useCaseId)}/run`, request),
     onSuccess: (run) => {
       client.setQueryData(runKeys.one(run.id), run);
-      return client.invalidateQueries({ queryKey: runKeys.lists });
+      // Not waited for: the answer is shown as soon as the server has taken the run, not when its list has come too.
+      void client.invalidateQueries({ queryKey: runKeys.lists });
     },
   });
 }
@@ -67,6 +68,6 @@ export function useStopRun() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => http.post<Run>(`run/${segment(id)}/stop`),
-    onSuccess: () => client.invalidateQueries({ queryKey: runKeys.lists }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: runKeys.lists }),
   });
 }

@@ -5,6 +5,7 @@ import { pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '@/api/query-client';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
 
@@ -30,6 +31,14 @@ describe('running a use case', () => {
     expect(within(answer).getByText('3 of 12 passages cited')).toBeInTheDocument();
     expect(within(answer).getAllByRole('button', { name: /Travel policy 2026.pdf/ }).length).toBeGreaterThanOrEqual(3);
     expect(new URLSearchParams(router.state.location.search).get('run')).toBe(db.runs[0]?.id);
+  });
+
+  test('the answer is shown as soon as the server has taken the run, however long the history takes', async () => {
+    const { user } = renderRoute(PAGE);
+    await screen.findByRole('table', { name: 'Runs' });
+    server.use(http.get('*/api/v1/run/list', () => new Promise<Response>(() => undefined)));
+    await run(user, 'What may a hotel cost?');
+    expect(await screen.findByRole('region', { name: 'Answer' })).toBeInTheDocument();
   });
 
   test('an empty required field is refused before anything is sent, and gets the focus', async () => {
@@ -120,6 +129,30 @@ describe('an earlier run', () => {
     expect(await screen.findByText(/The model did not answer in time\./)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Run again with the same inputs' }));
     await waitFor(() => expect(db.runs).toHaveLength(5));
+  });
+
+  test('that was stopped says what was kept once it has read it, not before', async () => {
+    const first = renderRoute(PAGE);
+    pace.ms = 20;
+    await run(first.user, 'Stop me');
+    const stopped = await screen.findByRole('region', { name: 'Answer' });
+    await within(stopped).findByText(/A hotel night/);
+    await first.user.click(within(stopped).getByRole('button', { name: 'Stop' }));
+    await within(stopped).findByText('What had been written until then is kept below.');
+    first.unmount();
+    queryClient.clear();
+
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    server.use(http.get('*/api/v1/run/:id/events', () => gate));
+    renderRoute(`${PAGE}?run=${db.runs[0]?.id ?? ''}`);
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    expect(within(answer).queryByText(/Nothing had been written yet/)).toBeNull();
+    letGo();
+    expect(await within(answer).findByText('What had been written until then is kept below.')).toBeInTheDocument();
+    expect(within(answer).getByText(/A hotel night/)).toBeInTheDocument();
   });
 
   test('has an address of its own that leads here', async () => {

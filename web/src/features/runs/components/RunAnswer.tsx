@@ -61,6 +61,8 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
   const interrupted = view.phase === 'interrupted' && isOpen(run);
   const open = isOpen(run) && view.phase === 'open';
   const { stuck, jump } = useStickToEnd(end, open, view.lastEvent);
+  // What a stopped run had written is in its events: until they are read, nothing is said about it.
+  const isReading = !isOpen(run) && needsEvents(run) && view.phase === 'open';
   const written = view.blocks.length > 0;
   const whole = hasContent(run.output) ? run.output : null;
   const citations = whole === null ? uniqueCitations(citationsIn(view.blocks)) : citationsOf(whole);
@@ -114,7 +116,7 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
               reason={run.reason ?? view.reason}
               interrupted={interrupted}
               problem={problem}
-              kept={written || whole !== null}
+              kept={isReading ? null : written || whole !== null}
               onReconnect={reconnect}
               onAgain={onAgain === null ? null : () => onAgain(run)}
             />
@@ -125,7 +127,7 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
             </Alert>
           ) : null}
           {whole === null ? <Blocks blocks={view.blocks} open={open} /> : <DocumentView root={whole} />}
-          {open && !written ? <Waiting /> : null}
+          {(open || isReading) && !written ? <Waiting /> : null}
           {!open && run.status === 'succeeded' && run.passages_offered > 0 && citations.length === 0 ? (
             <Alert color="orange" icon={<IconInfo size={18} />} mt="md">
               <Trans>This answer cites no passage: check it before you rely on it.</Trans>

@@ -12,7 +12,8 @@ type Props = {
   /** The stream could not be followed to its end. */
   interrupted: boolean;
   problem: Problem | null;
-  kept: boolean;
+  /** Whether something was written before the end; null while that is not known yet. */
+  kept: boolean | null;
   onReconnect: () => void;
   onAgain: (() => void) | null;
 };
@@ -43,11 +44,8 @@ export function RunOutcome({ status, reason, interrupted, problem, kept, onRecon
   if (status === 'cancelled') {
     return (
       <Note colour="orange" icon={<IconStop size={18} />} title={<Trans>Stopped</Trans>} actions={again}>
-        {kept ? (
-          <Trans>What had been written until then is kept below.</Trans>
-        ) : (
-          <Trans>Nothing had been written yet.</Trans>
-        )}
+        {kept === true ? <Trans>What had been written until then is kept below.</Trans> : null}
+        {kept === false ? <Trans>Nothing had been written yet.</Trans> : null}
       </Note>
     );
   }
@@ -60,7 +58,7 @@ export function RunOutcome({ status, reason, interrupted, problem, kept, onRecon
         actions={reason === null || reason.retryable ? again : null}
       >
         {reason?.message ?? <Trans>Something went wrong!</Trans>}{' '}
-        {kept ? <Trans>What had been written until then is kept below.</Trans> : null}
+        {kept === true ? <Trans>What had been written until then is kept below.</Trans> : null}
       </Note>
     );
   }
