@@ -6,11 +6,11 @@ import {
   isExempt,
   type Query,
   RETRY_STEP,
-  renewToken,
   retriesLater,
   send,
   urlFor,
   wait,
+  whyOver,
 } from './http';
 import { notUnderstood, problemFrom, unreachable } from './problem';
 import { session } from './session';
@@ -73,11 +73,13 @@ export async function upload<T>(path: string, file: File, options: UploadOptions
     }
     const problem = await problemFrom(response, path);
     if (response.status === 401) {
-      if (problem.code === 'auth.expired' && !refreshed && (await renewToken(token))) {
+      const over = refreshed ? problem : await whyOver(problem, token);
+      if (over === null) {
         refreshed = true;
         continue;
       }
-      if (!isExempt(path)) announceSignedOut(problem);
+      if (!isExempt(path)) announceSignedOut(over);
+      throw over;
     }
     if (retriesLater(response.status, attempt, path)) {
       await wait(attempt * RETRY_STEP, options.signal);

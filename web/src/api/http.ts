@@ -87,7 +87,7 @@ export const wait = (ms: number, signal?: AbortSignal) =>
     );
   });
 
-async function sendRefresh(refreshToken: string): Promise<Tokens | null> {
+async function sendRefresh(refreshToken: string): Promise<Tokens | Problem> {
   const headers = { ...authHeaders('POST'), 'Content-Type': 'application/json' };
   const response = await fetch(urlFor('auth/refresh'), {
     method: 'POST',
@@ -96,12 +96,26 @@ async function sendRefresh(refreshToken: string): Promise<Tokens | null> {
   }).catch(() => {
     throw unreachable();
   });
-  if (response.status === 401 || response.status === 403 || response.status === 400) return null;
-  if (!response.ok) throw await problemFrom(response);
+  if (!response.ok) {
+    const problem = await problemFrom(response);
+    if (problem.status === 401 || problem.status === 403 || problem.status === 400) return problem;
+    throw problem;
+  }
   return ((await response.json()) as Answer<Tokens>).data;
 }
 
 export const renewToken = (stale: string | null) => refreshOnce(stale, sendRefresh);
+
+/**
+ * After a 401 of a call with `token`: null when the token was renewed and the call is worth another try, else why the
+ * session is over. That a token has expired says nothing to a person; what the renewal was refused with does (R79).
+ */
+export async function whyOver(problem: Problem, token: string | null): Promise<Problem | null> {
+  if (problem.code !== 'auth.expired') return problem;
+  const renewal = await renewToken(token);
+  if (renewal.kind === 'renewed') return null;
+  return renewal.problem?.status === 401 ? renewal.problem : problem;
+}
 
 const listeners = new Set<(problem: Problem) => void>();
 
@@ -142,12 +156,13 @@ export async function send(method: string, path: string, options: CallOptions = 
     if (response.ok) return response;
     const problem = await problemFrom(response, path);
     if (response.status === 401 && !isBeforeSignIn(path)) {
-      if (problem.code === 'auth.expired' && !refreshed && (await renewToken(token))) {
+      const over = refreshed ? problem : await whyOver(problem, token);
+      if (over === null) {
         refreshed = true;
         continue;
       }
-      if (!isExempt(path)) announceSignedOut(problem);
-      throw problem;
+      if (!isExempt(path)) announceSignedOut(over);
+      throw over;
     }
     if (retriesLater(response.status, attempt, path)) {
       await wait(attempt * RETRY_STEP, options.signal);

@@ -150,6 +150,15 @@ describe('refusals', () => {
     expect((await follow()).ids).toEqual([1, 2]);
   });
 
+  test('a renewal that could not be sent is a lost connection, not the end of the session', async () => {
+    server.use(mock.post('*/api/v1/auth/refresh', () => HttpResponse.error()));
+    serve(
+      () => HttpResponse.json({ status: 401, code: 'auth.expired', message: 'Expired' }, { status: 401 }),
+      () => textStream(frame(1, 'end', {})),
+    );
+    expect((await follow()).outcome).toEqual({ kind: 'ended' });
+  });
+
   test('429 waits as long as the server asks', async () => {
     serve(
       () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '7' } }),

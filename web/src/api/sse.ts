@@ -3,7 +3,7 @@
  * mean is the business of the caller. A stream that closes without an `end` event is never taken for a finished one.
  */
 import { createParser } from 'eventsource-parser';
-import { announceSignedOut, authHeaders, renewToken, urlFor } from './http';
+import { announceSignedOut, authHeaders, urlFor, whyOver } from './http';
 import { isProblem, type Problem, problemFrom, readRetryAfter, unreachable } from './problem';
 import { session } from './session';
 
@@ -115,8 +115,10 @@ async function connect(options: StreamOptions, cursor: Cursor): Promise<Connecti
   }
   if (!response.ok || response.body === null) {
     const problem = await problemFrom(response, options.path);
-    if (problem.code === 'auth.expired' && (await renewToken(token).catch(() => false))) return { kind: 'renewed' };
-    return { kind: 'refused', problem, after: readRetryAfter(response.headers.get('Retry-After')) };
+    // A renewal that could not be sent is a lost connection, and tried again like one.
+    const over = response.status === 401 ? await whyOver(problem, token) : problem;
+    if (over === null) return { kind: 'renewed' };
+    return { kind: 'refused', problem: over, after: readRetryAfter(response.headers.get('Retry-After')) };
   }
   options.onState?.('open');
   return readBody(response.body, cursor, options);

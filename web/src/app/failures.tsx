@@ -40,6 +40,13 @@ function dialog(title: string, lines: readonly string[]) {
   });
 }
 
+/** Why somebody is on the way to the sign-in page (R79). */
+export function tellSignedOut(problem: Problem) {
+  const text = problem.said ? problem.message : i18n._(SIGNED_OUT);
+  if (problem.code === PASSWORD_CHANGED) dialog(i18n._(msg`Password Changed Successfully`), [text]);
+  else toast.warn(text);
+}
+
 export type Reaction =
   | { kind: 'none' }
   | { kind: 'dialog'; lines: readonly string[] }
@@ -99,9 +106,7 @@ export function FailureHandler() {
         void import('@/features/acting/switch').then((acting) => acting.returnToOwn('expired'));
         return;
       }
-      const text = problem.said ? problem.message : i18n._(SIGNED_OUT);
-      if (problem.code === PASSWORD_CHANGED) dialog(i18n._(msg`Password Changed Successfully`), [text]);
-      else toast.warn(text);
+      tellSignedOut(problem);
       const wish = here();
       timer = setTimeout(() => {
         timer = undefined;

@@ -104,6 +104,31 @@ describe('R79: 401', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
+  test('R79: the same title when the token had run out too, so that only its renewal says why', async () => {
+    server.use(
+      http.post(at('deed'), () => refuse(401, 'auth.expired', 'Expired.')),
+      http.post(at('auth/refresh'), () => refuse(401, 'auth.password_changed', 'Your password was changed.')),
+    );
+    const { router } = await anyPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await act(act1);
+    expect(await screen.findByRole('dialog', { name: 'Password Changed Successfully' })).toHaveTextContent(
+      'Your password was changed.',
+    );
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  test('R79: and when the page is loaded anew', async () => {
+    server.use(http.get(at('profile'), () => refuse(401, 'auth.password_changed', 'Your password was changed.')));
+    const { router } = renderRoute('/settings/security');
+    expect(await screen.findByRole('dialog', { name: 'Password Changed Successfully' })).toHaveTextContent(
+      'Your password was changed.',
+    );
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(session.isSignedIn()).toBe(false);
+  });
+
   test('ten calls that end at once are one piece of news', async () => {
     server.use(http.post(at('deed'), () => refuse(401, 'auth.revoked', 'Signed out.')));
     await anyPage();

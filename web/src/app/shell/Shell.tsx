@@ -15,7 +15,7 @@ import { paths } from '@/lib/paths';
 import { caps } from '@/lib/shortcuts';
 import { IconSearch } from '@/ui/icons';
 import { Logo } from '@/ui/Logo';
-import { toast } from '@/ui/toast';
+import { tellSignedOut } from '../failures';
 import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // At the first load nobody listens for the end of a session yet, and a page that cannot open explains nothing.
     if (session.endActing()) throw redirect(paths.home());
     session.clear();
-    toast.warn(error.message);
+    tellSignedOut(error);
     const { pathname, search } = new URL(request.url);
     throw redirect(paths.login(`${pathname}${search}`.slice(1)));
   }

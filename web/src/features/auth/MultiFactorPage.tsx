@@ -42,7 +42,7 @@ export function Component() {
   const goOn = async () => {
     session.mfaEnabled();
     // The token so far opens nothing but this page; the new one opens what the person may do.
-    await renewToken(session.token()).catch(() => false);
+    await renewToken(session.token()).catch(() => undefined);
     await navigate(safePath(query.get('to')), { replace: true });
     client.removeQueries(mfaQuery());
   };
