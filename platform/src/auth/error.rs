@@ -14,6 +14,9 @@ pub enum Error {
     Busy,
     #[error("Your session has ended. Please sign in again.")]
     SessionEnded,
+    /// The message of specification §8 that has a title of its own (R79).
+    #[error("Your password was changed, so this session has ended. Please sign in with the new password.")]
+    PasswordChanged,
     #[error("This sign-in took too long, or was completed elsewhere. Please sign in again.")]
     StepEnded,
     #[error("This code is not right. Please check it and try again.")]
@@ -86,6 +89,7 @@ impl ApiError for Error {
             Self::TooManyAttempts => Code::new("auth.too_many_attempts", 429),
             Self::Busy => Code::new("auth.busy", 429),
             Self::SessionEnded => Code::new("auth.session_ended", 401),
+            Self::PasswordChanged => Code::new("auth.password_changed", 401),
             Self::StepEnded => Code::new("auth.step_ended", 401),
             Self::WrongCode => Code::new("auth.wrong_code", 401),
             Self::WrongMailedCode => Code::new("auth.wrong_code", 400),
@@ -126,6 +130,7 @@ impl ApiError for Error {
             Self::TooManyAttempts
             | Self::Busy
             | Self::SessionEnded
+            | Self::PasswordChanged
             | Self::StepEnded
             | Self::WrongPassword
             | Self::NoPassword

@@ -79,7 +79,8 @@ pub async fn authenticate<B: MessageBody>(
     let trail = Trail::of(&request, caller.clone());
     // As the router reads it: `%70rofile` is `profile`.
     let path = request.match_info().as_str().trim_start_matches("/api/v1/").to_owned();
-    let reached = if caller.limited && !opens_without_factor(request.method().as_str(), request.path()) {
+    let closed = caller.limited && !opens_without_factor(request.method().as_str(), request.path());
+    let reached = if closed && guard::stands(Guard::FactorFirst) {
         Err(Error::MfaSetupRequired)
     } else {
         reach::check(&caller, request.method(), &path)
@@ -158,7 +159,7 @@ async fn identify(request: &HttpRequest) -> Result<Caller, Problem> {
         None => sessions.caller(client, claims.sid).await?,
         Some(_) => sessions.acting_caller(client, claims.sid).await?,
     };
-    let caller = caller.ok_or(Error::SessionEnded)?;
+    let Some(caller) = caller else { return Err(sessions.ending(client, claims.sid).await?.into()) };
     if caller.acting().is_some() != claims.act.is_some() || caller.user != claims.sub {
         return Err(Error::InvalidToken.into());
     }

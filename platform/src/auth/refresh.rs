@@ -71,7 +71,7 @@ pub async fn refresh(
         }
         Turn::Ended => {
             sessions.forget(shown.client, shown.session).await;
-            Err(Error::SessionEnded.into())
+            Err(sessions.ending(shown.client, shown.session).await?.into())
         }
     }
 }

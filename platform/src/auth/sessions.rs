@@ -7,6 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use moka::future::Cache;
 use uuid::Uuid;
 
+use super::error::Error;
 use super::keys::{self, Key};
 use super::{acting, store};
 use crate::kit::caller::{Acting, Caller, ClientId, Credential};
@@ -57,6 +58,13 @@ impl Sessions {
         });
         self.live.insert((client, session), caller.clone()).await;
         Ok(caller)
+    }
+
+    /// What to say to somebody who still holds the token of an ended session.
+    pub async fn ending(&self, client: ClientId, session: Uuid) -> Result<Error, Problem> {
+        let mut tx = self.db.begin_for(client).await?;
+        let password_changed = store::ended_because(&mut tx, session).await?.as_deref() == Some("password_changed");
+        Ok(if password_changed { Error::PasswordChanged } else { Error::SessionEnded })
     }
 
     /// The caller of an acting session in `client`; `None` when it was ended, or the staff member's own session, or their right to act.

@@ -12,6 +12,12 @@ pub enum Guard {
     WorkspaceRight,
     /// Only members see a workspace.
     Membership,
+    /// An API key reaches work, and nothing of accounts, people, roles or settings.
+    KeyReach,
+    /// Staff who act for a client only read, unless they asked to write.
+    ActingReadOnly,
+    /// Where the client asks for a second factor, nothing opens before there is one.
+    FactorFirst,
 }
 
 /// Always, outside tests.

@@ -78,6 +78,13 @@ pub async fn lock_session(tx: &mut TenantTx, id: Uuid) -> Result<Option<SessionR
     .await
 }
 
+/// Why a session was ended before its time, if it was.
+pub async fn ended_because(tx: &mut TenantTx, id: Uuid) -> Result<Option<String>, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!("SELECT revoked_reason FROM sessions WHERE client_id = $1 AND id = $2", client, id);
+    Ok(found.fetch_optional(&mut **tx).await?.flatten())
+}
+
 pub async fn rotate(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(

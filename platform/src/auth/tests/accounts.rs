@@ -101,7 +101,7 @@ async fn r10_r11_r13_r61_a_password_is_reset_with_a_mailed_code(pool: PgPool) {
     assert!(done.body["data"].as_object().unwrap().is_empty(), "C17: no token in the answer");
     assert_eq!(reset(&app, "admin@acme.test", &mail.code(), "Another-one-88!").await.outcome(), "400 auth.wrong_code");
     for ended in [&before, &acme.admin] {
-        assert_eq!(ended.get("profile").await.outcome(), "401 auth.session_ended", "C18");
+        assert_eq!(ended.get("profile").await.outcome(), "401 auth.password_changed", "C18, R79");
     }
     assert_eq!(app.login("admin@acme.test", PASSWORD).await.outcome(), "401 auth.invalid_credentials");
     app.sign_in("admin@acme.test", NEW).await;
@@ -173,7 +173,9 @@ async fn c18_r67_the_own_password_changes_for_the_current_one_and_ends_other_ses
     let done = change(PASSWORD, NEW).await;
     assert_eq!(done.body["message"], "Password Changed Successfully", "R79");
     assert_eq!(acme.admin.get("profile").await.status, 200);
-    assert_eq!(other.get("profile").await.outcome(), "401 auth.session_ended");
+    assert_eq!(other.get("profile").await.outcome(), "401 auth.password_changed", "R79");
+    let refreshed = other.post("auth/refresh", json!({ "refresh_token": other.refresh_token })).await;
+    assert_eq!(refreshed.outcome(), "401 auth.password_changed", "R79: the page asks here first");
     app.sign_in("admin@acme.test", NEW).await;
 }
 
