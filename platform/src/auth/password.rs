@@ -1,6 +1,7 @@
 //! Password hashes: argon2id with OWASP's minimum (19 MiB, 2 passes, 1 lane), off the async threads, one at a time.
 //!
-//! One permit, so that a flood of sign-ins cannot take both cores from the streams; at most 32 wait, the rest is told to come back.
+//! One permit, so that a flood of sign-ins cannot take both cores from the streams; an office that arrives in the
+//! same minute waits its turn (some 25 ms each), and beyond it the rest is told to come back.
 
 use std::sync::Arc;
 
@@ -11,7 +12,8 @@ use tokio::sync::Semaphore;
 use super::error::Error;
 use crate::kit::problem::Problem;
 
-const WAITING: usize = 32;
+/// Six seconds of work: longer than that nobody looks at a sign-in that says nothing.
+const WAITING: usize = 256;
 
 /// Hashes and checks passwords. Cheap to clone.
 #[derive(Clone)]

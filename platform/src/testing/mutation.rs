@@ -8,12 +8,16 @@ use sqlx::PgPool;
 use super::{contract, matrix};
 use crate::kit::guard::{Guard, REMOVED_GUARD};
 
-/// Each guard, and the check below that would notice its loss.
-const WATCHED: &[(Guard, &str)] = &[
-    (Guard::ClientHeader, "client_header"),
-    (Guard::AccountRight, "rights"),
-    (Guard::WorkspaceRight, "rights"),
-    (Guard::Membership, "membership"),
+/// Each guard, the check that would notice its loss, and what that check then says: red for its own reason, not because something else is
+/// missing.
+const WATCHED: &[(Guard, &str, &str)] = &[
+    (Guard::ClientHeader, "testing::mutation::client_header", "matrix: "),
+    (Guard::AccountRight, "testing::mutation::rights", "matrix: "),
+    (Guard::WorkspaceRight, "testing::mutation::rights", "matrix: "),
+    (Guard::Membership, "testing::mutation::membership", "matrix: "),
+    (Guard::KeyReach, "auth::keys::tests::reach", "profile: "),
+    (Guard::ActingReadOnly, "auth::acting::tests::reading", "\"403 acting.read_only\""),
+    (Guard::FactorFirst, "auth::tests::attacks::limited", "GET /api/v1/workspace/list"),
 ];
 
 // The checks once more, for a process that lacks a guard: under names of their own, because a test's name names its database.
@@ -38,9 +42,9 @@ async fn membership(pool: PgPool) {
 #[test]
 fn c6_taking_any_guard_away_turns_the_matrix_red() {
     let this = std::env::current_exe().unwrap();
-    for (guard, check) in WATCHED {
+    for (guard, check, reason) in WATCHED {
         let without = Command::new(&this)
-            .args([&format!("testing::mutation::{check}"), "--exact", "--ignored", "--test-threads=1"])
+            .args([check, "--exact", "--ignored", "--test-threads=1"])
             .env(REMOVED_GUARD, format!("{guard:?}"))
             .env("RUST_BACKTRACE", "0")
             .output()
@@ -48,7 +52,6 @@ fn c6_taking_any_guard_away_turns_the_matrix_red() {
         let said = String::from_utf8_lossy(&without.stdout) + String::from_utf8_lossy(&without.stderr);
         assert!(said.contains("running 1 test"), "there is no check {check}: {said}");
         assert!(!without.status.success(), "{check} stays green without {guard:?}");
-        // Red for its own reason, not because something else was missing.
-        assert!(said.contains("matrix: "), "{check} without {guard:?} broke in another way: {said}");
+        assert!(said.contains(reason), "{check} without {guard:?} broke in another way: {said}");
     }
 }

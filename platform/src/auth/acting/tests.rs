@@ -65,6 +65,16 @@ async fn staff_see_a_client_with_a_reason_and_both_logs_say_so(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn acting_only_reads_unless_writing_was_asked_for(pool: PgPool) {
+    only_reads(pool).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+#[ignore = "started by testing/mutation.rs, without a guard"]
+async fn reading(pool: PgPool) {
+    only_reads(pool).await;
+}
+
+async fn only_reads(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);
     let theirs = globex.admin.workspace("Legal").await;
