@@ -147,13 +147,10 @@ async fn prepare(
     body: &StartRun,
     engine: &Engine,
 ) -> Result<Prepared, Problem> {
-    let access = use_cases::reach(tx, caller, id).await?;
+    let (access, live) = use_cases::reach_published(tx, caller, id).await?;
     let workspace = access.workspace_id;
     let (version, definition) = match body.source {
-        Origin::Published => {
-            let live = use_cases::published(tx, id).await?.ok_or(Error::NotPublished)?;
-            (live.version, live.definition)
-        }
+        Origin::Published => live.map(|live| (live.version, live.definition)).ok_or(Error::NotPublished)?,
         Origin::Draft if access.may::<BuildUseCases>() => {
             (None, use_cases::draft(tx, id).await?.ok_or(Error::NoUseCase)?.definition)
         }
@@ -208,6 +205,9 @@ async fn prepared_documents(
     let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
     ids.sort_unstable();
     ids.dedup();
+    if ids.is_empty() {
+        return Ok(ids);
+    }
     let known = documents::preparation(tx, workspace, &ids).await?;
     let mut in_order = Vec::with_capacity(ids.len());
     for (field, id) in wanted {

@@ -217,25 +217,28 @@ pub async fn draft(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, sqlx
     }))
 }
 
-/// The published version as a run of it needs it; `None` when there is none.
-pub async fn published(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, sqlx::Error> {
+/// A use case's workspace and its live version, if it has one, in one look: every run begins with it. `None` when there is no such use case.
+pub async fn published(tx: &mut TenantTx, id: Uuid) -> Result<Option<(Uuid, Option<Runnable>)>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT u.workspace_id, v.version, v.definition AS "definition: Json<Definition>"
+        r#"SELECT u.workspace_id, v.version AS "version?", v.definition AS "definition?: Json<Definition>"
            FROM use_cases u
-           JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
+           LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
            WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL"#,
         client,
         id,
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(|row| Runnable {
-        id,
-        workspace_id: row.workspace_id,
-        name: row.definition.name.clone(),
-        version: Some(row.version),
-        definition: row.definition.0,
+    Ok(row.map(|row| {
+        let live = row.definition.map(|Json(definition)| Runnable {
+            id,
+            workspace_id: row.workspace_id,
+            name: definition.name.clone(),
+            version: row.version,
+            definition,
+        });
+        (row.workspace_id, live)
     }))
 }
 
