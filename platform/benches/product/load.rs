@@ -69,17 +69,21 @@ pub fn percentile(values: &[f64], p: usize) -> f64 {
     sorted.get(rank).copied().unwrap_or(f64::NAN)
 }
 
-/// `runs` requests, `concurrent` at once, each worker on a connection of its own that is open before the clock starts.
-pub async fn round(target: &Target, concurrent: usize, runs: usize) -> anyhow::Result<Round> {
+/// `runs` requests, `concurrent` at once, each worker on a connection of its own that is open before the clock starts. They begin one
+/// after another over `spread`: all in the same instant would measure how long the last of a queue stands in it.
+pub async fn round(target: &Target, concurrent: usize, runs: usize, spread: Duration) -> anyhow::Result<Round> {
     let mut connections = Vec::with_capacity(concurrent);
     for _ in 0..concurrent {
         connections.push(connect(target).await?);
     }
     let taken = Arc::new(AtomicUsize::new(0));
     let started = Instant::now();
-    let workers: Vec<_> = connections
-        .into_iter()
-        .map(|connection| tokio::spawn(work(target.clone(), connection, taken.clone(), runs)))
+    let step = spread / u32::try_from(concurrent)?;
+    let workers: Vec<_> = (0..)
+        .zip(connections)
+        .map(|(place, connection)| {
+            tokio::spawn(work(target.clone(), connection, taken.clone(), runs, started + step * place))
+        })
         .collect();
     let mut round = Round::default();
     for worker in workers {
@@ -95,7 +99,14 @@ async fn connect(target: &Target) -> anyhow::Result<TcpStream> {
     Ok(connection)
 }
 
-async fn work(target: Target, mut connection: TcpStream, taken: Arc<AtomicUsize>, runs: usize) -> Round {
+async fn work(
+    target: Target,
+    mut connection: TcpStream,
+    taken: Arc<AtomicUsize>,
+    runs: usize,
+    begin: Instant,
+) -> Round {
+    tokio::time::sleep_until(begin.into()).await;
     let mut round = Round::default();
     let mut answer = Vec::with_capacity(64 << 10);
     while taken.fetch_add(1, Ordering::Relaxed) < runs {

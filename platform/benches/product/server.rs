@@ -13,6 +13,7 @@ use tokio::process::{Child, Command};
 use url::Url;
 
 use crate::load::Target;
+use crate::sign_in::{Reader, Stranger};
 
 const EMAIL: &str = "bench@atelier.example";
 const PASSWORD: &str = "Lantern-Quarry-27!";
@@ -84,11 +85,29 @@ impl Server {
         self.child.id().unwrap_or_default()
     }
 
-    /// Makes and publishes a use case, and describes a run of it.
-    pub async fn target(&self) -> anyhow::Result<Target> {
+    /// A browser without a session, that knows e-mail and password.
+    pub fn stranger(&self) -> Stranger {
+        let (http, url) = (self.http.clone(), format!("http://{}/api/v1/login", self.address));
+        Stranger { http, url, body: json!({ "email": EMAIL, "password": PASSWORD }) }
+    }
+
+    /// A person who is signed in.
+    pub async fn reader(&self) -> anyhow::Result<Reader> {
+        let (token, client) = self.sign_in().await?;
+        let url = format!("http://{}/api/v1/workspace/list", self.address);
+        Ok(Reader { http: self.http.clone(), url, token, client })
+    }
+
+    /// Access token and client.
+    async fn sign_in(&self) -> anyhow::Result<(String, String)> {
         let login = self.call(Method::POST, "login", None, json!({ "email": EMAIL, "password": PASSWORD })).await?;
         let token = login["access_token"].as_str().context("no token")?.to_owned();
-        let client = login["user"]["client_id"].to_string();
+        Ok((token, login["user"]["client_id"].to_string()))
+    }
+
+    /// Makes and publishes a use case, and describes a run of it.
+    pub async fn target(&self) -> anyhow::Result<Target> {
+        let (token, client) = self.sign_in().await?;
         let who = Some((token.as_str(), client.as_str()));
         let workspace = self
             .call(Method::POST, "setting/admin/create-workspace", who, json!({ "name": "Bench", "description": "" }))
