@@ -28,16 +28,24 @@ const RECOVERY_CODES = ['BCDFG-HJKMN', 'PQRST-VWXYZ', '23456-789BC', 'DFGHJ-KMNP
   code.split('').toReversed().join(''),
 ]);
 
+/** The password once more, wanted when the sign-in was a while ago, and checked whenever it comes along. */
+function proofRefused(body: Record<string, unknown>) {
+  const given = body['password'];
+  if (given === db.password || (given === undefined && !db.signedInLongAgo)) return null;
+  const refusePassword = (status: number, code: string, message: string) =>
+    refuse(status, code, message, { errors: { password: [message] } });
+  return given === undefined
+    ? refusePassword(403, 'auth.fresh_proof', 'Please enter your password again.')
+    : refusePassword(400, 'auth.wrong_password', 'This is not your password.');
+}
+
 const wrongCode = () => refuse(400, 'auth.wrong_code', 'This code is not right. Check it and try again.');
 
 export const mfaHandlers = [
   on('get', 'profile/mfa', () => ok(db.mfa)),
   on('post', 'profile/mfa/totp/start', ({ body }) => {
-    if (body['password'] !== undefined && body['password'] !== db.password) {
-      return refuse(400, 'validation', 'Please check the form.', {
-        errors: { password: ['This is not your password.'] },
-      });
-    }
+    const refused = proofRefused(body);
+    if (refused !== null) return refused;
     return ok({
       secret: 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP',
       otpauth_url: 'otpauth://totp/Atelier:ada%40northwind.example?secret=JBSWY3DPEHPK3PXP&issuer=Atelier',
@@ -59,7 +67,10 @@ export const mfaHandlers = [
     db.mfa.recovery_codes_left = RECOVERY_CODES.length;
     return ok({ recovery_codes: RECOVERY_CODES });
   }),
-  on('delete', 'profile/passkeys/:id', ({ params }) => {
+  on('post', 'profile/passkeys/start', ({ body }) => proofRefused(body) ?? ok({ session: 'mock', options: {} })),
+  on('delete', 'profile/passkeys/:id', ({ params, body }) => {
+    const refused = proofRefused(body);
+    if (refused !== null) return refused;
     db.mfa.passkeys = db.mfa.passkeys.filter((each) => each.id !== params['id']);
     return ok(null);
   }),

@@ -1,8 +1,9 @@
-import { db } from '@mock/db';
+import { ok } from '@mock/answers';
+import { db, profileOf } from '@mock/db';
 import { RIGHT } from '@mock/handlers/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { session } from '@/api/session';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -61,14 +62,85 @@ test('R67: a new password is checked against the rules and the current one; a wr
   await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
 });
 
+test('C18: an authenticator app is set up after a while for the password only, which is asked for in the dialog', async () => {
+  db.signedInLongAgo = true;
+  const { user } = renderRoute('/settings/security');
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' });
+  const password = await within(dialog).findByLabelText(/^Your password/);
+  await waitFor(() => expect(password).toHaveFocus());
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  expect(await within(dialog).findByText('Please enter your password')).toBeVisible();
+  await user.type(password, 'wrong one');
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  expect(await within(dialog).findByText('This is not your password.')).toBeVisible();
+  // Nothing typed is lost.
+  expect(password).toHaveValue('wrong one');
+  await user.clear(password);
+  await user.type(password, db.password);
+  await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+  expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeVisible();
+});
+
+const PHONE = { id: '9', name: 'Phone', created_at: '2026-01-02T10:00:00Z', last_used_at: null };
+
+test('C18: a passkey is taken away at once, after a while for the password', async () => {
+  db.mfa.passkeys = [PHONE, { ...PHONE, id: '10', name: 'Laptop' }];
+  const { user } = renderRoute('/settings/security');
+  await user.click(await screen.findByRole('button', { name: 'Remove passkey Laptop' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove passkey' }));
+  await waitFor(() => expect(db.mfa.passkeys).toEqual([PHONE]));
+  expect(await screen.findByText('Passkey removed')).toBeVisible();
+
+  db.signedInLongAgo = true;
+  await user.click(await screen.findByRole('button', { name: 'Remove passkey Phone' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this passkey?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove passkey' }));
+  const password = await within(dialog).findByLabelText(/^Your password/);
+  expect(db.mfa.passkeys).toEqual([PHONE]);
+  await user.type(password, 'wrong one');
+  await user.click(within(dialog).getByRole('button', { name: 'Remove passkey' }));
+  expect(await within(dialog).findByText('This is not your password.')).toBeVisible();
+  expect(password).toHaveValue('wrong one');
+  await user.clear(password);
+  await user.type(password, `${db.password}{Enter}`);
+  await waitFor(() => expect(db.mfa.passkeys).toEqual([]));
+});
+
+test('C18: the name of a new passkey stays while the password is asked for', async () => {
+  vi.stubGlobal('PublicKeyCredential', {
+    parseRequestOptionsFromJSON: () => ({}),
+    parseCreationOptionsFromJSON: () => ({}),
+  });
+  vi.stubGlobal('isSecureContext', true);
+  db.signedInLongAgo = true;
+  const { user } = renderRoute('/settings/security');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add passkey' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Add passkey' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a passkey' });
+  const name = within(dialog).getByRole('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Work laptop');
+  await user.click(within(dialog).getByRole('button', { name: 'Add passkey' }));
+  const password = await within(dialog).findByLabelText(/^Your password/);
+  await waitFor(() => expect(password).toHaveFocus());
+  expect(name).toHaveValue('Work laptop');
+});
+
+test('C18: somebody without a password is told what else helps', async () => {
+  db.signedInLongAgo = true;
+  db.mfa.passkeys = [PHONE];
+  server.use(http.get('*/api/v1/profile', () => ok({ ...profileOf(db.users.admin), has_password: false })));
+  const { user } = renderRoute('/settings/security');
+  await user.click(await screen.findByRole('button', { name: 'Remove passkey Phone' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove passkey' }));
+  expect(await screen.findByText(/Sign out, sign in again, and then do this/)).toBeVisible();
+  expect(screen.queryByLabelText(/^Your password/)).toBeNull();
+});
+
 test('an authenticator app is set up with a code, and its recovery codes have to be kept', async () => {
   const { user } = renderRoute('/settings/security');
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
-  await user.type(await screen.findByLabelText(/^Your password/), 'wrong one');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('This is not your password.')).toBeVisible();
-  await user.type(screen.getByLabelText(/^Your password/), db.password);
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText(/Scan this with your authenticator app/)).toBeVisible();
   const dialog = await screen.findByRole('dialog', { name: 'Set up an authenticator app' });
   expect(await within(dialog).findByRole('img', { name: /QR code/ })).toBeVisible();

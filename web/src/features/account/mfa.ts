@@ -35,7 +35,8 @@ export function useRemovePasskey() {
   const changed = useMfaChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`profile/passkeys/${encodeURIComponent(id)}`),
+    mutationFn: ({ id, ...proof }: { id: string; password?: string }) =>
+      http.delete(`profile/passkeys/${encodeURIComponent(id)}`, proof),
     onSuccess: changed,
   });
 }

@@ -1,3 +1,4 @@
+import { db } from '@mock/db';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -222,6 +223,14 @@ describe('setting up a second factor', () => {
     // The token of before was limited: a new one was fetched.
     expect(session.refreshToken()).toBe('next');
     expect(session.mustSetUpMfa()).toBe(false);
+  });
+
+  test('C18: a page that stood open for a while asks for the password before a factor is set up', async () => {
+    db.signedInLongAgo = true;
+    const { user } = renderRoute('/multi-factor', null);
+    await user.click(await screen.findByRole('button', { name: /Authenticator app/ }));
+    await user.type(await screen.findByLabelText(/^Your password/), `${db.password}{Enter}`);
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   });
 
   test('R07: there is a way out', async () => {

@@ -137,9 +137,8 @@ export const mfaQuery = () =>
 export const useStartTotp = () =>
   useMutation({
     meta: shownInPlace,
-    // Needed when the sign-in was a while ago.
-    mutationFn: (password?: string) =>
-      http.post<TotpStart>('profile/mfa/totp/start', password === undefined ? {} : { password }),
+    // The password is needed when the sign-in was a while ago.
+    mutationFn: (proof: { password?: string }) => http.post<TotpStart>('profile/mfa/totp/start', proof),
   });
 
 export const useVerifyTotp = () =>
@@ -152,8 +151,8 @@ export const useVerifyTotp = () =>
 export const useAddPasskey = () =>
   useMutation({
     meta: shownInPlace,
-    mutationFn: async ({ name, password }: { name: string; password?: string }) => {
-      const begun = await http.post<PasskeyStart>('profile/passkeys/start', password === undefined ? {} : { password });
+    mutationFn: async ({ name, ...proof }: { name: string; password?: string }) => {
+      const begun = await http.post<PasskeyStart>('profile/passkeys/start', proof);
       const credential = await makePasskey(begun.options);
       return http.post<Passkey>('profile/passkeys/finish', { session: begun.session, name, credential });
     },

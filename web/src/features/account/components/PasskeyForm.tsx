@@ -1,22 +1,23 @@
-/** Adds a passkey of this device: a name to know it by, the password to prove who asks, then the browser's own window. */
+/** Adds a passkey of this device: a name to know it by, then the browser's own window. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
+import { usePasswordAgain } from '@/features/auth/components/use-password-again';
 import { useAddPasskey } from '@/features/auth/sign-in';
 import { canUsePasskeys, deviceName, isKnownHere, wasDeclined } from '@/lib/passkeys';
 import { requiredProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useMfaChanged } from '../mfa';
 
-type Props = { hasPassword: boolean; onDone: () => void; onCancel?: () => void };
+type Props = { hasPassword: boolean; onDone: () => void; onCancel: () => void };
 
 export function PasskeyForm({ hasPassword, onDone, onCancel }: Props) {
   const { t } = useLingui();
   const add = useAddPasskey();
   const changed = useMfaChanged();
+  const again = usePasswordAgain(add.error, hasPassword);
   const [name, setName] = useState(deviceName);
-  const [password, setPassword] = useState('');
   const [touched, setTouched] = useState(false);
 
   if (!canUsePasskeys()) {
@@ -29,29 +30,26 @@ export function PasskeyForm({ hasPassword, onDone, onCancel }: Props) {
     );
   }
   const nameError = requiredProblem(t`name`)(name);
-  const passwordError = hasPassword ? requiredProblem(t`password`)(password) : null;
-  const refused = isProblem(add.error) ? (add.error.errors['password']?.join(' ') ?? null) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (nameError !== null || passwordError !== null) return;
-    add.mutate(
-      { name: name.trim(), ...(hasPassword ? { password } : {}) },
-      { onSuccess: () => void changed().then(onDone) },
-    );
+    if (!again.check() || nameError !== null) return;
+    add.mutate({ name: name.trim(), ...again.proof }, { onSuccess: () => void changed().then(onDone) });
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ErrorSummary
           lines={
-            refused === null
-              ? problemLines(
-                  add.error,
-                  t`You have a passkey on this device already.`,
-                  t`No passkey was made. Try again when you are ready.`,
-                )
-              : []
+            add.error === null || isProblem(add.error)
+              ? again.lines
+              : [
+                  deviceProblem(
+                    add.error,
+                    t`You have a passkey on this device already.`,
+                    t`No passkey was made. Try again when you are ready.`,
+                  ),
+                ]
           }
         />
         <TextInput
@@ -63,23 +61,11 @@ export function PasskeyForm({ hasPassword, onDone, onCancel }: Props) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={touched ? nameError : null}
         />
-        {hasPassword ? (
-          <PasswordInput
-            label={t`Your password`}
-            required
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: 0 }}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={refused ?? (touched ? passwordError : null)}
-          />
-        ) : null}
+        {again.field}
         <Group justify="flex-end" gap="sm">
-          {onCancel ? (
-            <Button variant="default" onClick={onCancel} disabled={add.isPending}>
-              <Trans>Cancel</Trans>
-            </Button>
-          ) : null}
+          <Button variant="default" onClick={onCancel} disabled={add.isPending}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button type="submit" loading={add.isPending}>
             <Trans>Add passkey</Trans>
           </Button>
@@ -89,9 +75,7 @@ export function PasskeyForm({ hasPassword, onDone, onCancel }: Props) {
   );
 }
 
-function problemLines(error: unknown, known: string, declined: string): string[] {
-  if (error === null) return [];
-  if (isProblem(error)) return error.lines;
-  if (isKnownHere(error)) return [known];
-  return wasDeclined(error) ? [declined] : [error instanceof Error ? error.message : declined];
+function deviceProblem(error: Error, known: string, declined: string): string {
+  if (isKnownHere(error)) return known;
+  return wasDeclined(error) ? declined : error.message;
 }

@@ -3,34 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Passkey } from '@/api/types-auth';
 import { mfaQuery } from '@/features/auth/sign-in';
-import { confirm } from '@/ui/confirm';
 import { IconFingerprint, IconPlus, IconTrash } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
-import { useRemovePasskey } from '../mfa';
 import { PasskeyForm } from './PasskeyForm';
+import { RemovePasskeyDialog } from './RemovePasskeyDialog';
 
 export function PasskeysPanel({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui();
   const mfa = useQuery(mfaQuery());
-  const remove = useRemovePasskey();
+  const [removing, setRemoving] = useState<Passkey | null>(null);
   const [adding, { open, close }] = useDisclosure(false);
   const passkeys = mfa.data?.passkeys;
   if (mfa.error && !mfa.data) return null;
-
-  const askToRemove = (passkey: Passkey) =>
-    confirm({
-      title: t`Remove this passkey?`,
-      message: t`“${passkey.name}” can no longer be used to sign in. Delete it on the device too.`,
-      action: t`Remove passkey`,
-      run: async () => {
-        await remove.mutateAsync(passkey.id);
-        toast.good(t`Passkey removed`);
-      },
-    });
 
   return (
     <Panel
@@ -67,12 +56,15 @@ export function PasskeysPanel({ hasPassword }: { hasPassword: boolean }) {
                   )}
                 </Text>
               </Stack>
-              <ActionIcon size={32} aria-label={t`Remove passkey ${passkey.name}`} onClick={() => askToRemove(passkey)}>
+              <ActionIcon size={32} aria-label={t`Remove passkey ${passkey.name}`} onClick={() => setRemoving(passkey)}>
                 <IconTrash size={16} />
               </ActionIcon>
             </Group>
           ))}
         </Stack>
+      )}
+      {removing === null ? null : (
+        <RemovePasskeyDialog passkey={removing} hasPassword={hasPassword} onClose={() => setRemoving(null)} />
       )}
       {adding ? (
         <Modal opened onClose={close} title={<Text fw={600}>{t`Add a passkey`}</Text>}>

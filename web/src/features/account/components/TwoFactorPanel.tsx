@@ -11,7 +11,6 @@ import { Panel } from '@/ui/Panel';
 import { RecoveryCodes } from '@/ui/RecoveryCodes';
 import { toast } from '@/ui/toast';
 import { useMfaChanged, useNewRecoveryCodes, useRemoveTotp } from '../mfa';
-import { PasswordDialog } from './PasswordDialog';
 import { ProofDialog } from './ProofDialog';
 
 type Act = 'setup' | 'remove' | 'codes' | null;
@@ -66,27 +65,12 @@ export function TwoFactorPanel({ hasPassword }: { hasPassword: boolean }) {
 function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const changed = useMfaChanged();
-  const [password, setPassword] = useState<string | undefined>();
-  const [refused, setRefused] = useState<unknown>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const done = async () => {
     await changed();
     onClose();
     toast.good(t`The authenticator app is on`);
   };
-  if (hasPassword && password === undefined) {
-    return (
-      <PasswordDialog
-        title={t`Set up an authenticator app`}
-        error={refused}
-        onPassword={(next) => {
-          setRefused(null);
-          setPassword(next);
-        }}
-        onClose={onClose}
-      />
-    );
-  }
   return (
     <Modal
       opened
@@ -98,15 +82,7 @@ function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
       title={<Text fw={600}>{t`Set up an authenticator app`}</Text>}
     >
       {codes === null ? (
-        <TotpSetUp
-          {...(password === undefined ? {} : { password })}
-          onVerified={setCodes}
-          onBack={onClose}
-          onRefused={(problem) => {
-            setRefused(problem);
-            setPassword(undefined);
-          }}
-        />
+        <TotpSetUp hasPassword={hasPassword} onVerified={setCodes} onBack={onClose} />
       ) : (
         <RecoveryCodes codes={codes} onSaved={() => void done()} action={<Trans>Done</Trans>} />
       )}

@@ -1,6 +1,6 @@
 /** Which second factor: an app on the phone, or this device itself. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isProblem } from '@/api/problem';
 import { canUsePasskeys, deviceName, isKnownHere, wasDeclined } from '@/lib/passkeys';
@@ -8,17 +8,40 @@ import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconChevronRight, IconDeviceMobile, IconKey } from '@/ui/icons';
 import { useAddPasskey } from '../sign-in';
 import classes from './ChooseFactor.module.css';
+import { usePasswordAgain } from './use-password-again';
 
 type Props = { onApp: () => void; onPasskey: () => void };
 
 export function ChooseFactor({ onApp, onPasskey }: Props) {
   const { t } = useLingui();
   const add = useAddPasskey();
+  // This page may have stood open for a while since the sign-in.
+  const again = usePasswordAgain(add.error);
   const words = (error: unknown): string[] => {
     if (error === null || wasDeclined(error)) return [];
-    if (isProblem(error)) return error.lines;
+    if (isProblem(error)) return again.lines;
     return [isKnownHere(error) ? t`This device has a passkey already.` : t`This device could not make a passkey.`];
   };
+  const makePasskey = () => add.mutate({ name: deviceName(), ...again.proof }, { onSuccess: onPasskey });
+  if (again.isAsked) {
+    return (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (again.check()) makePasskey();
+        }}
+      >
+        <Stack gap="md">
+          <ErrorSummary lines={words(add.error)} />
+          {again.field}
+          <Button type="submit" fullWidth loading={add.isPending}>
+            <Trans>Make a passkey</Trans>
+          </Button>
+        </Stack>
+      </form>
+    );
+  }
   return (
     <Stack gap="sm">
       <ErrorSummary lines={words(add.error)} />
@@ -34,7 +57,7 @@ export function ChooseFactor({ onApp, onPasskey }: Props) {
           icon={<IconKey size={22} />}
           title={<Trans>Passkey</Trans>}
           description={<Trans>Your fingerprint, face or screen lock, or a security key.</Trans>}
-          onClick={() => add.mutate({ name: deviceName() }, { onSuccess: onPasskey })}
+          onClick={makePasskey}
           disabled={add.isPending}
         />
       ) : null}

@@ -2,21 +2,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Center, Code, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isProblem, type Problem } from '@/api/problem';
+import { isProblem } from '@/api/problem';
 import { CodeField } from '@/ui/CodeField';
 import { CopyButton } from '@/ui/CopyButton';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { ErrorView } from '@/ui/ErrorView';
 import { QrCode } from '@/ui/QrCode';
 import { useStartTotp, useVerifyTotp } from '../sign-in';
 import { Refused } from './Refused';
 import { useThrottle } from './use-failure';
+import { usePasswordAgain } from './use-password-again';
 
 type Props = {
   onVerified: (recoveryCodes: string[]) => void;
   onBack: () => void;
-  password?: string;
-  /** The password was wrong; without it the refusal is shown here. */
-  onRefused?: (problem: Problem) => void;
+  hasPassword?: boolean;
 };
 
 /** Groups of four are easier to read and to type; apps take them with and without spaces. */
@@ -26,19 +26,44 @@ const grouped = (secret: string) =>
     .match(/.{1,4}/g)
     ?.join(' ') ?? secret;
 
-export function TotpSetUp({ onVerified, onBack, password, onRefused }: Props) {
+export function TotpSetUp({ onVerified, onBack, hasPassword = true }: Props) {
   const { t } = useLingui();
   const start = useStartTotp();
   const verify = useVerifyTotp();
   const [code, setCode] = useState('');
   const left = useThrottle(verify.error);
-  const begin = useEffectEvent(() =>
-    start.mutate(password, { onError: (error) => (isProblem(error) ? onRefused?.(error) : undefined) }),
-  );
+  const again = usePasswordAgain(start.error, hasPassword);
+  const begin = useEffectEvent(() => start.mutate(again.proof));
   useEffect(() => begin(), []);
 
-  if (start.error)
-    return <ErrorView error={start.error} onRetry={() => start.mutate(password)} retrying={start.isPending} />;
+  if (again.isAsked && !start.data) {
+    return (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (again.check()) start.mutate(again.proof);
+        }}
+      >
+        <Stack gap="md">
+          <ErrorSummary lines={again.lines} />
+          {again.field}
+          <Group justify="space-between" gap="sm">
+            <Button variant="default" onClick={onBack} disabled={start.isPending}>
+              <Trans>Back</Trans>
+            </Button>
+            <Button type="submit" loading={start.isPending}>
+              <Trans>Continue</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    );
+  }
+  if (again.isStuck) return <ErrorSummary lines={again.lines} />;
+  if (start.error) {
+    return <ErrorView error={start.error} onRetry={() => start.mutate({})} retrying={start.isPending} />;
+  }
   if (!start.data) {
     return (
       <Center h={280} role="status" aria-label={t`Loading`}>
