@@ -1,6 +1,6 @@
 /** API keys: what they are for in one call, and which there are. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Badge, Button, Code, Group, Menu, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,15 +8,15 @@ import type { ApiKey, CreatedApiKey } from '@/api/types-identity';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { formatDate } from '@/lib/format';
-import { actionsColumn, RowMenu, TimeOrNever } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconKey, IconPlus, IconTrash } from '@/ui/icons';
+import { IconKey, IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { useNow } from '@/ui/RelativeTime';
 import { SecretOnce } from '@/ui/SecretOnce';
+import { secretColumns } from '@/ui/secret-columns';
 import { toast } from '@/ui/toast';
 import { NewKeyDialog } from './components/NewKeyDialog';
 import { firstCall, keyState } from './model';
@@ -120,48 +120,20 @@ function Developers() {
   );
 }
 
-function keyColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
-  return [
-    {
-      key: 'name',
-      header: <Trans>Name</Trans>,
-      cell: (key) => (
-        <Stack gap={2} py={4}>
-          <Group gap="xs">
-            <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-              {key.name}
-            </Text>
-            <KeyState apiKey={key} />
-          </Group>
-          <Text size="xs" c="dimmed" ff="monospace">
-            {key.prefix}…
-          </Text>
-        </Stack>
-      ),
-    },
-    {
-      key: 'used',
-      header: <Trans>Last used</Trans>,
-      width: 150,
-      from: 'sm',
-      cell: (key) => <TimeOrNever at={key.last_used_at} />,
-    },
-    {
-      key: 'expires',
-      header: <Trans>Expires</Trans>,
-      width: 130,
-      from: 'md',
-      cell: (key) => (key.expires_at === null ? <Trans>Never</Trans> : formatDate(new Date(key.expires_at))),
-    },
-    actionsColumn((key) => (
-      <RowMenu name={key.name}>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(key)}>
-          <Trans>Revoke</Trans>
-        </Menu.Item>
-      </RowMenu>
-    )),
-  ];
-}
+const keyColumns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =>
+  secretColumns({
+    onRevoke,
+    badge: (key) => <KeyState apiKey={key} />,
+    more: [
+      {
+        key: 'expires',
+        header: <Trans>Expires</Trans>,
+        width: 130,
+        from: 'md',
+        cell: (key) => (key.expires_at === null ? <Trans>Never</Trans> : formatDate(new Date(key.expires_at))),
+      },
+    ],
+  });
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const state = keyState(apiKey, useNow());

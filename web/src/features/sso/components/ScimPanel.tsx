@@ -1,6 +1,6 @@
 /** Provisioning: tokens with which the provider makes, changes and closes accounts by itself. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,14 +8,14 @@ import { isProblem } from '@/api/problem';
 import type { CreatedScimToken, ScimToken } from '@/api/types-identity';
 import { requiredProblem } from '@/lib/validation';
 import { CopyButton } from '@/ui/CopyButton';
-import { actionsColumn, RowMenu, TimeOrNever } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
-import { type Column, DataTable } from '@/ui/DataTable';
+import { DataTable } from '@/ui/DataTable';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
-import { IconPlus, IconTrash } from '@/ui/icons';
+import { IconPlus } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { SecretOnce } from '@/ui/SecretOnce';
+import { secretColumns } from '@/ui/secret-columns';
 import { toast } from '@/ui/toast';
 import { scimTokensQuery, useCreateScimToken, useRevokeScimToken } from '../queries';
 
@@ -56,7 +56,7 @@ export function ScimPanel() {
         <DataTable
           label={t`SCIM tokens`}
           skeletonRows={2}
-          columns={tokenColumns(askToRevoke)}
+          columns={secretColumns({ onRevoke: askToRevoke })}
           list={{
             rows: tokens.data,
             error: tokens.error,
@@ -87,39 +87,6 @@ export function ScimPanel() {
       )}
     </Panel>
   );
-}
-
-function tokenColumns(onRevoke: (token: ScimToken) => void): Column<ScimToken>[] {
-  return [
-    {
-      key: 'name',
-      header: <Trans>Name</Trans>,
-      cell: (token) => (
-        <>
-          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {token.name}
-          </Text>
-          <Text size="xs" c="dimmed" ff="monospace">
-            {token.prefix}…
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'used',
-      header: <Trans>Last used</Trans>,
-      width: 150,
-      from: 'sm',
-      cell: (token) => <TimeOrNever at={token.last_used_at} />,
-    },
-    actionsColumn((token) => (
-      <RowMenu name={token.name}>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(token)}>
-          <Trans>Revoke</Trans>
-        </Menu.Item>
-      </RowMenu>
-    )),
-  ];
 }
 
 type NewProps = { onClose: () => void; onCreated: (created: CreatedScimToken) => void };
