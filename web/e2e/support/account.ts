@@ -1,12 +1,15 @@
 /** Accounts of their own for journeys that change how somebody signs in. */
-import type { Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { fromMail } from './mail';
 import { enter, expect } from './test';
 
 /** Codes in our mails: six characters on a line of their own. */
 export const CODE = /^\s*([A-Z0-9]{6})\s*$/m;
 
-export type Account = { email: string; password: string };
+/** Codes of invitations: groups of five with dashes between them. */
+const INVITE = /^\s*([A-Z0-9]{5}(?:-[A-Z0-9]{5}){3}|[A-Z0-9-]{16,40})\s*$/m;
+
+export type Account = { email: string; password: string; company?: string };
 
 export const account = (name: string): Account => ({
   email: `${name}-${String(Date.now())}@harbour.example`,
@@ -14,9 +17,9 @@ export const account = (name: string): Account => ({
 });
 
 /** Signs a company up and stays signed in as its first person. */
-export async function signUp(page: Page, { email, password }: Account) {
+export async function signUp(page: Page, { email, password, company = 'Harbour Lights' }: Account) {
   await page.goto('/signup');
-  await page.getByLabel('Company').fill('Harbour Lights');
+  await page.getByLabel('Company').fill(company);
   await page.getByLabel('First name').fill('Mira');
   await page.getByLabel('Last name').fill('Sol');
   await page.getByLabel('Work email').fill(email);
@@ -40,3 +43,48 @@ export async function signInAs(page: Page, { email, password }: Account) {
 }
 
 export const signedIn = (page: Page) => expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+
+/** A page of its own, with storage of its own: another person at another computer. */
+export async function elsewhere(browser: Browser, more: Parameters<Browser['newContext']>[0] = {}) {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: process.env['ATELIER_E2E_URL'] ?? '',
+    locale: 'en-GB',
+    ...more,
+  });
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+/** Invites somebody as a member with the rights of the person signed in at `page`, and answers the code of the mail. */
+export async function invite(page: Page, email: string, [first_name, last_name]: [string, string]): Promise<string> {
+  const made = await page.evaluate(
+    async (person) => {
+      const kept = (key: string) => localStorage.getItem(key) ?? '';
+      const headers = {
+        Authorization: `Bearer ${kept('token')}`,
+        'Client-Id': kept('client_id'),
+        'Content-Type': 'application/json',
+      };
+      const roles = await (await fetch('/api/v1/account/role/list', { headers })).json();
+      const member = roles.data.find((role: { name: string }) => role.name === 'Member');
+      const answer = await fetch('/api/v1/access-management/users/create', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ ...person, role_id: member.id }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    { email, first_name, last_name },
+  );
+  expect([200, 201], made.text).toContain(made.status);
+  return fromMail(email, INVITE);
+}
+
+/** The first sign-in of somebody invited: the code, then a password of their own. */
+export async function acceptInvite(page: Page, { email, password }: Account, code: string) {
+  await signInAs(page, { email, password: code });
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await signedIn(page);
+}
