@@ -11,10 +11,29 @@ const SCREENS = [
   '/workspaces?search=nothing-of-this-name',
   '/runs',
   '/settings',
+  '/settings/security',
+  '/settings/access-requests',
+  '/settings/usermanagement',
+  '/settings/workspacemanagement',
+  '/role-permission',
+  '/role-permission?scope=workspace',
+  '/settings/sign-in',
+  '/settings/audit-log',
+  '/settings/developers',
+  '/settings/resourceNew',
+  '/settings/billing',
+  '/settings/act-for-client',
   '/nowhere',
 ] as const;
 // The last one is looked at once more after a refusal.
-const PUBLIC_SCREENS = ['/signup', '/login-error?status=404', '/verification?email=mira%40harbour.example'] as const;
+const PUBLIC_SCREENS = [
+  '/signup',
+  '/login-varify?email=mira%40harbour.example',
+  '/forgotPassword',
+  '/login-error?status=404',
+  '/nowhere',
+  '/verification?email=mira%40harbour.example',
+] as const;
 const TABS = ['use-cases', 'documents', 'members'] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -43,6 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       test('signed-in screens have no findings', async ({ page }) => {
+        test.setTimeout(300_000);
         await signIn(page);
         for (const screen of SCREENS) {
           await page.goto(screen);
@@ -73,22 +93,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('at 320 px nothing has to be scrolled sideways', async ({ page }) => {
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page);
   for (const screen of SCREENS) {
     await page.goto(screen);
     await expect(page.locator('h1')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, screen).toBeLessThanOrEqual(0);
   }
 });
 
 test('forced colours keep every screen usable', async ({ page }) => {
+  test.setTimeout(300_000);
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page);
   for (const screen of SCREENS) {
     await page.goto(screen);
     await expect(page.locator('h1')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(await findings(page), screen).toEqual([]);
   }
 });

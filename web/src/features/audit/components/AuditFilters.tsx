@@ -1,7 +1,8 @@
 /** Words, action, person, outcome and days; all of it in the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { PersonSelect } from '@/features/people/components/PersonSelect';
 import { IconX } from '@/ui/icons';
 import { SearchBox } from '@/ui/SearchBox';
@@ -48,7 +49,9 @@ export function AuditFilters({ query, onChange }: Props) {
         type="date"
         aria-label={t`From day`}
         title={t`From day`}
-        w={150}
+        w={190}
+        leftSection={<Edge>{t`From`}</Edge>}
+        leftSectionWidth={56}
         max={readDay(query, 'to')}
         value={readDay(query, 'from')}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
@@ -57,7 +60,9 @@ export function AuditFilters({ query, onChange }: Props) {
         type="date"
         aria-label={t`To day`}
         title={t`To day`}
-        w={150}
+        w={190}
+        leftSection={<Edge>{t`To`}</Edge>}
+        leftSectionWidth={56}
         min={readDay(query, 'from')}
         value={readDay(query, 'to')}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
@@ -73,5 +78,14 @@ export function AuditFilters({ query, onChange }: Props) {
         </Button>
       ) : null}
     </Group>
+  );
+}
+
+/** Two empty days look the same; the field's name is for screen readers. */
+function Edge({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed" aria-hidden>
+      {children}
+    </Text>
   );
 }

@@ -84,21 +84,21 @@ function Who({ member, isMe }: { member: Member; isMe: boolean }) {
       </Avatar>
       <Box miw={0}>
         <Group gap={6} wrap="nowrap">
-          <Text fw={500} truncate>
+          <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
             {fullName(member)}
           </Text>
           {isMe ? (
-            <Badge size="sm" color="gray">
+            <Badge size="sm" color="gray" style={{ flexShrink: 0 }}>
               <Trans>You</Trans>
             </Badge>
           ) : null}
           {member.status === 'suspended' ? (
-            <Badge size="sm" color="red">
+            <Badge size="sm" color="red" style={{ flexShrink: 0 }}>
               <Trans>Suspended</Trans>
             </Badge>
           ) : null}
         </Group>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {member.email}
         </Text>
       </Box>

@@ -69,8 +69,9 @@ function Who({ person, me, href }: { person: ListedPerson; me: string; href: str
         <PersonAvatar person={person} hasPicture={person.has_picture} />
       </Box>
       <Box miw={0}>
+        {/* Wrapped, not cut: a cell is as wide as what cannot be broken in it, and a phone is narrow. */}
         <Group gap={6} wrap="nowrap">
-          <TextLink to={href} fw={500} size="sm" truncate>
+          <TextLink to={href} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {fullName(person)}
           </TextLink>
           {person.id === me ? (
@@ -82,7 +83,7 @@ function Who({ person, me, href }: { person: ListedPerson; me: string; href: str
             <IconShield size={14} role="img" aria-label={i18n._(msg`Two-factor sign-in`)} style={{ flexShrink: 0 }} />
           ) : null}
         </Group>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {person.email}
         </Text>
         <Group gap={6} hiddenFrom="sm" mt={4}>
