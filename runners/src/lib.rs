@@ -16,5 +16,5 @@ pub use api::config::{Config, Limits, SandboxCommand};
 pub use api::event::{Event, Failure, Finish, Limit, Outcome, ToolCall, Usage};
 pub use api::job::{Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling};
 pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price};
-pub use runners::{Run, Runners, StartError};
+pub use runners::{Outbound, OutboundError, Run, Runners, StartError};
 pub use sandbox::sandbox_main;

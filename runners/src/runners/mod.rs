@@ -18,6 +18,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use crate::{Config, Event, Failure, Job, PluginInfo};
+pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
 use desk::Desk;
 

@@ -34,15 +34,27 @@ impl Egress {
     }
 
     /// Sends a request if its address is allowed. Answers a response of any status whose body is bounded.
-    pub async fn send(&self, context: &Context, mut request: Request) -> Result<Response, Failure> {
+    pub async fn send(&self, context: &Context, request: Request) -> Result<Response, Failure> {
         let policy = policy(&context.binding, self.allow_private, request.url())?;
+        self.execute(policy, request, context.idle()).await
+    }
+
+    /// The same for a request of the server's own, to an address that somebody entered.
+    pub async fn send_own(&self, request: Request, patience: Duration) -> Result<Response, Failure> {
+        let policy = scheme(request.url(), true, self.allow_private)
+            .and_then(|policy| reachable(request.url(), policy))
+            .map_err(|why| Failure::BadRequest(why.to_owned()))?;
+        self.execute(policy, request, patience).await
+    }
+
+    async fn execute(&self, policy: Policy, mut request: Request, patience: Duration) -> Result<Response, Failure> {
         let client = self.client(policy)?;
         // Compressed bodies are a way around every bound on size; models stream text of a few KiB.
         request.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
-        let response = match tokio::time::timeout(context.idle(), client.execute(request)).await {
+        let response = match tokio::time::timeout(patience, client.execute(request)).await {
             Ok(Ok(response)) => response,
             Ok(Err(error)) => return Err(unreachable(&error)),
-            Err(_) => return Err(silent(context)),
+            Err(_) => return Err(silent(patience)),
         };
         // The second wall: the resolver has let only allowed addresses through.
         match response.remote_addr() {
@@ -111,44 +123,54 @@ const REFUSED_ADDRESS: &str = "its host leads to an address that runners may not
 
 /// Whether this binding may reach this URL, and at which addresses.
 pub fn policy(binding: &Binding, allow_private: bool, url: &Url) -> Result<Policy, Failure> {
-    let refuse = |why: &str| Err(Failure::BadRequest(format!("this runner may not reach that address: {why}")));
-    if !url.username().is_empty() || url.password().is_some() {
-        return refuse("it carries a user name");
-    }
-    let Some(host) = url.host() else { return refuse("it has no host") };
+    let refuse = |why: &str| Failure::BadRequest(format!("this runner may not reach that address: {why}"));
     let own = binding
         .endpoint
         .as_ref()
         .is_some_and(|endpoint| matches!(endpoint.origin(), Origin::Tuple(..)) && endpoint.origin() == url.origin());
-    let policy = match (url.scheme(), own && allow_private) {
-        ("https", true) => Policy::PublicOrPrivate,
-        ("https", false) => Policy::PublicOnly,
-        ("http", true) => Policy::PrivateOnly,
-        ("http", false) => {
-            return refuse("it is not https; an operator can allow http for endpoints on the own network");
-        }
-        _ => return refuse("it is not https"),
-    };
+    let policy = scheme(url, own, allow_private).map_err(refuse)?;
     if !own {
-        let listed = matches!(host, Host::Domain(name) if binding.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)));
+        let listed = matches!(url.host(), Some(Host::Domain(name)) if binding.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)));
         if !listed {
-            return refuse("its host is not among the hosts of this runner");
+            return Err(refuse("its host is not among the hosts of this runner"));
         }
         if url.port_or_known_default() != Some(443) {
-            return refuse("only port 443 is open");
+            return Err(refuse("only port 443 is open"));
         }
     }
+    reachable(url, policy).map_err(refuse)
+}
+
+/// At which addresses a URL may be reached, from its scheme. `own`: somebody entered it; it is not a plugin's choice.
+fn scheme(url: &Url, own: bool, allow_private: bool) -> Result<Policy, &'static str> {
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err("it carries a user name");
+    }
+    if url.host().is_none() {
+        return Err("it has no host");
+    }
+    match (url.scheme(), own && allow_private) {
+        ("https", true) => Ok(Policy::PublicOrPrivate),
+        ("https", false) => Ok(Policy::PublicOnly),
+        ("http", true) => Ok(Policy::PrivateOnly),
+        ("http", false) => Err("it is not https; an operator can allow http for endpoints on the own network"),
+        _ => Err("it is not https"),
+    }
+}
+
+/// The policy, unless port or address of this URL are closed under it.
+fn reachable(url: &Url, policy: Policy) -> Result<Policy, &'static str> {
     if policy == Policy::PublicOnly && url.port_or_known_default() != Some(443) {
-        return refuse("only port 443 is open; an operator can allow other ports for endpoints on the own network");
+        return Err("only port 443 is open; an operator can allow other ports for endpoints on the own network");
     }
     // A literal address is never resolved, so the resolver cannot check it.
-    let literal: Option<IpAddr> = match host {
-        Host::Domain(_) => None,
-        Host::Ipv4(address) => Some(address.into()),
-        Host::Ipv6(address) => Some(address.into()),
+    let literal: Option<IpAddr> = match url.host() {
+        None | Some(Host::Domain(_)) => None,
+        Some(Host::Ipv4(address)) => Some(address.into()),
+        Some(Host::Ipv6(address)) => Some(address.into()),
     };
     match literal {
-        Some(address) if !policy.allows(address) => refuse("private and local addresses are closed"),
+        Some(address) if !policy.allows(address) => Err("private and local addresses are closed"),
         _ => Ok(policy),
     }
 }
@@ -174,8 +196,8 @@ impl Resolve for Checked {
     }
 }
 
-fn silent(context: &Context) -> Failure {
-    Failure::TimedOut(format!("the provider did not answer within {} s", context.idle().as_secs_f32()))
+fn silent(patience: Duration) -> Failure {
+    Failure::TimedOut(format!("the provider did not answer within {} s", patience.as_secs_f32()))
 }
 
 /// Why there is no answer, without the URL: it may hold what is nobody's business.

@@ -5,6 +5,7 @@ mod body;
 mod completions;
 mod egress;
 mod http;
+mod outbound;
 mod state;
 mod status;
 
@@ -17,6 +18,7 @@ use tokio::sync::Semaphore;
 use crate::wire::{Answer, Ask, Sender, ToSandbox};
 use crate::{Binding, Failure, Limits};
 use egress::Egress;
+pub use outbound::{Outbound, OutboundError};
 use state::State;
 
 /// What the broker knows of a run.
