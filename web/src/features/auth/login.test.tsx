@@ -138,6 +138,17 @@ test.each([
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://login.provider.example/authorize?state=mock'));
 });
 
+test('R02: beside single sign-on a password is still a way in; the server says whether it opens', async () => {
+  const { user } = renderRoute('/login', null);
+  await user.type(await email(), 'trial@sso.example');
+  await user.click(go());
+  await user.click(await screen.findByRole('button', { name: 'Use a password instead' }));
+  expect(password()).toHaveFocus();
+  await user.type(password(), 'correct horse battery');
+  await user.click(submit());
+  await waitFor(() => expect(session.isSignedIn()).toBe(true));
+});
+
 test('another email can be used after all', async () => {
   const { user } = renderRoute('/login', null);
   await name(user, 'ada@northwind.example');

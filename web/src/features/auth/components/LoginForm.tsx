@@ -118,7 +118,12 @@ export function LoginForm({ remembered, known }: Props) {
         >
           <Action step={step} />
         </Button>
-        {step.kind === 'sso' ? null : (
+        {step.kind === 'sso' ? (
+          // Where the provider is not the only way in, and for administrators when it does not answer.
+          <Button variant="subtle" size="compact-sm" onClick={() => setStep({ kind: 'password' })} disabled={busy}>
+            <Trans>Use a password instead</Trans>
+          </Button>
+        ) : (
           <PasskeyButton
             before={<Divider label={<Trans>or</Trans>} labelPosition="center" />}
             challenge={null}

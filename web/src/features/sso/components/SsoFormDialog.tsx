@@ -15,7 +15,15 @@ import { useSaveSso } from '../queries';
 import { CallbackAddress } from './CallbackAddress';
 import { RoleMapFields } from './RoleMapFields';
 
-const FIELDS = ['issuer', 'client_id', 'client_secret', 'domains', 'default_role_id', 'role_claim'] as const;
+const FIELDS = [
+  'issuer',
+  'client_id',
+  'client_secret',
+  'domains',
+  'default_role_id',
+  'role_claim',
+  'enforced',
+] as const;
 
 type Props = { kept: SsoSettings | null; roles: readonly Role[]; onClose: () => void };
 
@@ -80,6 +88,8 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
               description={t`On the overview of the app registration`}
               required
               {...form.getInputProps('tenant')}
+              // What the server says of the issuer, which is made of it here.
+              error={form.errors['tenant'] ?? form.errors['issuer']}
             />
           ) : (
             <TextInput
@@ -102,7 +112,7 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
           />
           <TagsInput
             label={t`Email domains`}
-            description={t`Only people with such an address can sign in this way`}
+            description={t`Only people with such an address can sign in this way. Your own must be of each new one.`}
             required
             splitChars={[',', ' ']}
             acceptValueOnBlur
@@ -135,7 +145,7 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
           />
           <Checkbox
             label={t`The only way in`}
-            description={t`Passwords of these domains no longer sign anybody in. Test the connection first.`}
+            description={t`Passwords of these domains no longer sign anybody in, but administrators with a second factor. Sign in once this way first.`}
             disabled={!enabled}
             {...form.getInputProps('enforced', { type: 'checkbox' })}
           />
