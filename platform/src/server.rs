@@ -204,6 +204,7 @@ pub fn assemble(
         throttle: auth::Throttle::new(&clock).context("the throttle's limits are wrong")?,
         codes: auth::Codes::new(key),
         seal: Seal::new(key).context("the sealing key could not be made")?,
+        providers: auth::Providers::new(settings.sso_allow_private_hosts, clock.clone()),
         site: auth::site_of(&settings),
     };
     Ok(Parts {

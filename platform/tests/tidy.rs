@@ -281,6 +281,7 @@ mod migrations {
     const ACROSS_CLIENTS: &[(&str, &str)] = &[
         ("users_sign_in", "a person signs in by email before the client is known"),
         ("passkeys_sign_in", "a passkey signs in before the client is known"),
+        ("sso_domains_claimed", "a domain belongs to one client, and says whose before the client is known"),
     ];
 
     /// A statement's table and its body: `CREATE TABLE name ( body )`.

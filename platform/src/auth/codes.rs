@@ -30,6 +30,17 @@ pub enum Purpose {
     Recovery,
 }
 
+/// What others hold for us until the next step; each kind has a key of its own too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// By the browser, between two steps of a sign-in.
+    Step,
+    /// By the browser and its company's provider: `state`.
+    SsoState,
+    /// By the browser, once it is back from there.
+    SsoToken,
+}
+
 /// Makes and checks them.
 pub struct Codes {
     invitation: Mac,
@@ -37,6 +48,9 @@ pub struct Codes {
     sign_up: Mac,
     recovery: Mac,
     step: Mac,
+    sso_state: Mac,
+    sso_token: Mac,
+    sso_browser: Mac,
     known: Mac,
     browser: Mac,
 }
@@ -58,6 +72,9 @@ impl Codes {
             sign_up: key.mac("sign-up code"),
             recovery: key.mac("recovery code"),
             step: key.mac("sign-in step"),
+            sso_state: key.mac("sso state"),
+            sso_token: key.mac("sso token"),
+            sso_browser: key.mac("sso browser"),
             known: key.mac("known browser"),
             browser: key.mac("browser that began"),
         }
@@ -94,13 +111,23 @@ impl Codes {
 
     /// What a browser holds until the next step, and the MAC that the row keeps.
     pub fn step(&self, client: Option<ClientId>, id: Uuid) -> Result<(String, [u8; 32]), Problem> {
-        let nonce: [u8; NONCE] = random_bytes().map_err(Problem::internal)?;
-        let body = [&client.map_or(0, ClientId::get).to_be_bytes()[..], id.as_bytes(), &nonce].concat();
-        Ok((URL_SAFE_NO_PAD.encode(&body), self.step.tag(&body)))
+        self.hold(Held::Step, client, id)
     }
 
     /// Takes apart what a browser showed; `None` for what this server never made.
     pub fn open_step(&self, text: &str) -> Option<Step> {
+        self.open(Held::Step, text)
+    }
+
+    /// What somebody holds until the next step, and the MAC that the row keeps.
+    pub fn hold(&self, held: Held, client: Option<ClientId>, id: Uuid) -> Result<(String, [u8; 32]), Problem> {
+        let nonce: [u8; NONCE] = random_bytes().map_err(Problem::internal)?;
+        let body = [&client.map_or(0, ClientId::get).to_be_bytes()[..], id.as_bytes(), &nonce].concat();
+        Ok((URL_SAFE_NO_PAD.encode(&body), self.key_of(held).tag(&body)))
+    }
+
+    /// Takes apart what was shown; `None` for what this server never made.
+    pub fn open(&self, held: Held, text: &str) -> Option<Step> {
         if text.len() > 128 {
             return None;
         }
@@ -113,8 +140,21 @@ impl Codes {
         Some(Step {
             client: ClientId::new(i64::from_be_bytes(client.try_into().ok()?)),
             id: Uuid::from_slice(id).ok()?,
-            mac: self.step.tag(&body),
+            mac: self.key_of(held).tag(&body),
         })
+    }
+
+    fn key_of(&self, held: Held) -> &Mac {
+        match held {
+            Held::Step => &self.step,
+            Held::SsoState => &self.sso_state,
+            Held::SsoToken => &self.sso_token,
+        }
+    }
+
+    /// What the tables keep of the secret of a browser that left for a provider.
+    pub fn sso_browser(&self, secret: &str) -> [u8; 32] {
+        self.sso_browser.tag(secret.as_bytes())
     }
 
     /// The mark of the browser that began something which nobody owns yet: its number under a key of its own.
@@ -203,6 +243,18 @@ mod unit {
         let two = (0..1600).filter(|n| codes.least_checks(&format!("p{n}@x.io")) == 2).count();
         assert!((60..140).contains(&two), "{two}");
         assert_eq!(codes.least_checks("ann@x.io"), codes.least_checks("ann@x.io"));
+    }
+
+    #[test]
+    fn c15_what_is_held_for_one_step_fits_no_other() {
+        let codes = codes();
+        let kinds = [Held::Step, Held::SsoState, Held::SsoToken];
+        for held in kinds {
+            let (text, mac) = codes.hold(held, ClientId::new(2), Uuid::now_v7()).unwrap();
+            for other in kinds {
+                assert_eq!(codes.open(other, &text).unwrap().mac == mac, other == held, "{held:?} as {other:?}");
+            }
+        }
     }
 
     #[test]

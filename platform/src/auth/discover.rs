@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::gate::Gate;
-use super::model;
+use super::{model, sso};
 use crate::kit::answer::Answer;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -24,7 +24,6 @@ pub struct DiscoverRequest {
 #[serde(rename_all = "snake_case")]
 pub enum SignInWay {
     Password,
-    #[expect(dead_code, reason = "part of the contract; single sign-on answers it")]
     Sso,
 }
 
@@ -45,5 +44,9 @@ pub async fn discover(
 ) -> Result<Answer<Discovered>, Problem> {
     body.validate()?;
     gate.throttle.request(&address(&request))?;
-    Ok(Answer::new(Discovered { way: SignInWay::Password, provider: None }))
+    let mut tx = gate.db.begin_auth().await?;
+    Ok(Answer::new(match sso::offer(&mut tx, body.email.trim()).await? {
+        Some(offer) => Discovered { way: SignInWay::Sso, provider: Some(offer.preset.as_str().to_owned()) },
+        None => Discovered { way: SignInWay::Password, provider: None },
+    }))
 }

@@ -6,6 +6,8 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("The email or the password is not right.")]
     InvalidCredentials,
+    #[error("Your company signs in at its own provider. Please use single sign-on.")]
+    SsoRequired,
     #[error("Your invitation has expired. Please ask the person who invited you to send it again.")]
     InvitationExpired,
     #[error("Too many attempts. Please wait and try again.")]
@@ -85,6 +87,7 @@ impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
             Self::InvalidCredentials => Code::new("auth.invalid_credentials", 401),
+            Self::SsoRequired => Code::new("auth.sso_required", 403),
             Self::InvitationExpired => Code::new("auth.invitation_expired", 401),
             Self::TooManyAttempts => Code::new("auth.too_many_attempts", 429),
             Self::Busy => Code::new("auth.busy", 429),
@@ -124,7 +127,7 @@ impl ApiError for Error {
 
     fn field(&self) -> Option<String> {
         let field = match self {
-            Self::InvalidCredentials | Self::InvitationExpired | Self::FreshProof => "password",
+            Self::InvalidCredentials | Self::SsoRequired | Self::InvitationExpired | Self::FreshProof => "password",
             Self::WrongCode | Self::WrongSetupCode | Self::WrongMailedCode => "code",
             Self::ClientIdHeader => "Client-Id",
             Self::TooManyAttempts

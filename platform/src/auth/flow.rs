@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::gate::{Gate, KNOWN, SESSION, STEP, Visit};
 use super::model::{Challenge, Login, Subscription, Way};
-use super::store::{self, Account, Browser, Factors, NewChallenge, NewSession};
+use super::store::{self, Account, Browser, Factors, NewChallenge, NewSession, Ways};
 use super::tokens::Generation;
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
@@ -66,6 +66,13 @@ pub enum Proof {
     SecondFactor(Began),
 }
 
+impl Proof {
+    fn began(self) -> Began {
+        let (Self::First(began) | Self::NewPassword(began) | Self::SecondFactor(began)) = self;
+        began
+    }
+}
+
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
@@ -75,12 +82,22 @@ pub enum Next {
         /// A second factor was shown.
         proven: bool,
     },
+    /// The company's own provider: this way is closed.
+    SingleSignOn,
     /// An account in this state cannot have shown this.
     Nothing,
 }
 
 /// The whole rule. `status` is the account's own, `suspended` where its client is closed.
-pub fn next(proof: Proof, status: &str, factors: Factors) -> Next {
+pub fn next(proof: Proof, status: &str, factors: Factors, ways: Ways) -> Next {
+    let closed = match ways {
+        Ways::All => false,
+        Ways::SsoOrTwoFactors => !factors.any(),
+        Ways::SsoOnly => true,
+    };
+    if closed && status != "suspended" && proof.began() != Began::SingleSignOn {
+        return Next::SingleSignOn;
+    }
     let second_or_session = if factors.any() { Next::SecondFactor } else { Next::Session { proven: false } };
     match (status, proof) {
         ("invited", Proof::First(Began::Invitation)) => Next::NewPassword,
@@ -101,9 +118,10 @@ pub async fn go_on(gate: &Data<Gate>, visit: &Visit, who: Who, proof: Proof) -> 
     let mut tx = gate.db.begin_for(who.client).await?;
     let account = store::account(&mut tx, who.user).await?.ok_or(Error::InvalidCredentials)?;
     let factors = store::factors(&mut tx, who.user).await?;
-    let (Proof::First(began) | Proof::NewPassword(began) | Proof::SecondFactor(began)) = proof;
-    match next(proof, &account.status, factors) {
+    let began = proof.began();
+    match next(proof, &account.status, factors, account.ways) {
         Next::Nothing => Err(Error::InvalidCredentials.into()),
+        Next::SingleSignOn => Err(Error::SsoRequired.into()),
         Next::NewPassword => {
             step(
                 gate,
@@ -216,7 +234,8 @@ async fn session(
         access_token: Some(token.clone()),
         token: Some(token),
         refresh_token: Some(gate.tokens.refresh_token(session)),
-        client_mfa_enabled: account.mfa_required,
+        // What the page sends people to the set-up for: not those whose provider sees to it.
+        client_mfa_enabled: account.mfa_required && began != Began::SingleSignOn,
         subscription: subscription(&account.client_kind),
         user: Some(account.user),
         challenge: None,
@@ -260,15 +279,22 @@ mod unit {
         })
     }
 
+    fn ways() -> impl Strategy<Value = Ways> {
+        prop_oneof![Just(Ways::All), Just(Ways::SsoOrTwoFactors), Just(Ways::SsoOnly)]
+    }
+
     proptest! {
         #[test]
         fn c18_no_order_of_steps_leads_around_a_second_factor(
-            first in began(), factors in factors(), status in prop_oneof![Just("active"), Just("invited"), Just("suspended")]
+            first in began(),
+            factors in factors(),
+            status in prop_oneof![Just("active"), Just("invited"), Just("suspended")],
+            ways in ways(),
         ) {
             // What the server itself does: each answer allows the proof of its own step and no other.
             let (mut proof, mut status, mut asked) = (Proof::First(first), status, false);
             for _ in 0..8 {
-                match next(proof, status, factors) {
+                match next(proof, status, factors, ways) {
                     Next::NewPassword => {
                         prop_assert_eq!(status, "invited");
                         status = "active";
@@ -283,6 +309,13 @@ mod unit {
                         prop_assert_eq!(status, "active");
                         prop_assert_eq!(proven, asked || first == Began::Passkey);
                         prop_assert!(proven || !factors.any() || first == Began::SingleSignOn);
+                        // Where the company's provider is the only way in, no other one leads in; but two factors those who can mend it.
+                        prop_assert!(ways != Ways::SsoOnly || first == Began::SingleSignOn);
+                        prop_assert!(ways != Ways::SsoOrTwoFactors || first == Began::SingleSignOn || proven);
+                        return Ok(());
+                    }
+                    Next::SingleSignOn => {
+                        prop_assert!(ways != Ways::All && first != Began::SingleSignOn);
                         return Ok(());
                     }
                     Next::Nothing => {
@@ -295,8 +328,8 @@ mod unit {
         }
 
         #[test]
-        fn b15_a_suspended_account_gets_nothing_for_any_proof(proof in proof(), factors in factors()) {
-            prop_assert_eq!(next(proof, "suspended", factors), Next::Nothing);
+        fn b15_a_suspended_account_gets_nothing_for_any_proof(proof in proof(), factors in factors(), ways in ways()) {
+            prop_assert_eq!(next(proof, "suspended", factors, ways), Next::Nothing);
         }
     }
 }

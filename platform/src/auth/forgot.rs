@@ -1,4 +1,4 @@
-//! `POST forgot-password`: mails a code to whoever has a password here; says the same to everybody (R10, R61, C17).
+//! `POST forgot-password`: mails a code to whoever has a password here, or nothing else; says the same to everybody (R10, R61, C17).
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, post};
@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use super::codes::{Codes, Purpose};
 use super::gate::Gate;
-use super::model;
-use super::store;
+use super::model::{self, User};
+use super::store::{self, Ways};
 use super::throttle::MAIL_WAIT;
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
@@ -65,13 +65,22 @@ async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
     let mut tx = gate.db.begin_auth().await?;
     let candidates = store::candidates(&mut tx, email).await?;
     drop(tx);
-    for candidate in candidates.into_iter().filter(|candidate| candidate.password_hash.is_some()) {
+    for candidate in candidates {
         let Some(client) = ClientId::new(candidate.client_id) else { continue };
         let code = Codes::make(Purpose::Reset)?;
         let mac = gate.codes.mac(Purpose::Reset, candidate.client_id, candidate.id, &code);
         let (now, until) = (gate.now(), gate.now() + MAILED);
         let mut tx = gate.db.begin_for(client).await?;
         let Some(account) = store::account(&mut tx, candidate.id).await? else { continue };
+        let by_sso = account.ways == Ways::SsoOnly || (account.has_sso && account.password_hash.is_none());
+        if account.status != "active" {
+            continue;
+        }
+        if by_sso {
+            gate.post.put(&mut tx, at_the_provider(gate, &account.user)).await?;
+            tx.commit().await?;
+            continue;
+        }
         store::set_reset(&mut tx, candidate.id, &mac, now, until).await?;
         let entry = audit::Entry {
             action: "auth.ask_reset",
@@ -104,4 +113,24 @@ async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
     }
     gate.post.wake();
     Ok(())
+}
+
+/// Somebody who signs in at the company's own provider has no password to forget here.
+fn at_the_provider<'a>(gate: &Gate, user: &'a User) -> Mail<'a> {
+    let brand = gate.post.brand();
+    let letter = Letter::new()
+        .text(format!("Hello {},", user.first_name))
+        .text(format!(
+            "somebody, hopefully you, wants to set a new password for your account at {}. You need none: your company signs in at its own provider. Enter your email address on the sign-in page, and you will be led there.",
+            user.client_name
+        ))
+        .link("Go to the sign-in page", gate.post.url("/login"))
+        .text("If you cannot sign in there, your administrator can help. If it was not you, you need do nothing.");
+    Mail {
+        kind: "reset_sso",
+        to: &user.email,
+        subject: format!("How you sign in to {brand}"),
+        letter,
+        expires_at: None,
+    }
 }

@@ -8,6 +8,7 @@ use webauthn_rs::Webauthn;
 use super::codes::Codes;
 use super::password::Passwords;
 use super::sessions::Sessions;
+use super::sso::Providers;
 use super::throttle::{Throttle, Who};
 use super::tokens::Tokens;
 use crate::config::Settings;
@@ -30,6 +31,7 @@ pub struct Gate {
     pub throttle: Throttle,
     pub codes: Codes,
     pub seal: Seal,
+    pub providers: Providers,
     /// The site as passkeys know it, where they work.
     pub site: Option<Webauthn>,
 }

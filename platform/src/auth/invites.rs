@@ -48,15 +48,27 @@ pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> 
     let (brand, inviter) = (gate.post.brand(), invitee.inviter.as_deref().unwrap_or("Your administrator"));
     let letter = Letter::new()
         .text(format!("Hello {},", invitee.first_name))
-        .text(format!("{inviter} invites you to work with {} on {brand}.", invitee.client_name))
-        .text(format!("Sign in with your email address, {}, and this one-time code as the password:", invitee.email))
-        .code(code)
-        .text(format!(
-            "You will then choose a password of your own. The code is valid until {}.",
-            expires_at.format("%-d %B %Y, %H:%M UTC")
-        ))
-        .link("Sign in", gate.post.url("/login"))
-        .text("If you did not expect this, you can ignore it: nothing happens without the code.");
+        .text(format!("{inviter} invites you to work with {} on {brand}.", invitee.client_name));
+    let letter = if invitee.by_sso {
+        let how = format!(
+            "Enter your email address, {}, on the sign-in page. You will be led to your company's own sign-in.",
+            invitee.email
+        );
+        letter.text(how).link("Sign in", gate.post.url("/login")).text("If you did not expect this, you can ignore it.")
+    } else {
+        letter
+            .text(format!(
+                "Sign in with your email address, {}, and this one-time code as the password:",
+                invitee.email
+            ))
+            .code(code)
+            .text(format!(
+                "You will then choose a password of your own. The code is valid until {}.",
+                expires_at.format("%-d %B %Y, %H:%M UTC")
+            ))
+            .link("Sign in", gate.post.url("/login"))
+            .text("If you did not expect this, you can ignore it: nothing happens without the code.")
+    };
     let mail = Mail {
         kind: "invite",
         to: &invitee.email,

@@ -11,11 +11,12 @@ use super::error::Error;
 use super::flow::{self, Began, Proof, Who};
 use super::gate::{Gate, Visit};
 use super::model::{self, Login};
+use super::sso;
 use super::store::{self, Candidate};
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::{ApiError, Problem, ProblemBody};
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -31,7 +32,7 @@ pub struct LoginRequest {
 }
 
 /// Signs in with email and password.
-#[utoipa::path(tag = "auth", request_body = LoginRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = LoginRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/login")]
 pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
     body.validate()?;
@@ -41,18 +42,26 @@ pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Ga
     let device = visit.device(&gate, &email);
     let counted = visit.who(&email, device.as_deref());
     gate.throttle.password(counted)?;
-    match open(&gate, &email, body.password).await? {
-        Opened::Account(who, began) => {
-            gate.throttle.password_right(counted);
-            flow::go_on(&gate, &visit, who, Proof::First(began)).await
-        }
-        Opened::TooLate => Err(Error::InvitationExpired.into()),
-        Opened::Nothing(candidates) => {
-            gate.throttle.password_failed(counted);
-            write_down(&gate, candidates, visit.address);
-            Err(Error::InvalidCredentials.into())
-        }
+    let (refusal, candidates) = match open(&gate, &email, body.password).await? {
+        Opened::Account(who, began) => match flow::go_on(&gate, &visit, who, Proof::First(began)).await {
+            Err(problem) if problem.code == Error::SsoRequired.code() => (Error::SsoRequired, vec![who]),
+            answer => {
+                gate.throttle.password_right(counted);
+                return answer;
+            }
+        },
+        Opened::TooLate => (Error::InvitationExpired, Vec::new()),
+        Opened::Nothing(candidates) => (Error::InvalidCredentials, candidates),
+    };
+    if !matches!(refusal, Error::InvitationExpired) {
+        gate.throttle.password_failed(counted);
+        write_down(&gate, candidates, visit.address);
     }
+    // Where a company signs in at its provider alone, whatever does not lead in says so: the right password of somebody, a wrong one, an address
+    // that nobody has (C19).
+    let mut tx = gate.db.begin_auth().await?;
+    let enforced = sso::offer(&mut tx, &email).await?.is_some_and(|offer| offer.enforced);
+    Err(if enforced { Error::SsoRequired } else { refusal }.into())
 }
 
 enum Opened {

@@ -1,5 +1,5 @@
 //! Signing in and staying signed in, and one's own account: password, second factors, invitations, resets, access token, rotating refresh
-//! token, sign-out, and who the caller is.
+//! token, sign-out, who the caller is; and the company's own sign-in (`sso`).
 //!
 //! Each route is a file. `flow` says what comes after a proof, and every way in ends there; `gate` bundles what they all need; `codes` makes
 //! one-time secrets; `throttle` slows guessing down.
@@ -37,6 +37,7 @@ mod reset;
 mod reset_mfa;
 mod rules;
 mod sessions;
+mod sso;
 mod store;
 #[cfg(test)]
 pub mod testing;
@@ -66,6 +67,7 @@ pub use passkeys::site_of;
 pub use password::Passwords;
 pub use rules::{Choice, check_as as check_password};
 pub use sessions::Sessions;
+pub use sso::Providers;
 pub use throttle::Throttle;
 pub use tokens::Tokens;
 
@@ -73,6 +75,7 @@ pub fn routes(config: &mut ServiceConfig) {
     acting::routes(config);
     handover::routes(config);
     keys::routes(config);
+    sso::routes(config);
     config
         .service(login::login)
         .service(discover::discover)

@@ -69,7 +69,7 @@ pub struct Login {
     pub token: Option<String>,
     pub refresh_token: Option<String>,
     pub user: Option<User>,
-    /// Whether the client asks for a second factor.
+    /// Whether the client asks for a second factor; not after a single sign-on, whose provider sees to that.
     pub client_mfa_enabled: bool,
     /// `null` sends the person to `/settings/billing`.
     pub subscription: Option<Subscription>,

@@ -10,7 +10,7 @@ use super::flow::{self, Began, Proof, Who};
 use super::gate::{Gate, Visit};
 use super::model::Login;
 use super::rules::{self, Choice};
-use super::store;
+use super::store::{self, Ways};
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -42,6 +42,10 @@ pub async fn new_password(
     let mut tx = gate.db.begin_for(client).await?;
     let challenge = store::challenge(&mut tx, step.id, &step.mac, KIND, gate.now()).await?.ok_or(Error::StepEnded)?;
     let account = store::account(&mut tx, challenge.user_id).await?.ok_or(Error::StepEnded)?;
+    if account.ways != Ways::All {
+        // Since the step before: nobody chooses a password that opens nothing.
+        return Err(Error::SsoRequired.into());
+    }
     drop(tx); // nothing is open while a hash is computed
     rules::check(Choice {
         password: &body.new_password,

@@ -11,7 +11,7 @@ use super::error::Error;
 use super::flow::Who;
 use super::gate::{Gate, TRIES, Visit};
 use super::rules::{self, Choice};
-use super::store::{self, Candidate};
+use super::store::{self, Candidate, Ways};
 use super::{model, notices};
 use crate::audit::{self, Outcome};
 use crate::kit::answer::{Answer, Done};
@@ -86,7 +86,8 @@ async fn fitting(gate: &Gate, candidate: &Candidate, code: &str) -> Result<Optio
 async fn set(gate: &Gate, visit: &Visit, who: Who, mac: &[u8], hash: &str) -> Result<(), Problem> {
     let now = gate.now();
     let mut tx = gate.db.begin_for(who.client).await?;
-    let account = store::account(&mut tx, who.user).await?.filter(|account| account.status == "active");
+    let account = store::account(&mut tx, who.user).await?;
+    let account = account.filter(|account| account.status == "active" && account.ways != Ways::SsoOnly);
     let (Some(account), true) = (account, store::close_reset(&mut tx, who.user, mac).await?) else {
         return Err(Error::WrongMailedCode.into());
     };

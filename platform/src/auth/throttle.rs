@@ -34,6 +34,8 @@ const MAIL: Rate = (1, Duration::from_secs(MAIL_WAIT));
 const MAILS: Rate = (6, Duration::from_secs(600));
 /// Such requests of one address, and look-ups that tell nothing, but cost something.
 const REQUESTS: Rate = (30, Duration::from_secs(5));
+/// Sign-ins at an identity provider that one address begins: an office comes to work at the same time.
+const STARTS: Rate = (120, Duration::from_secs(1));
 /// Seconds until another mail may be asked for.
 pub const MAIL_WAIT: u64 = 60;
 
@@ -158,6 +160,7 @@ struct Counts {
     mail: Bucket,
     mails: Bucket,
     requests: Bucket,
+    starts: Bucket,
 }
 
 impl Throttle {
@@ -173,6 +176,7 @@ impl Throttle {
             mail: Bucket::new(MAIL, clock)?,
             mails: Bucket::new(MAILS, clock)?,
             requests: Bucket::new(REQUESTS, clock)?,
+            starts: Bucket::new(STARTS, clock)?,
         })))
     }
 
@@ -240,6 +244,27 @@ impl Throttle {
         let counts = &self.0;
         let taken = counts.requests.take(address).and_then(|()| counts.mail.take(email));
         taken.and_then(|()| counts.mails.take(email)).or_else(|wait| allowed([Some(wait), None, None]))
+    }
+
+    /// Counts a sign-in that leaves for an identity provider.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait.
+    pub fn start(&self, address: &str) -> Result<(), Problem> {
+        self.0.starts.take(address).or_else(|wait| allowed([Some(wait), None, None]))
+    }
+
+    /// Whether this address may come back from a provider, or show what it got for that.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait.
+    pub fn comer(&self, address: &str) -> Result<(), Problem> {
+        allowed([self.0.address.wait(address), None, None])
+    }
+
+    /// It came back with something that this server never gave it, or that the provider does not know.
+    pub fn comer_failed(&self, address: &str) {
+        self.0.address.failed(address);
     }
 
     /// Counts a public look-up.

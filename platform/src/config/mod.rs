@@ -43,6 +43,9 @@ pub struct Settings {
     pub plugins_dir: Option<PathBuf>,
     /// Whether bindings may point at loopback and private addresses, over plain http too (a model server of your own).
     pub allow_private_hosts: bool,
+    /// Whether companies' identity providers may be at loopback and private addresses, over plain http too. Their administrators enter the
+    /// address: only where all of them are yours.
+    pub sso_allow_private_hosts: bool,
     /// An OpenAI-compatible endpoint to offer at once; needs no key where the endpoint needs none.
     pub openai_base_url: Option<url::Url>,
     pub openai_api_key: Option<SecretString>,
@@ -111,6 +114,7 @@ pub const NAMES: &[&str] = &[
     "regions",
     "plugins_dir",
     "allow_private_hosts",
+    "sso_allow_private_hosts",
     "openai_base_url",
     "openai_api_key",
     "openai_region",
@@ -145,6 +149,7 @@ struct Defaults {
     admin_email: &'static str,
     regions: &'static str,
     allow_private_hosts: bool,
+    sso_allow_private_hosts: bool,
     openai_region: &'static str,
     openai_models: &'static str,
     upload_max_bytes: u64,
@@ -174,6 +179,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         admin_email: "admin@atelier.local",
         regions: "local",
         allow_private_hosts: false,
+        sso_allow_private_hosts: false,
         openai_region: "us",
         openai_models: "gpt-4o-mini",
         upload_max_bytes: 100 * 1024 * 1024,

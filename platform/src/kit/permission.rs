@@ -93,3 +93,16 @@ pub fn account_rights(client: ClientId) -> impl Iterator<Item = &'static Right> 
 pub fn slugs(scope: Scope) -> Vec<String> {
     ALL.iter().filter(|right| right.scope == scope).map(|right| right.slug.to_owned()).collect()
 }
+
+/// The built-in account role that holds every right.
+pub const ACCOUNT_ADMIN: &str = "Account Admin";
+
+/// Whether `own` holds every right of `role`: what everybody who gives, changes or takes away a role is held to (C5).
+pub fn covers(own: &[String], role: &[String]) -> bool {
+    role.iter().all(|right| own.contains(right))
+}
+
+/// Whether `own` holds every right that an account role of this client can hold.
+pub fn covers_all(client: ClientId, own: &[String]) -> bool {
+    account_rights(client).all(|right| own.iter().any(|held| held == right.slug))
+}

@@ -1,7 +1,7 @@
 //! Rules for text that people type and other people read: names, titles, descriptions.
 
 /// Characters that never belong in a one-line name: control characters, and marks that reorder or hide text (B24).
-fn is_deceptive(c: char) -> bool {
+pub fn is_deceptive(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }

@@ -5,10 +5,7 @@ use super::model::Kind;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::permission::{ALL, ManageWorkspaces, Scope, account_rights, slugs};
 
-/// Whether `own` holds every right of `role`: what everybody who gives, changes or takes away a role is held to (C5).
-pub fn covers(own: &[String], role: &[String]) -> bool {
-    role.iter().all(|right| own.contains(right))
-}
+pub use crate::kit::permission::covers;
 
 /// Workspace rights that somebody holds in every workspace: all of them for holders of `manage-workspaces`, none for anybody else. A role
 /// works in all workspaces at once, so whoever changes one must hold its rights in all of them.

@@ -13,7 +13,7 @@ pub struct Builtin {
 }
 
 /// The account role of the first administrator.
-pub const ACCOUNT_ADMIN: &str = "Account Admin";
+pub use crate::kit::permission::ACCOUNT_ADMIN;
 
 /// The workspace role that may do everything in a workspace.
 pub const WORKSPACE_ADMIN: &str = "Workspace Admin";

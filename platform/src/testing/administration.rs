@@ -9,7 +9,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
     let object = |path: String, body: Body| Some(Call::Object { path, body });
     let role = json!({ "name": "Taken", "permissions": [] });
     match operation {
-        "POST verify-security-token" => Some(Call::Public),
+        "POST verify-security-token"
+        | "POST auth/sso/start"
+        | "POST auth/sso/callback"
+        | "POST auth/validate-token" => Some(Call::Public),
         "POST account/role"
         | "POST workspace/role"
         | "POST access-management/users/bulk"
@@ -22,7 +25,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "PUT profile/picture"
         | "DELETE profile/picture"
         | "POST profile/api-keys"
-        | "PUT setting/security" => Some(Call::Session),
+        | "PUT setting/security"
+        | "PUT setting/sso"
+        | "DELETE setting/sso"
+        | "POST setting/sso/test" => Some(Call::Session),
         "GET permission/list"
         | "GET access-management/users/all"
         | "GET access-management/users/export"
@@ -32,7 +38,8 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET audit-log/actions"
         | "GET get-security-token"
         | "GET profile/api-keys"
-        | "GET setting/security" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
+        | "GET setting/security"
+        | "GET setting/sso" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),
         "DELETE account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::None),

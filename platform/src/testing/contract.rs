@@ -262,6 +262,13 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         .unwrap()
         .parse()
         .unwrap();
+    // A provider that no test can reach: nothing of it is asked here.
+    let email = admin.get("profile").await.data()["user"]["email"].as_str().unwrap().to_owned();
+    let sso = json!({
+        "preset": "oidc", "issuer": "https://192.0.2.1", "client_id": "canary client", "client_secret": "a canary's secret",
+        "domains": [email.rsplit_once('@').unwrap().1], "default_role_id": account_role, "enforced": false, "enabled": true,
+    });
+    admin.put("setting/sso", sso).await.data();
     Objects {
         workspace,
         use_case,

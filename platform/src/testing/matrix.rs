@@ -61,7 +61,12 @@ fn needs(method: &Method, path: &str) -> Needs {
         "PUT access-management/users/{id}/update"
         | "GET access-management/users/export"
         | "PUT setting/security"
-        | "GET setting/security" => Account(&["manage-all-users"]),
+        | "GET setting/security"
+        // changing it takes every other right besides: the tests of `auth::sso` have it
+        | "GET setting/sso"
+        | "PUT setting/sso"
+        | "DELETE setting/sso"
+        | "POST setting/sso/test" => Account(&["manage-all-users"]),
         "DELETE access-management/user/{id}/delete" => Account(&["delete-users"]),
         // each act of it needs its own right
         "POST access-management/users/bulk" => Session,

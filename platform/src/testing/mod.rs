@@ -166,6 +166,7 @@ pub fn settings(data_dir: &Path) -> Settings {
         regions: "local".to_owned(),
         plugins_dir: None,
         allow_private_hosts: false,
+        sso_allow_private_hosts: false,
         openai_base_url: None,
         openai_api_key: None,
         openai_region: "local".to_owned(),

@@ -5,6 +5,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::auth::model::{Settings, User};
+use crate::auth::sso::RECOVERY;
 use crate::kit::db::{AuthTx, TenantTx};
 
 /// An account that an e-mail may mean.
@@ -16,7 +17,8 @@ pub struct Candidate {
     pub invite_expires_at: Option<DateTime<Utc>>,
 }
 
-/// Accounts with this e-mail in clients that are open, last used first; four at most.
+/// Accounts with this e-mail in clients that are open, last used first; four at most. Those whose client lets people of this domain in by its
+/// own provider alone come last: a password that two accounts share belongs to the other.
 pub async fn candidates(tx: &mut AuthTx, email: &str) -> Result<Vec<Candidate>, sqlx::Error> {
     query_as!(
         Candidate,
@@ -24,12 +26,26 @@ pub async fn candidates(tx: &mut AuthTx, email: &str) -> Result<Vec<Candidate>, 
          FROM users u
          JOIN clients c ON c.id = u.client_id
          WHERE lower(u.email) = lower($1) AND u.status IN ('active', 'invited') AND c.status = 'active'
-         ORDER BY u.last_seen_at DESC NULLS LAST, u.client_id
+         ORDER BY EXISTS (SELECT FROM sso_domains d
+                          JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
+                          WHERE d.client_id = u.client_id AND d.domain = lower(substring(u.email FROM '[^@]*$'))),
+                  u.last_seen_at DESC NULLS LAST, u.client_id
          LIMIT 4",
         email,
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+/// By what an account may be entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ways {
+    /// Whatever it has.
+    All,
+    /// The company's provider, or two factors together: its holder can mend the provider's connection.
+    SsoOrTwoFactors,
+    /// The company's provider alone.
+    SsoOnly,
 }
 
 /// The person, and what the client asks of its people.
@@ -45,6 +61,9 @@ pub struct Account {
     /// The client asks for a second factor.
     pub mfa_required: bool,
     pub client_kind: String,
+    pub ways: Ways,
+    /// The company's provider is one of them.
+    pub has_sso: bool,
 }
 
 pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sqlx::Error> {
@@ -52,10 +71,13 @@ pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sql
     let row = query!(
         r#"SELECT u.id, u.client_id, c.name AS client_name, u.email, u.first_name, u.last_name, r.name AS role_name, r.permissions,
                   u.feature_access, u.is_mfa_enabled, u.password_hash, u.language, u.time_zone, u.theme, u.has_picture,
-                  CASE WHEN c.status = 'active' THEN u.status ELSE 'suspended' END AS "status!", c.mfa_required, c.kind
+                  CASE WHEN c.status = 'active' THEN u.status ELSE 'suspended' END AS "status!", c.mfa_required, c.kind,
+                  s.enforced AS "sso_enforced?"
            FROM users u
            JOIN clients c ON c.id = u.client_id
            JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
+           LEFT JOIN sso_domains d ON d.client_id = u.client_id AND d.domain = lower(substring(u.email FROM '[^@]*$'))
+           LEFT JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enabled
            WHERE u.client_id = $1 AND u.id = $2"#,
         client,
         id,
@@ -78,6 +100,12 @@ pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sql
         status: row.status,
         password_hash: row.password_hash,
         has_picture: row.has_picture,
+        ways: match row.sso_enforced {
+            Some(true) if row.permissions.iter().any(|right| right == RECOVERY) => Ways::SsoOrTwoFactors,
+            Some(true) => Ways::SsoOnly,
+            Some(false) | None => Ways::All,
+        },
+        has_sso: row.sso_enforced.is_some(),
         rights: row.permissions,
         mfa_required: row.mfa_required,
         client_kind: row.kind,
@@ -107,6 +135,8 @@ pub struct Invitee {
     pub first_name: String,
     pub client_name: String,
     pub inviter: Option<String>,
+    /// The company's own provider is the way in.
+    pub by_sso: bool,
 }
 
 /// Gives somebody who has not signed in yet a new code; `None` for everybody else.
@@ -125,7 +155,10 @@ pub async fn invite(
            FROM clients c
            WHERE u.client_id = $1 AND u.id = $2 AND u.status = 'invited' AND c.id = u.client_id
            RETURNING u.email, u.first_name, c.name AS client_name,
-                     (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter"#,
+                     (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter,
+                     EXISTS (SELECT FROM sso_domains d
+                             JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
+                             WHERE d.client_id = $1 AND d.domain = lower(substring(u.email FROM '[^@]*$'))) AS "by_sso!""#,
         client,
         id,
         mac,

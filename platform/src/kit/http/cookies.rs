@@ -13,7 +13,7 @@ use crate::kit::secret::random_text;
 const XSRF_COOKIE: &str = "XSRF-TOKEN";
 const XSRF_HEADER: &str = "X-XSRF-TOKEN";
 
-/// A cookie that no script reads and no other site sends.
+/// A cookie that no script reads and no other site sends along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hidden {
     /// Half of what a refresh needs.
@@ -22,6 +22,8 @@ pub enum Hidden {
     Known,
     /// Says that a sign-up was begun here.
     SignUp,
+    /// Says that this browser left for an identity provider.
+    Sso,
 }
 
 impl Hidden {
@@ -34,6 +36,16 @@ impl Hidden {
             (Self::Known, false) => "atelier-known",
             (Self::SignUp, true) => "__Host-atelier-signup",
             (Self::SignUp, false) => "atelier-signup",
+            (Self::Sso, true) => "__Host-atelier-sso",
+            (Self::Sso, false) => "atelier-sso",
+        }
+    }
+
+    /// Who comes back from a provider comes from another site.
+    fn same_site(self) -> SameSite {
+        match self {
+            Self::Device | Self::Known | Self::SignUp => SameSite::Strict,
+            Self::Sso => SameSite::Lax,
         }
     }
 
@@ -42,7 +54,7 @@ impl Hidden {
             .path("/")
             .http_only(true)
             .secure(settings.is_tls())
-            .same_site(SameSite::Strict)
+            .same_site(self.same_site())
             .max_age(Duration::seconds(life.num_seconds()))
             .finish()
     }

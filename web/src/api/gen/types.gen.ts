@@ -488,7 +488,7 @@ export type AnswerLogin = {
         refresh_token?: string | null;
         user?: User | null;
         /**
-         * Whether the client asks for a second factor.
+         * Whether the client asks for a second factor; not after a single sign-on, whose provider sees to that.
          */
         client_mfa_enabled: boolean;
         subscription?: Subscription | null;
@@ -550,6 +550,50 @@ export type AnswerMfa = {
         totp: boolean;
         passkeys: Array<PasskeyView>;
         recovery_codes_left: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOptionSsoSettings = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: null | {
+        /**
+         * What kind of provider it is.
+         */
+        preset: 'oidc' | 'azure';
+        issuer: string;
+        /**
+         * What the provider calls this platform.
+         */
+        client_id: string;
+        /**
+         * The end of the secret that is kept.
+         */
+        client_secret_last4?: string | null;
+        domains: Array<string>;
+        /**
+         * The role of people who come for the first time.
+         */
+        default_role_id: string;
+        /**
+         * The claim whose values choose a role; a path with dots where there is no claim of that name.
+         */
+        role_claim?: string | null;
+        role_map: Array<SsoRoleMapping>;
+        /**
+         * The only way in for people of these domains.
+         */
+        enforced: boolean;
+        enabled: boolean;
     };
 };
 
@@ -855,6 +899,128 @@ export type AnswerSecuritySettings = {
          * People see the names of workspaces they are not in, to ask for access.
          */
         workspaces_listed: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerSsoCheck = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What became of asking the provider for its document.
+     */
+    data: {
+        ok: boolean;
+        /**
+         * What was found, or what to do.
+         */
+        message: string;
+        /**
+         * As the provider calls itself.
+         */
+        issuer?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerSsoFinished = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Somebody is back.
+     */
+    data: {
+        /**
+         * For `auth/validate-token`: once, within a minute, in this browser.
+         */
+        token: string;
+        /**
+         * The page to go on to.
+         */
+        to?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerSsoSettings = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The connection, without its secret.
+     */
+    data: {
+        /**
+         * What kind of provider it is.
+         */
+        preset: 'oidc' | 'azure';
+        issuer: string;
+        /**
+         * What the provider calls this platform.
+         */
+        client_id: string;
+        /**
+         * The end of the secret that is kept.
+         */
+        client_secret_last4?: string | null;
+        domains: Array<string>;
+        /**
+         * The role of people who come for the first time.
+         */
+        default_role_id: string;
+        /**
+         * The claim whose values choose a role; a path with dots where there is no claim of that name.
+         */
+        role_claim?: string | null;
+        role_map: Array<SsoRoleMapping>;
+        /**
+         * The only way in for people of these domains.
+         */
+        enforced: boolean;
+        enabled: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerSsoStarted = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Where to go.
+     */
+    data: {
+        url: string;
     };
 };
 
@@ -1411,6 +1577,19 @@ export type FinishRequest = {
      * The browser's IANA time zone.
      */
     local_timezone?: string;
+};
+
+export type FinishSso = {
+    code?: string | null;
+    state: string;
+    /**
+     * The provider's own name, where it sends one (RFC 9207).
+     */
+    iss?: string | null;
+    /**
+     * Why it did not let somebody in.
+     */
+    error?: string | null;
 };
 
 export type Folder = {
@@ -2529,7 +2708,7 @@ export type Login = {
     refresh_token?: string | null;
     user?: User | null;
     /**
-     * Whether the client asks for a second factor.
+     * Whether the client asks for a second factor; not after a single sign-on, whose provider sees to that.
      */
     client_mfa_enabled: boolean;
     subscription?: Subscription | null;
@@ -3187,6 +3366,37 @@ export type SaveDraft = {
 };
 
 /**
+ * The connection to be.
+ */
+export type SaveSso = {
+    /**
+     * What kind of provider it is.
+     */
+    preset: 'oidc' | 'azure';
+    /**
+     * Exactly as the provider's document says it.
+     */
+    issuer: string;
+    client_id: string;
+    /**
+     * Without it the one that is kept; needed again when the issuer or the client id is another.
+     */
+    client_secret?: string | null;
+    /**
+     * A domain is given to somebody with an address of it, and to one company only.
+     */
+    domains: Array<string>;
+    default_role_id: string;
+    role_claim?: string | null;
+    /**
+     * In order: the first that fits counts.
+     */
+    role_map?: Array<SsoRoleMapping>;
+    enforced: boolean;
+    enabled: boolean;
+};
+
+/**
  * Where a right applies.
  */
 export type Scope = 'account' | 'workspace' | 'owner';
@@ -3270,6 +3480,90 @@ export type SignUpRequest = {
 };
 
 /**
+ * What became of asking the provider for its document.
+ */
+export type SsoCheck = {
+    ok: boolean;
+    /**
+     * What was found, or what to do.
+     */
+    message: string;
+    /**
+     * As the provider calls itself.
+     */
+    issuer?: string | null;
+};
+
+/**
+ * Somebody is back.
+ */
+export type SsoFinished = {
+    /**
+     * For `auth/validate-token`: once, within a minute, in this browser.
+     */
+    token: string;
+    /**
+     * The page to go on to.
+     */
+    to?: string | null;
+};
+
+/**
+ * A value of the role claim, and the role that goes with it.
+ */
+export type SsoRoleMapping = {
+    /**
+     * Exactly as the provider says it.
+     */
+    value: string;
+    /**
+     * An account role.
+     */
+    role_id: string;
+};
+
+/**
+ * The connection, without its secret.
+ */
+export type SsoSettings = {
+    /**
+     * What kind of provider it is.
+     */
+    preset: 'oidc' | 'azure';
+    issuer: string;
+    /**
+     * What the provider calls this platform.
+     */
+    client_id: string;
+    /**
+     * The end of the secret that is kept.
+     */
+    client_secret_last4?: string | null;
+    domains: Array<string>;
+    /**
+     * The role of people who come for the first time.
+     */
+    default_role_id: string;
+    /**
+     * The claim whose values choose a role; a path with dots where there is no claim of that name.
+     */
+    role_claim?: string | null;
+    role_map: Array<SsoRoleMapping>;
+    /**
+     * The only way in for people of these domains.
+     */
+    enforced: boolean;
+    enabled: boolean;
+};
+
+/**
+ * Where to go.
+ */
+export type SsoStarted = {
+    url: string;
+};
+
+/**
  * For whom, why, for how long, and whether to change things.
  */
 export type StartActing = {
@@ -3304,6 +3598,21 @@ export type StartRun = {
      */
     source?: 'published' | 'draft';
     model?: Choice | null;
+};
+
+export type StartSso = {
+    /**
+     * Its domain says which company; the provider fills it in.
+     */
+    email?: string | null;
+    /**
+     * Or the company's number.
+     */
+    client_id?: number | null;
+    /**
+     * The page to go on to.
+     */
+    to?: string | null;
 };
 
 export type Started = {
@@ -3467,6 +3776,17 @@ export type User = {
      */
     feature_access: Array<string>;
     is_mfa_enabled: boolean;
+};
+
+export type ValidateToken = {
+    /**
+     * `token` of `auth/sso/callback`.
+     */
+    token: string;
+    /**
+     * The browser's IANA time zone.
+     */
+    local_timezone?: string;
 };
 
 export type VerifyRequest = {
@@ -4439,6 +4759,71 @@ export type RefreshResponses = {
 
 export type RefreshResponse = RefreshResponses[keyof RefreshResponses];
 
+export type FinishSsoData = {
+    body: FinishSso;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sso/callback';
+};
+
+export type FinishSsoErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    429: ProblemBody;
+    502: ProblemBody;
+    503: ProblemBody;
+};
+
+export type FinishSsoError = FinishSsoErrors[keyof FinishSsoErrors];
+
+export type FinishSsoResponses = {
+    200: AnswerSsoFinished;
+};
+
+export type FinishSsoResponse = FinishSsoResponses[keyof FinishSsoResponses];
+
+export type StartSsoData = {
+    body: StartSso;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sso/start';
+};
+
+export type StartSsoErrors = {
+    400: ProblemBody;
+    429: ProblemBody;
+    502: ProblemBody;
+    503: ProblemBody;
+};
+
+export type StartSsoError = StartSsoErrors[keyof StartSsoErrors];
+
+export type StartSsoResponses = {
+    200: AnswerSsoStarted;
+};
+
+export type StartSsoResponse = StartSsoResponses[keyof StartSsoResponses];
+
+export type ValidateTokenData = {
+    body: ValidateToken;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/validate-token';
+};
+
+export type ValidateTokenErrors = {
+    404: ProblemBody;
+    429: ProblemBody;
+};
+
+export type ValidateTokenError = ValidateTokenErrors[keyof ValidateTokenErrors];
+
+export type ValidateTokenResponses = {
+    200: AnswerLogin;
+};
+
+export type ValidateTokenResponse = ValidateTokenResponses[keyof ValidateTokenResponses];
+
 export type ListDocumentsData = {
     body?: never;
     path?: never;
@@ -4849,6 +5234,7 @@ export type LoginData = {
 
 export type LoginErrors = {
     401: ProblemBody;
+    403: ProblemBody;
     429: ProblemBody;
 };
 
@@ -5397,6 +5783,87 @@ export type UpdateSecuritySettingsResponses = {
 };
 
 export type UpdateSecuritySettingsResponse = UpdateSecuritySettingsResponses[keyof UpdateSecuritySettingsResponses];
+
+export type RemoveSsoSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/sso';
+};
+
+export type RemoveSsoSettingsErrors = {
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RemoveSsoSettingsError = RemoveSsoSettingsErrors[keyof RemoveSsoSettingsErrors];
+
+export type RemoveSsoSettingsResponses = {
+    200: AnswerDone;
+};
+
+export type RemoveSsoSettingsResponse = RemoveSsoSettingsResponses[keyof RemoveSsoSettingsResponses];
+
+export type GetSsoSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/sso';
+};
+
+export type GetSsoSettingsErrors = {
+    403: ProblemBody;
+};
+
+export type GetSsoSettingsError = GetSsoSettingsErrors[keyof GetSsoSettingsErrors];
+
+export type GetSsoSettingsResponses = {
+    200: AnswerOptionSsoSettings;
+};
+
+export type GetSsoSettingsResponse = GetSsoSettingsResponses[keyof GetSsoSettingsResponses];
+
+export type SaveSsoSettingsData = {
+    body: SaveSso;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/sso';
+};
+
+export type SaveSsoSettingsErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type SaveSsoSettingsError = SaveSsoSettingsErrors[keyof SaveSsoSettingsErrors];
+
+export type SaveSsoSettingsResponses = {
+    200: AnswerSsoSettings;
+};
+
+export type SaveSsoSettingsResponse = SaveSsoSettingsResponses[keyof SaveSsoSettingsResponses];
+
+export type TestSsoSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/sso/test';
+};
+
+export type TestSsoSettingsErrors = {
+    403: ProblemBody;
+    409: ProblemBody;
+    429: ProblemBody;
+};
+
+export type TestSsoSettingsError = TestSsoSettingsErrors[keyof TestSsoSettingsErrors];
+
+export type TestSsoSettingsResponses = {
+    200: AnswerSsoCheck;
+};
+
+export type TestSsoSettingsResponse = TestSsoSettingsResponses[keyof TestSsoSettingsResponses];
 
 export type SignUpData = {
     body: SignUpRequest;

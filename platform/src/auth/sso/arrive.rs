@@ -1,0 +1,153 @@
+//! From what a provider says to an account: the one that is theirs, the one that gets linked to them, or a new one. One transaction.
+
+use chrono::{DateTime, Utc};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::error::{Error, Stop};
+use super::person::{mapped_role, names, vouched_email};
+use super::provider::Assertion;
+use super::store::{self, Connection, NewPerson, Person};
+use crate::audit::{self, Outcome};
+use crate::kit::db::TenantTx;
+
+/// Whose account it is, ready to be signed in to.
+///
+/// # Errors
+/// What the provider says is not enough, or the account must not be entered this way.
+pub async fn arrive(
+    tx: &mut TenantTx,
+    before: &Connection,
+    said: &Assertion,
+    address: &str,
+    now: DateTime<Utc>,
+) -> Result<Uuid, Stop> {
+    // As it is now: it may have been changed, or taken away, while the provider answered.
+    let connection = store::connection(tx).await?.filter(|now| now.enabled && now.id == before.id);
+    let connection = connection.filter(|now| now.issuer == before.issuer).ok_or(Error::NoConnection)?;
+    let email = vouched_email(connection.preset, &connection.issuer, &connection.domains, said)?;
+    let wanted = mapped_role(said, connection.role_claim.as_deref(), &connection.role_map);
+    let scribe = Scribe { address, issuer: &connection.issuer };
+    if connection.role_claim.is_some() {
+        // Before any person is: the order of everybody who changes roles.
+        store::lock_admins(tx).await?;
+    }
+    let person = match store::known(tx, &connection.issuer, &said.subject).await? {
+        Some(person) => person,
+        None => {
+            // Two first arrivals of one person wait for each other, and make one account (C16).
+            store::lock_connection(tx).await?;
+            match store::known(tx, &connection.issuer, &said.subject).await? {
+                Some(person) => person,
+                None => newcomer(tx, &connection, said, &email, wanted, &scribe, now).await?,
+            }
+        }
+    };
+    match person.status.as_str() {
+        "active" => {}
+        "invited" => store::welcome(tx, person.id).await?,
+        _ => return Err(Error::Suspended.into()),
+    }
+    let given = store::used(tx, &connection.issuer, &said.subject, &email, now).await?;
+    give_role(tx, &connection, said, &person, wanted, given, &scribe).await?;
+    Ok(person.id)
+}
+
+/// Somebody whose subject is not known: the account with their address becomes theirs, or they get a new one.
+async fn newcomer(
+    tx: &mut TenantTx,
+    connection: &Connection,
+    said: &Assertion,
+    email: &str,
+    wanted: Option<Uuid>,
+    scribe: &Scribe<'_>,
+    now: DateTime<Utc>,
+) -> Result<Person, Stop> {
+    let issuer = &connection.issuer;
+    if let Some(person) = store::addressed(tx, email).await? {
+        if person.status == "suspended" {
+            return Err(Error::Suspended.into());
+        }
+        // An address that was given to somebody else later is no reason to give them the account.
+        if store::has_identity(tx, person.id, issuer).await? {
+            return Err(Error::OtherIdentity.into());
+        }
+        store::link(tx, issuer, &said.subject, person.id, email, now).await?;
+        scribe.note(tx, "auth.sso_linked", person.id, Outcome::Done, json!({ "subject": said.subject })).await?;
+        return Ok(person);
+    }
+    let (first_name, last_name) = names(said, email);
+    let role = wanted.unwrap_or(connection.default_role);
+    let id = Uuid::now_v7();
+    let new = NewPerson { id, email, first_name: &first_name, last_name: &last_name, role, now };
+    store::insert_person(tx, new).await?;
+    store::link(tx, issuer, &said.subject, id, email, now).await?;
+    if wanted.is_some() {
+        store::set_mapped(tx, issuer, &said.subject, wanted).await?;
+    }
+    let detail = json!({ "subject": said.subject, "role_id": role });
+    scribe.note(tx, "auth.sso_joined", id, Outcome::Done, detail).await?;
+    Ok(Person { id, status: "active".to_owned(), role_id: role })
+}
+
+/// The role that the map gives is given at each sign-in. Where it gives none any more it takes back what it gave, and nothing else: a role
+/// that somebody here has given by hand stays. The last Account Admin stays one.
+async fn give_role(
+    tx: &mut TenantTx,
+    connection: &Connection,
+    said: &Assertion,
+    person: &Person,
+    wanted: Option<Uuid>,
+    given: Option<Uuid>,
+    scribe: &Scribe<'_>,
+) -> Result<(), Stop> {
+    if connection.role_claim.is_none() {
+        return Ok(());
+    }
+    let role = match (wanted, given) {
+        (Some(role), _) => role,
+        (None, Some(given)) if given == person.role_id => connection.default_role,
+        (None, _) => person.role_id,
+    };
+    let detail = json!({ "role_id": role, "before": person.role_id });
+    if role != person.role_id && store::is_last_admin(tx, person.id).await? {
+        scribe.note(tx, "auth.sso_role", person.id, Outcome::Denied, detail).await?;
+        return Ok(());
+    }
+    if role != person.role_id {
+        store::set_role(tx, person.id, role).await?;
+        scribe.note(tx, "auth.sso_role", person.id, Outcome::Done, detail).await?;
+    }
+    if wanted != given {
+        store::set_mapped(tx, &connection.issuer, &said.subject, wanted).await?;
+    }
+    Ok(())
+}
+
+/// Writes down what became of somebody.
+struct Scribe<'a> {
+    address: &'a str,
+    issuer: &'a str,
+}
+
+impl Scribe<'_> {
+    async fn note(
+        &self,
+        tx: &mut TenantTx,
+        action: &'static str,
+        person: Uuid,
+        outcome: Outcome,
+        mut detail: Value,
+    ) -> Result<(), sqlx::Error> {
+        detail["issuer"] = json!(self.issuer);
+        let entry = audit::Entry {
+            action,
+            object_type: "person",
+            object_id: Some(person.to_string()),
+            outcome,
+            ip: Some(self.address),
+            detail,
+        };
+        audit::record(tx, Some(person), entry).await
+    }
+}
