@@ -26,7 +26,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function startServer(): Promise<Running> {
+/** `settings` are more of the server's environment. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Running> {
   const binary = process.env['ATELIER_BIN'] ?? join(root, 'target/debug/platform');
   if (!existsSync(binary)) throw new Error(`There is no server at ${binary}. Build it first: cargo build -p platform.`);
   if (!existsSync(join(root, 'web/dist/index.html'))) throw new Error('The page is not built: run .ci/web build.');
@@ -41,6 +42,7 @@ export async function startServer(): Promise<Running> {
     cwd: root,
     env: {
       ...process.env,
+      ...settings,
       ATELIER_LISTEN: listen,
       ATELIER_PUBLIC_URL: url,
       ATELIER_DATA_DIR: data,

@@ -1,3 +1,4 @@
+import { refuse } from '@mock/answers';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -47,6 +48,12 @@ describe('single sign-on', () => {
     const { router } = renderRoute(path, null);
     expect(await screen.findByText(text)).toBeVisible();
     expect(router.state.location.pathname).toBe('/login-error');
+  });
+
+  test('R80: what the server says in the same words is said once', async () => {
+    server.use(http.post('*/api/v1/auth/sso/callback', () => refuse(404, 'sso.invalid_code', 'Invalid SSO code')));
+    renderRoute('/auth/sso-login?code=used&state=s', null);
+    expect(await screen.findAllByText('Invalid SSO code')).toHaveLength(1);
   });
 
   test('R80: no status at all', async () => {

@@ -16,13 +16,11 @@ const statusOf = (text: string | null) => (text !== null && /^[1-5]\d\d$/.test(t
 export function Component() {
   const { t } = useLingui();
   const [query] = useSearchParams();
-  const [detail] = useState(() => ssoFailure.detail);
+  const words = ssoFailureText(statusOf(query.get('status')));
+  // The server may say just that; twice would look like two failures.
+  const [detail] = useState(() => (ssoFailure.detail === words ? null : ssoFailure.detail));
   return (
-    <PublicPage
-      icon={<IconAlert size={24} />}
-      title={t`Sign-in failed`}
-      description={ssoFailureText(statusOf(query.get('status')))}
-    >
+    <PublicPage icon={<IconAlert size={24} />} title={t`Sign-in failed`} description={words}>
       {detail === null ? null : (
         <Text c="dimmed" size="xs" ta="center" mb="md" style={{ overflowWrap: 'anywhere' }}>
           {detail}

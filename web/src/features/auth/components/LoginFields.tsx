@@ -55,7 +55,7 @@ export function LoginFields({ form, step, tries, onChange }: Props) {
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: asksPassword ? 0 : -1 }}
         // Out of sight and out of reach until it is asked for, but in the page: managers fill in both at once.
-        {...(asksPassword ? {} : { className: 'visually-hidden', tabIndex: -1, 'aria-hidden': true })}
+        {...(asksPassword ? {} : { className: 'visually-hidden', tabIndex: -1, wrapperProps: { 'aria-hidden': true } })}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
