@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runs, tenancy, use_cases,
-    workspaces,
+    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runs, scim, tenancy,
+    use_cases, workspaces,
 };
 
 /// All features.
@@ -31,6 +31,7 @@ fn features(config: &mut ServiceConfig) {
     people::routes(config);
     profile::routes(config);
     access_requests::routes(config);
+    scim::routes(config);
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
@@ -54,6 +55,7 @@ pub struct Parts {
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
+    pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
     pub runs: Data<runs::Engine>,
     pub metrics: Data<PrometheusHandle>,
@@ -116,10 +118,12 @@ pub fn build(
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())
+        .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.metrics.clone())
         .app_data(Data::new(document))
+        .service(scim::service())
         .configure(probes::routes)
         .default_service(web::to(page::page))
 }

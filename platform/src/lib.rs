@@ -17,6 +17,7 @@ pub mod profile;
 pub mod roles;
 pub mod runs;
 pub mod samples;
+pub mod scim;
 pub mod tenancy;
 pub mod use_cases;
 pub mod workspaces;

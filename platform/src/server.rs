@@ -29,7 +29,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, runs, samples, tenancy};
+use crate::{auth, documents, runs, samples, scim, tenancy};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -216,6 +216,7 @@ pub fn assemble(
         denials: Data::new(auth::Denials::new(db.clone()).context("the limit of audit lines is wrong")?),
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
+        scim: Data::new(scim::Tokens::new(key)),
         documents: Data::new(documents),
         runs: Data::new(runs),
         metrics: Data::new(metrics),

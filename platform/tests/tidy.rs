@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["tenancy", "roles"],
     &["workspaces"],
     &["people", "folders", "profile"],
-    &["access_requests", "documents", "use_cases"],
+    &["access_requests", "documents", "scim", "use_cases"],
     &["runs"],
     &["app", "samples"],
     &["server"],

@@ -54,13 +54,13 @@ use uuid::Uuid;
 use crate::kit::db::TenantTx;
 
 pub use codes::{Codes, Purpose};
-pub use denials::Denials;
+pub use denials::{Denials, Denied};
 pub use flow::{Began, Proof, Who, go_on};
 pub use forgot::{CodeSent, MAILED};
 pub use gate::{Gate, Visit};
 pub use handover::SecurityTokens;
 pub use invites::{Invited, invite};
-pub use keys::Keys;
+pub use keys::{Key, Keys, NewKey};
 pub use middleware::{PUBLIC, WITHOUT_FACTOR, authenticate};
 pub use model::{Login, User, mailed_code};
 pub use passkeys::site_of;
@@ -113,4 +113,9 @@ pub async fn end_sessions(
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>, sqlx::Error> {
     store::revoke_all(tx, user, None, reason, now).await
+}
+
+/// Voids a code that is on its way to somebody's mailbox: the mailbox is no longer theirs.
+pub async fn void_mailed_code(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
+    store::void_reset(tx, user).await
 }

@@ -23,7 +23,8 @@ pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> 
     match &caller.credential {
         Credential::Session => Ok(()),
         Credential::Key if begins_with_one_of(path, KEY) || !guard::stands(Guard::KeyReach) => Ok(()),
-        Credential::Key => Err(Error::KeyNotHere),
+        // A directory has addresses of its own (`scim`) and does not get here.
+        Credential::Key | Credential::Directory => Err(Error::KeyNotHere),
         Credential::Acting(_) if path == END_OF_ACTING => Ok(()),
         Credential::Acting(_) if begins_with_one_of(path, OWN_ACCOUNT) => Err(Error::ActingNotHere),
         Credential::Acting(_) if !reads && matches!(path, "profile" | "access-request") => Err(Error::ActingNotHere),

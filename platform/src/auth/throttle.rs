@@ -36,6 +36,8 @@ const MAILS: Rate = (6, Duration::from_secs(600));
 const REQUESTS: Rate = (30, Duration::from_secs(5));
 /// Sign-ins at an identity provider that one address begins: an office comes to work at the same time.
 const STARTS: Rate = (120, Duration::from_secs(1));
+/// Tokens of machines that were wrong, of one address: apart from people's passwords, so that neither stops the other.
+const TOKENS: Rate = (60, Duration::from_secs(2));
 /// Seconds until another mail may be asked for.
 pub const MAIL_WAIT: u64 = 60;
 
@@ -161,6 +163,7 @@ struct Counts {
     mails: Bucket,
     requests: Bucket,
     starts: Bucket,
+    tokens: Bucket,
 }
 
 impl Throttle {
@@ -177,6 +180,7 @@ impl Throttle {
             mails: Bucket::new(MAILS, clock)?,
             requests: Bucket::new(REQUESTS, clock)?,
             starts: Bucket::new(STARTS, clock)?,
+            tokens: Bucket::new(TOKENS, clock)?,
         })))
     }
 
@@ -273,6 +277,19 @@ impl Throttle {
     /// 429 with the seconds to wait.
     pub fn request(&self, address: &str) -> Result<(), Problem> {
         self.0.requests.take(address).or_else(|wait| allowed([Some(wait), None, None]))
+    }
+
+    /// Whether another machine's token may be looked up.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait.
+    pub fn token(&self, address: &str) -> Result<(), Problem> {
+        allowed([self.0.tokens.wait(address), None, None])
+    }
+
+    /// A token that nobody has.
+    pub fn token_failed(&self, address: &str) {
+        self.0.tokens.failed(address);
     }
 }
 

@@ -62,6 +62,8 @@ pub enum Credential {
     Key,
     /// A token of the platform owner's staff for this client.
     Acting(Arc<Acting>),
+    /// A token of the company's directory, which provisions accounts (`scim`). `user` is the token's own id.
+    Directory,
 }
 
 /// On what terms staff act for a client.
@@ -89,7 +91,7 @@ impl Caller {
     pub fn acting(&self) -> Option<&Acting> {
         match &self.credential {
             Credential::Acting(acting) => Some(acting),
-            Credential::Session | Credential::Key => None,
+            Credential::Session | Credential::Key | Credential::Directory => None,
         }
     }
 }

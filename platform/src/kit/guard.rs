@@ -18,6 +18,8 @@ pub enum Guard {
     ActingReadOnly,
     /// Where the client asks for a second factor, nothing opens before there is one.
     FactorFirst,
+    /// A directory does no more than the maker of its token could.
+    DirectoryRight,
 }
 
 /// Always, outside tests.

@@ -15,8 +15,9 @@ use crate::kit::db::TenantTx;
 use crate::kit::permission::{ManageMembers, ManageWorkspaces, Permission};
 use crate::kit::problem::{Code, Problem};
 
-/// The person, locked, with the Account Admin role locked before: always in this order, so that two changes never wait for each other.
-async fn locked(tx: &mut TenantTx, caller: &Caller, id: Uuid) -> Result<(Target, Option<Uuid>), Problem> {
+/// The person, locked, with the Account Admin role locked before: always in this order, so that two changes never wait for each other. Refuses
+/// somebody who may do more than the caller.
+pub(super) async fn locked(tx: &mut TenantTx, caller: &Caller, id: Uuid) -> Result<(Target, Option<Uuid>), Problem> {
     let admins = store::lock_admins(tx).await?;
     let target = store::lock(tx, id).await?.ok_or_else(|| Problem::not_found("person"))?;
     may_change(caller, &target)?;

@@ -17,6 +17,7 @@ mod import;
 mod list;
 mod members;
 mod model;
+mod provision;
 mod query;
 mod remove_from_workspace;
 mod rules;
@@ -29,9 +30,10 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use change::{gives, set_role};
+pub use change::{activate, delete, gives, set_role, suspend};
 pub use create::join;
 pub use model::{Member, Person};
+pub use provision::{Identity, Newcomer, Source, eldest_admin, in_turn, provision, take_over};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

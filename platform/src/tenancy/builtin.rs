@@ -15,6 +15,12 @@ pub struct Builtin {
 /// The account role of the first administrator.
 pub use crate::kit::permission::ACCOUNT_ADMIN;
 
+/// The account role of whoever was given no other.
+pub const MEMBER: &str = "Member";
+
+/// The account role of visitors.
+pub const GUEST: &str = "Guest";
+
 /// The workspace role that may do everything in a workspace.
 pub const WORKSPACE_ADMIN: &str = "Workspace Admin";
 
@@ -25,8 +31,8 @@ pub fn account_roles(client: ClientId) -> [Builtin; 3] {
             name: ACCOUNT_ADMIN,
             permissions: account_rights(client).map(|right| right.slug.to_owned()).collect(),
         },
-        Builtin { name: "Member", permissions: Vec::new() },
-        Builtin { name: "Guest", permissions: Vec::new() },
+        Builtin { name: MEMBER, permissions: Vec::new() },
+        Builtin { name: GUEST, permissions: Vec::new() },
     ]
 }
 

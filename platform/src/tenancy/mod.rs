@@ -13,7 +13,7 @@ mod tests;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use bootstrap::{FirstStart, create_client, first_start};
-pub use builtin::{ACCOUNT_ADMIN, WORKSPACE_ADMIN};
+pub use builtin::{ACCOUNT_ADMIN, GUEST, MEMBER, WORKSPACE_ADMIN};
 pub use credentials::{email, random_password};
 pub use model::{Kind, NewClient, NewPerson, Person, Tenant};
 pub use store::allowed_regions;

@@ -25,6 +25,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "PUT profile/picture"
         | "DELETE profile/picture"
         | "POST profile/api-keys"
+        | "POST setting/scim/tokens"
         | "PUT setting/security"
         | "PUT setting/sso"
         | "DELETE setting/sso"
@@ -38,6 +39,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET audit-log/actions"
         | "GET get-security-token"
         | "GET profile/api-keys"
+        | "GET setting/scim/tokens"
         | "GET setting/security"
         | "GET setting/sso" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
@@ -63,6 +65,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
             Body::Json(json!({ "decision": "decline", "reason": "Taken" })),
         ),
         "DELETE access-request/{id}" => object(format!("access-request/{}", of.access_request), Body::None),
+        "DELETE setting/scim/tokens/{id}" => object(format!("setting/scim/tokens/{}", of.scim_token), Body::None),
         "DELETE profile/api-keys/{id}" => object(format!("profile/api-keys/{}", of.api_key), Body::None),
         _ => None,
     }

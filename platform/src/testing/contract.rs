@@ -45,6 +45,7 @@ pub struct Objects {
     pub workspace_role: Uuid,
     pub access_request: Uuid,
     pub api_key: Uuid,
+    pub scim_token: Uuid,
 }
 
 impl Objects {
@@ -64,6 +65,7 @@ impl Objects {
             workspace_role: id(),
             access_request: id(),
             api_key: id(),
+            scim_token: id(),
         }
     }
 }
@@ -269,6 +271,8 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         "domains": [email.rsplit_once('@').unwrap().1], "default_role_id": account_role, "enforced": false, "enabled": true,
     });
     admin.put("setting/sso", sso).await.data();
+    let scim_token = admin.post("setting/scim/tokens", json!({ "name": "canary directory" })).await;
+    let scim_token = scim_token.data()["scim_token"]["id"].as_str().unwrap().parse().unwrap();
     Objects {
         workspace,
         use_case,
@@ -283,11 +287,12 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         workspace_role: role,
         access_request,
         api_key,
+        scim_token,
     }
 }
 
 /// A checksum of every row of a client, by table; what only records an attempt is left out.
-async fn checksums(pool: &PgPool, client: i64) -> BTreeMap<String, String> {
+pub(super) async fn checksums(pool: &PgPool, client: i64) -> BTreeMap<String, String> {
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
          WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('audit_log', 'sessions')",
@@ -307,7 +312,7 @@ async fn checksums(pool: &PgPool, client: i64) -> BTreeMap<String, String> {
     sums
 }
 
-fn comparable(mut reply: Reply) -> (u16, Value) {
+pub(super) fn comparable(mut reply: Reply) -> (u16, Value) {
     reply.body["request_id"] = Value::Null;
     (reply.status, reply.body)
 }

@@ -62,6 +62,9 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-management/users/export"
         | "PUT setting/security"
         | "GET setting/security"
+        | "GET setting/scim/tokens"
+        | "POST setting/scim/tokens"
+        | "DELETE setting/scim/tokens/{id}"
         // changing it takes every other right besides: the tests of `auth::sso` have it
         | "GET setting/sso"
         | "PUT setting/sso"

@@ -12,6 +12,7 @@
 mod administration;
 mod authenticator;
 mod contract;
+mod directories;
 mod identity;
 mod matrix;
 mod mutation;

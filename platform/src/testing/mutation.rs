@@ -5,7 +5,7 @@ use std::process::Command;
 
 use sqlx::PgPool;
 
-use super::{contract, matrix};
+use super::{contract, directories, matrix};
 use crate::kit::guard::{Guard, REMOVED_GUARD};
 
 /// Each guard, the check that would notice its loss, and what that check then says: red for its own reason, not because something else is
@@ -18,6 +18,7 @@ const WATCHED: &[(Guard, &str, &str)] = &[
     (Guard::KeyReach, "auth::keys::tests::reach", "profile: "),
     (Guard::ActingReadOnly, "auth::acting::tests::reading", "\"403 acting.read_only\""),
     (Guard::FactorFirst, "auth::tests::attacks::limited", "GET /api/v1/workspace/list"),
+    (Guard::DirectoryRight, "testing::mutation::directory", "matrix: "),
 ];
 
 // The checks once more, for a process that lacks a guard: under names of their own, because a test's name names its database.
@@ -37,6 +38,12 @@ async fn rights(pool: PgPool) {
 #[ignore = "started by the test below, without a guard"]
 async fn membership(pool: PgPool) {
     contract::a_member_of_no_workspace_gets_into_none(pool).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+#[ignore = "started by the test below, without a guard"]
+async fn directory(pool: PgPool) {
+    directories::a_directory_needs_the_rights_of_what_it_does(pool).await;
 }
 
 #[test]

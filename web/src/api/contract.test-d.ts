@@ -71,6 +71,8 @@ export type Checks = [
   Gives<Plain<Wire.SsoCheck>, Plain<Identity.SsoCheck>>,
   Gives<Plain<Wire.SsoStarted>, { url: string }>,
   Gives<Plain<Wire.SsoFinished>, { token: string; to: string | null }>,
+  Gives<Plain<Wire.ScimToken>, Plain<Identity.ScimToken>>,
+  Gives<Plain<Wire.CreatedScimToken>, Plain<Identity.CreatedScimToken>>,
   Gives<Plain<Wire.ActingClient>, Plain<Identity.ActingClient>>,
   Gives<Plain<Wire.ActingToken>, Plain<Identity.ActingTokens>>,
   Gives<Plain<Omit<Wire.AuditLine, 'detail'>>, Plain<Omit<Identity.AuditEntry, 'detail'>>>,

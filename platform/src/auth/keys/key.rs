@@ -3,13 +3,16 @@
 use crate::kit::caller::ClientId;
 use crate::kit::secret::{Mac, MasterKey, NoRandomness, random_text};
 
-const MARK: &str = "atk_";
 /// Characters of the random part that a list shows.
 const SHOWN: usize = 6;
 
-/// Makes keys and recognises them.
+/// Makes keys of one kind and recognises them.
 #[derive(Clone)]
-pub struct Keys(Mac);
+pub struct Keys {
+    mac: Mac,
+    /// What they begin with.
+    mark: &'static str,
+}
 
 /// A key that was just made. Deliberately without `Debug`.
 pub struct NewKey {
@@ -27,20 +30,27 @@ pub struct Key {
 }
 
 impl Keys {
+    /// API keys.
     pub fn new(key: &MasterKey) -> Self {
-        Self(key.mac("api key"))
+        Self::marked(key, "atk_", "api key")
+    }
+
+    /// Keys of another kind: they begin with `mark`, and the server's key for `purpose` makes their MACs.
+    pub fn marked(key: &MasterKey, mark: &'static str, purpose: &'static str) -> Self {
+        Self { mac: key.mac(purpose), mark }
     }
 
     pub fn make(&self, client: ClientId) -> Result<NewKey, NoRandomness> {
         let random = random_text(32)?;
-        let prefix = format!("{MARK}{client}_{}", random.chars().take(SHOWN).collect::<String>());
-        let text = format!("{MARK}{client}_{random}");
-        Ok(NewKey { tag: self.0.tag(text.as_bytes()), prefix, text })
+        let mark = self.mark;
+        let prefix = format!("{mark}{client}_{}", random.chars().take(SHOWN).collect::<String>());
+        let text = format!("{mark}{client}_{random}");
+        Ok(NewKey { tag: self.mac.tag(text.as_bytes()), prefix, text })
     }
 
-    /// `None`: this is no API key, so it must be something else.
+    /// `None`: this is no key of this kind, so it must be something else.
     pub fn read(&self, text: &str) -> Option<Result<Key, Malformed>> {
-        let rest = text.strip_prefix(MARK)?;
+        let rest = text.strip_prefix(self.mark)?;
         let client = rest
             .split_once('_')
             .filter(|(number, random)| {
@@ -48,7 +58,7 @@ impl Keys {
             })
             .and_then(|(number, _)| number.parse().ok())
             .and_then(ClientId::new);
-        Some(client.map(|client| Key { client, tag: self.0.tag(text.as_bytes()) }).ok_or(Malformed))
+        Some(client.map(|client| Key { client, tag: self.mac.tag(text.as_bytes()) }).ok_or(Malformed))
     }
 }
 
@@ -91,5 +101,10 @@ mod tests {
             assert!(keys.read(&format!("atk_{number}_{long}")).unwrap().is_err(), "{number}");
         }
         assert!(keys.read("eyJhbGciOiJFZERTQSJ9.e30.x").is_none());
+        // a key of another kind is none of these, and its MAC another one
+        let master = MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
+        let others = Keys::marked(&master, "scim_", "scim token");
+        let other = others.make(ClientId::new(1).unwrap()).unwrap();
+        assert!(keys.read(&other.text).is_none() && others.read(&other.text).unwrap().is_ok());
     }
 }

@@ -13,7 +13,7 @@ mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use key::{Key, Keys};
+pub use key::{Key, Keys, NewKey};
 pub use store::{live, used};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -190,6 +190,15 @@ pub async fn try_reset(
     .await
 }
 
+/// The code is good no longer.
+pub async fn void_reset(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("DELETE FROM password_resets WHERE client_id = $1 AND user_id = $2", client, user)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
 /// The reset is done; `false` when somebody else has just done it with the same code.
 pub async fn close_reset(tx: &mut TenantTx, user: Uuid, mac: &[u8]) -> Result<bool, sqlx::Error> {
     let client = tx.client();

@@ -38,7 +38,11 @@ fn page_config(settings: &Settings) -> String {
 /// Whatever no other route took.
 pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<HttpResponse, Problem> {
     let path = request.path().trim_start_matches('/');
-    if path == "api" || path.starts_with("api/") {
+    // What machines call has no page: they must not take one for an answer.
+    if ["api", "scim"]
+        .iter()
+        .any(|root| path.strip_prefix(root).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')))
+    {
         return Err(Problem::not_found("address"));
     }
     if !matches!(request.method().as_str(), "GET" | "HEAD") {

@@ -3,6 +3,7 @@
 mod access;
 mod list;
 mod members;
+mod provisioned;
 mod rows;
 
 pub use access::{Grant, grants};
@@ -11,6 +12,7 @@ pub use members::{
     account_role, account_roles, add_member, count_members, has_other_with, holds_anywhere, last_manager_in,
     lock_managed, lock_members, member, members, remove_member, set_member_role, set_or_add_member, workspace_role,
 };
+pub use provisioned::{eldest_admin, provision, take_over};
 pub use rows::{
     Change, New, delete, has_other_admin, insert, known_emails, lock, lock_admins, person, set_role, set_status, update,
 };

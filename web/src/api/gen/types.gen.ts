@@ -250,6 +250,30 @@ export type AnswerCreatedApiKey = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerCreatedScimToken = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A token that was made. Deliberately without `Debug`.
+     */
+    data: {
+        /**
+         * Shown this once and kept nowhere.
+         */
+        token: string;
+        scim_token: ScimToken;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerDiscovered = {
     /**
      * The HTTP status.
@@ -1451,6 +1475,17 @@ export type CreatedApiKey = {
     api_key: ApiKey;
 };
 
+/**
+ * A token that was made. Deliberately without `Debug`.
+ */
+export type CreatedScimToken = {
+    /**
+     * Shown this once and kept nowhere.
+     */
+    token: string;
+    scim_token: ScimToken;
+};
+
 export type Decision = 'approve' | 'decline';
 
 /**
@@ -2466,6 +2501,49 @@ export type ListRunSummary = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListScimToken = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        name: string;
+        /**
+         * Its first characters.
+         */
+        prefix: string;
+        created_at: string;
+        /**
+         * To the minute.
+         */
+        last_used_at?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListSession = {
     /**
      * The HTTP status.
@@ -2848,6 +2926,13 @@ export type NewRole = {
      * A role to copy.
      */
     clone_of?: string | null;
+};
+
+export type NewScimToken = {
+    /**
+     * Which directory uses it.
+     */
+    name: string;
 };
 
 /**
@@ -3394,6 +3479,20 @@ export type SaveSso = {
     role_map?: Array<SsoRoleMapping>;
     enforced: boolean;
     enabled: boolean;
+};
+
+export type ScimToken = {
+    id: string;
+    name: string;
+    /**
+     * Its first characters.
+     */
+    prefix: string;
+    created_at: string;
+    /**
+     * To the minute.
+     */
+    last_used_at?: string | null;
 };
 
 /**
@@ -5745,6 +5844,67 @@ export type CreateWorkspaceResponses = {
 };
 
 export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
+export type ListScimTokensData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/scim/tokens';
+};
+
+export type ListScimTokensErrors = {
+    403: ProblemBody;
+};
+
+export type ListScimTokensError = ListScimTokensErrors[keyof ListScimTokensErrors];
+
+export type ListScimTokensResponses = {
+    200: ListScimToken;
+};
+
+export type ListScimTokensResponse = ListScimTokensResponses[keyof ListScimTokensResponses];
+
+export type CreateScimTokenData = {
+    body: NewScimToken;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/scim/tokens';
+};
+
+export type CreateScimTokenErrors = {
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateScimTokenError = CreateScimTokenErrors[keyof CreateScimTokenErrors];
+
+export type CreateScimTokenResponses = {
+    201: AnswerCreatedScimToken;
+};
+
+export type CreateScimTokenResponse = CreateScimTokenResponses[keyof CreateScimTokenResponses];
+
+export type RevokeScimTokenData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/setting/scim/tokens/{id}';
+};
+
+export type RevokeScimTokenErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type RevokeScimTokenError = RevokeScimTokenErrors[keyof RevokeScimTokenErrors];
+
+export type RevokeScimTokenResponses = {
+    200: AnswerDone;
+};
+
+export type RevokeScimTokenResponse = RevokeScimTokenResponses[keyof RevokeScimTokenResponses];
 
 export type GetSecuritySettingsData = {
     body?: never;

@@ -1,0 +1,78 @@
+//! People who come from elsewhere.
+
+use sqlx::{query, query_scalar};
+use uuid::Uuid;
+
+use crate::kit::db::{TenantTx, broken_constraint};
+use crate::kit::problem::Problem;
+use crate::people::error::Error;
+use crate::people::model::Status;
+use crate::people::provision::{Identity, Newcomer};
+use crate::tenancy::ACCOUNT_ADMIN;
+
+fn refused(error: sqlx::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some("users_email") => Error::EmailTaken.into(),
+        Some("users_client_id_role_id_fkey") => Error::NoSuchRole.into(),
+        _ => error.into(),
+    }
+}
+
+pub async fn provision(tx: &mut TenantTx, id: Uuid, new: &Newcomer<'_>) -> Result<(), Problem> {
+    let client = tx.client();
+    let status = if new.suspended { Status::Suspended } else { Status::Active };
+    query!(
+        "INSERT INTO users (client_id, id, email, first_name, last_name, role_id, status, provisioned_by, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        client,
+        id,
+        new.is.email,
+        new.is.first_name,
+        new.is.last_name,
+        new.role,
+        status.as_str(),
+        new.by.as_str(),
+        new.now,
+    )
+    .execute(&mut **tx)
+    .await
+    .map(|_| ())
+    .map_err(refused)
+}
+
+/// Whoever waited with an invitation needs none any more.
+pub async fn take_over(tx: &mut TenantTx, id: Uuid, is: Identity<'_>) -> Result<(), Problem> {
+    let client = tx.client();
+    query!(
+        "UPDATE users
+         SET email = $3, first_name = $4, last_name = $5, provisioned_by = 'scim', invite_mac = NULL, invite_expires_at = NULL,
+             status = CASE WHEN status = 'invited' THEN 'active' ELSE status END
+         WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        is.email,
+        is.first_name,
+        is.last_name,
+    )
+    .execute(&mut **tx)
+    .await
+    .map(|_| ())
+    .map_err(refused)
+}
+
+pub async fn eldest_admin(tx: &mut TenantTx, apart_from: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT u.id
+         FROM users u
+         JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id AND r.builtin AND r.name = $3
+         WHERE u.client_id = $1 AND u.id <> $2 AND u.status = 'active'
+         ORDER BY u.created_at, u.id
+         LIMIT 1",
+        client,
+        apart_from,
+        ACCOUNT_ADMIN,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}

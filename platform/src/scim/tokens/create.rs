@@ -1,0 +1,60 @@
+//! `POST setting/scim/tokens`: a token, shown once.
+
+use actix_web::post;
+use actix_web::web::{Data, Json};
+use garde::Validate;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::Tokens;
+use super::model::{CreatedScimToken, NewScimToken, ScimToken};
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageAllUsers;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::roles::covers;
+use crate::scim::error::Error;
+use crate::scim::store;
+
+/// Tokens that a client may have.
+const MOST: i64 = 10;
+
+/// Makes a SCIM token. What a directory does with it is held to the rights that the caller has now.
+#[utoipa::path(tag = "settings", operation_id = "create_scim_token", request_body = NewScimToken, responses((status = 201, body = Answer<CreatedScimToken>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[post("/setting/scim/tokens")]
+pub async fn create(
+    caller: Allow<ManageAllUsers>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    tokens: Data<Tokens>,
+    body: Json<NewScimToken>,
+) -> Result<Answer<CreatedScimToken>, Problem> {
+    body.validate()?;
+    if caller.acting().is_some() {
+        return Err(Error::NotWhileActing.into());
+    }
+    let new = tokens.make(caller.client).map_err(Problem::internal)?;
+    let scim_token = ScimToken {
+        id: Uuid::now_v7(),
+        name: body.name.trim().to_owned(),
+        prefix: new.prefix,
+        created_at: clock.now(),
+        last_used_at: None,
+    };
+    let mut tx = db.begin(&caller).await?;
+    // Who has all that an administrator has keeps having it in the token, also when a later version brings new rights: else the directory could
+    // not close an administrator's account any more.
+    let admins = store::admin_rights(&mut tx).await?;
+    let all = !admins.is_empty() && covers(&caller.rights, &admins);
+    let rights = (!all).then_some(&*caller.rights);
+    if !store::insert_token(&mut tx, &scim_token, &new.tag, rights, caller.user, MOST).await? {
+        return Err(Error::TooManyTokens.into());
+    }
+    let detail = json!({ "name": scim_token.name, "prefix": scim_token.prefix });
+    audit::done_with(&mut tx, &caller, "scim.token_created", "scim_token", scim_token.id, detail).await?;
+    tx.commit().await?;
+    Ok(Answer::created(CreatedScimToken { token: new.text, scim_token }))
+}

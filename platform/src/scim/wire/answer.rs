@@ -1,0 +1,48 @@
+//! Successful answers: resources and lists of them.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::LOCATION;
+use serde_json::{Value, json};
+
+use super::query::{Asked, Shape};
+use crate::scim::error::MEDIA_TYPE;
+
+const LIST: &str = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
+
+/// One resource.
+pub fn resource(value: Value, shape: &Shape) -> HttpResponse {
+    answer(StatusCode::OK, &shape.cut(value))
+}
+
+/// A resource that was just made.
+pub fn created(value: Value, shape: &Shape) -> HttpResponse {
+    let location = value["meta"]["location"].as_str().unwrap_or_default().to_owned();
+    let mut made = answer(StatusCode::CREATED, &shape.cut(value));
+    if let Ok(location) = location.parse() {
+        made.headers_mut().insert(LOCATION, location);
+    }
+    made
+}
+
+/// A page of `total`.
+pub fn list(resources: Vec<Value>, total: i64, asked: &Asked) -> HttpResponse {
+    let cut: Vec<Value> = resources.into_iter().map(|value| asked.shape.cut(value)).collect();
+    let body = json!({
+        "schemas": [LIST],
+        "totalResults": total,
+        "startIndex": asked.start,
+        "itemsPerPage": cut.len(),
+        "Resources": cut,
+    });
+    answer(StatusCode::OK, &body)
+}
+
+/// Done, and nothing to say.
+pub fn nothing() -> HttpResponse {
+    HttpResponse::NoContent().finish()
+}
+
+fn answer(status: StatusCode, body: &Value) -> HttpResponse {
+    HttpResponse::build(status).content_type(MEDIA_TYPE).json(body)
+}
