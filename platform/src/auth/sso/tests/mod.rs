@@ -174,13 +174,12 @@ async fn r02_a_slim_id_token_is_completed_by_userinfo_about_the_same_person(pool
 #[sqlx::test(migrations = "../migrations")]
 async fn r02_each_signature_that_is_trusted_works_and_so_does_a_secret_in_the_body(pool: PgPool) {
     let (app, _, provider) = connected(&pool).await;
-    let keys: [(&str, fn() -> Key); 4] =
-        [("RS256", Key::rsa), ("PS256", Key::rsa), ("ES256", Key::p256), ("EdDSA", Key::ed25519)];
+    let keys = [("RS256", Key::rsa()), ("PS256", Key::rsa()), ("ES256", Key::p256()), ("EdDSA", Key::ed25519())];
     for (alg, key) in keys {
         app.parts.clock.advance(chrono::TimeDelta::minutes(2));
         {
             let mut behaviour = provider.behave();
-            (behaviour.alg, behaviour.key, behaviour.kid) = (alg, key(), alg.to_owned());
+            (behaviour.alg, behaviour.key, behaviour.kid) = (alg, key, alg.to_owned());
             behaviour.document = json!({ "token_endpoint_auth_methods_supported": ["client_secret_post"] });
         }
         app.signed_in(&app.sso(&provider, &somebody("1", "ann@acme.test")).await);
