@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('R31: inside a frame the page is replaced by the warning with its link, and nothing starts', () => {
+test('R31, R64: inside a frame the page is replaced by the warning with its link, and nothing starts', () => {
   const onFramed = vi.fn();
   expect(watchFrame({ onFramed, framed: () => true })).toBe(true);
   expect(document.querySelector('h1')?.textContent).toBe('Security Warning');

@@ -6,7 +6,7 @@ import { signInAs } from '@/testing/render';
 import { server } from '@/testing/server';
 import { onRouteError, reportError } from './report';
 
-test('R56: a report carries the error, the person and the environment', async () => {
+test('R56, R64: a report carries the error, the person and the environment', async () => {
   signInAs('admin');
   const seen = vi.fn();
   server.use(

@@ -58,7 +58,7 @@ test('a workspace of somebody else reads like one that does not exist', async ()
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('R30: the error page has its words and its three ways out', async () => {
+test('R04, R30: the error page has its words and its three ways out', async () => {
   renderRoute('/error', null);
   expect(await screen.findByRole('heading', { name: 'Error Occured !' })).toBeVisible();
   expect(screen.getByText('Something went wrong')).toBeVisible();

@@ -5,10 +5,13 @@ mod accounts;
 mod attacks;
 mod factors;
 
+use std::collections::BTreeSet;
+
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::people::testing::person;
 use crate::testing::{PASSWORD, Person, TestApp};
 
 const LOGIN: &str = "login";
@@ -46,6 +49,25 @@ async fn r34_a_sign_in_answers_tokens_person_and_subscription(pool: PgPool) {
     let cookies: Vec<&str> = answer.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap()).collect();
     let device = cookies.iter().find(|cookie| cookie.starts_with("atelier-device=")).unwrap();
     assert!(device.contains("HttpOnly") && device.contains("SameSite=Strict") && device.contains("Path=/"), "{device}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r33_r38_the_profile_says_who_i_am_and_each_right_of_my_role_by_its_slug(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let mia = person(&app, &acme.admin, "Mia").await;
+    let roles = acme.admin.get("account/role/list").await;
+    for who in [&acme.admin, &mia] {
+        let profile = who.get("profile").await;
+        let (user, held) = (&profile.data()["user"], &profile.data()["user_profile_data"]["permissions"]);
+        assert_eq!((&user["id"], &user["client_id"]), (&json!(who.user_id), &json!(acme.id)));
+        let role = roles.data().as_array().unwrap().iter().find(|role| role["name"] == user["role_name"]).unwrap();
+        let slugs: BTreeSet<&str> =
+            held.as_array().unwrap().iter().map(|right| right["slug"].as_str().unwrap()).collect();
+        let of_role = role["permissions"].as_array().unwrap().iter().map(|slug| slug.as_str().unwrap()).collect();
+        assert_eq!(slugs, of_role, "{}", user["role_name"]);
+        assert!(held.as_array().unwrap().iter().all(|right| !right["name"].as_str().unwrap().is_empty()));
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -92,7 +114,7 @@ async fn r65_r66_malformed_credentials_are_told_by_field(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn b1_to_b4_client_id_is_needed_once_as_a_plain_number_of_the_tokens_client(pool: PgPool) {
+async fn k01_b1_to_b4_client_id_is_needed_once_as_a_plain_number_of_the_tokens_client(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
     let own = acme.id.to_string();
@@ -111,6 +133,23 @@ async fn b1_to_b4_client_id_is_needed_once_as_a_plain_number_of_the_tokens_clien
         with(Some("1")).get("profile").await.outcome(),
         if acme.id == 1 { "200" } else { "403 tenancy.foreign_client" }
     );
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn b5_a_contradicting_client_in_body_or_query_opens_nothing(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
+    let theirs = globex.admin.workspace("Legal").await.to_string();
+    for field in ["client_id", "clientId", "Client-Id"] {
+        let mut body = json!({ "name": "Ours", "description": "" });
+        body[field] = json!(globex.id);
+        let made = acme.admin.post("setting/admin/create-workspace", body).await;
+        assert_eq!(made.status, 400, "{field}: {}", made.body);
+        let listed = acme.admin.get(format!("workspace/list?{field}={}", globex.id)).await;
+        assert!(matches!(listed.status, 200 | 400), "{field}: {}", listed.body);
+        assert!(!listed.body.to_string().contains(&theirs), "{field}: {}", listed.body);
+    }
+    assert_eq!(globex.admin.get("workspace/list").await.data().as_array().unwrap().len(), 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]
