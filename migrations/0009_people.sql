@@ -14,14 +14,11 @@ CREATE POLICY operator ON kept_names TO atelier_operator USING (true) WITH CHECK
 GRANT SELECT, INSERT, UPDATE ON kept_names TO atelier_operator;
 
 -- What a person is called, whether they are still here or not; '' for nobody. Every list that names a person asks this.
--- In plpgsql, which keeps its plan: as an SQL function, its inner queries would be planned again for every row of every list.
-CREATE FUNCTION person_name(client bigint, person uuid) RETURNS text LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
-BEGIN
-  RETURN coalesce(
+CREATE FUNCTION person_name(client bigint, person uuid) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce(
     (SELECT coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) FROM users u WHERE u.client_id = client AND u.id = person),
     (SELECT k.name FROM kept_names k WHERE k.client_id = client AND k.id = person),
-    '');
-END
+    '')
 $$;
 
 ALTER TABLE users ADD COLUMN provisioned_by text CHECK (provisioned_by IN ('scim', 'sso')); -- NULL: somebody here made the account
