@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
 /// Wall-clock time, and time that only ever goes forward; clones share one offset.
 #[derive(Clone, Debug)]
@@ -20,11 +20,11 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// Now, in UTC, moved by whatever a test asked for.
+    /// Now, in UTC, as fine as the database keeps it (microseconds): what is answered equals what is read back. Moved by whatever a test asked for.
     pub fn now(&self) -> DateTime<Utc> {
         #[expect(clippy::disallowed_methods, reason = "the one home of the wall clock")]
         let now = Utc::now();
-        now + TimeDelta::milliseconds(self.offset_ms.load(Ordering::Relaxed))
+        now.trunc_subsecs(6) + TimeDelta::milliseconds(self.offset_ms.load(Ordering::Relaxed))
     }
 
     /// Time since this clock was made: for waits and limits, which a change of the machine's clock must not move (F20).

@@ -13,10 +13,10 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use super::engine::{End, Engine, Live, frame};
+use super::engine::{End, Engine, Live, begins_takeover, frame};
 use super::error::Error;
-use super::model::Event;
-use super::store;
+use super::model::{Event, Run};
+use super::store::{self, Ending};
 use super::view;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -33,7 +33,8 @@ const AHEAD: usize = 4;
 const RECONNECT_MS: u64 = 500;
 
 /// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last `end` with the whole
-/// run. `reconnect` asks to come back. Ids count from 1 without a gap.
+/// run. `reconnect` asks to come back. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart` begins the next
+/// million.
 #[utoipa::path(operation_id = "run_events", 
     tag = "runs",
     params(("Last-Event-ID" = Option<i64>, Header, description = "Answers what came after this event")),
@@ -64,19 +65,19 @@ fn last_event_id(request: &HttpRequest) -> Result<i64, Error> {
     number.filter(|number| *number >= 0).ok_or(Error::EventId)
 }
 
-/// The streaming answer: `opening` first, then everything after event `after`.
+/// The streaming answer: everything after event `after`; to whoever `started` the run with this request, the run itself first.
 pub fn respond<P: WorkspacePermission>(
     caller: Allow<P>,
     run: Uuid,
     after: i64,
-    opening: Option<Bytes>,
+    started: Option<Run>,
     db: &Data<Db>,
     engine: &Data<Engine>,
 ) -> HttpResponse {
     let (chunks, reader) = mpsc::channel(AHEAD);
-    let feeder = Feeder { caller, run, at: after, db: db.clone(), engine: engine.clone(), chunks };
+    let feeder = Feeder { caller, run, at: after, started, db: db.clone(), engine: engine.clone(), chunks };
     // On this worker's own runtime, beside the connection that it feeds.
-    actix_web::rt::spawn(feeder.feed(opening));
+    actix_web::rt::spawn(feeder.feed());
     let body = stream::unfold(reader, |mut reader| async {
         reader.recv().await.map(|chunk: Bytes| (Ok::<_, Infallible>(chunk), reader))
     });
@@ -95,7 +96,7 @@ struct Gone;
 /// Why there is no more to follow in this process.
 enum Followed {
     /// The reader has every event, and the run's end is committed.
-    Finished,
+    Finished(Arc<Ending>),
     /// Another process goes on.
     Left,
     /// This process is ending.
@@ -107,15 +108,17 @@ struct Feeder<P> {
     run: Uuid,
     /// The last event that was handed over.
     at: i64,
+    /// The run as the reader started it, who then needs no look at the database to get it as it ended.
+    started: Option<Run>,
     db: Data<Db>,
     engine: Data<Engine>,
     chunks: mpsc::Sender<Bytes>,
 }
 
 impl<P: WorkspacePermission> Feeder<P> {
-    async fn feed(mut self, opening: Option<Bytes>) {
-        if let Some(opening) = opening
-            && self.send(opening).await.is_err()
+    async fn feed(mut self) {
+        if let Some(started) = &self.started
+            && self.send(frame(None, "run", &json!({ "run": started }))).await.is_err()
         {
             return;
         }
@@ -133,7 +136,7 @@ impl<P: WorkspacePermission> Feeder<P> {
             if let Some(live) = self.engine.live(self.run) {
                 self.replay(Some(live.before())).await?;
                 match self.follow_live(&live).await? {
-                    Followed::Finished => return self.end().await,
+                    Followed::Finished(ending) => return self.end(Some(&ending)).await,
                     Followed::Draining => return self.send(reconnect()).await,
                     Followed::Left => {}
                 }
@@ -143,7 +146,7 @@ impl<P: WorkspacePermission> Feeder<P> {
             let before = self.at;
             self.replay(None).await?;
             match ended {
-                Some(true) => return self.end().await,
+                Some(true) => return self.end(None).await,
                 Some(false) if self.engine.draining().is_cancelled() => return self.send(reconnect()).await,
                 Some(false) | None => {}
             }
@@ -174,7 +177,7 @@ impl<P: WorkspacePermission> Feeder<P> {
                 biased;
                 more = live.more_than(self.at) => match more {
                     Ok(()) => {}
-                    Err(End::Finished) => return Ok(Followed::Finished),
+                    Err(End::Finished(ending)) => return Ok(Followed::Finished(ending)),
                     Err(End::Left) => return Ok(Followed::Left),
                 },
                 () = self.chunks.closed() => return Err(Gone),
@@ -201,8 +204,9 @@ impl<P: WorkspacePermission> Feeder<P> {
                 let stored: Vec<Event> = serde_json::from_value(batch.events).unwrap_or_default();
                 let mut chunk = Vec::new();
                 for (number, event) in (batch.first..).zip(&stored) {
-                    // A gap means that a batch is not stored yet: it comes with the next look.
-                    if number == self.at + 1 && until.is_none_or(|until| number <= until) {
+                    // A gap means that a batch is not stored yet: it comes with the next look. After a takeover it never does.
+                    let follows = number == self.at + 1 || (number > self.at && begins_takeover(number));
+                    if follows && until.is_none_or(|until| number <= until) {
                         chunk.extend_from_slice(&frame(Some(number), event.name(), &event.data()));
                         self.at = number;
                     }
@@ -227,10 +231,15 @@ impl<P: WorkspacePermission> Feeder<P> {
         store::has_ended(&mut tx, self.run).await.ok().map(|ended| ended.unwrap_or(true))
     }
 
-    async fn end(&mut self) -> Result<(), Gone> {
+    /// Hands the whole run over, from what this process knows of its end or else from its row.
+    async fn end(&mut self, ending: Option<&Ending>) -> Result<(), Gone> {
+        let (started, caller, db) = (self.started.take(), &self.caller, &self.db);
         let loaded = async {
-            let mut tx = self.db.begin(&self.caller).await?;
-            view::load(&mut tx, &self.caller, self.run).await
+            if let (Some(started), Some(ending)) = (started, ending) {
+                return Ok(view::ended(started, ending));
+            }
+            let mut tx = db.begin(caller).await?;
+            view::load(&mut tx, caller, self.run).await
         };
         match loaded.await {
             Ok(run) => {

@@ -8,11 +8,11 @@ use actix_web::{HttpRequest, HttpResponse, Responder, post};
 use chrono::{DateTime, Utc};
 use runners::OutlineSection;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::engine::{Engine, Execution, LEASE, Offer, frame};
+use super::engine::{Engine, Execution, LEASE, Offer};
 use super::error::Error;
 use super::events;
 use super::model::{Run, Status};
@@ -27,8 +27,8 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::tenancy;
 use crate::use_cases::{self, Definition, Format, ResolvedInputs};
+use crate::workspaces;
 
 /// Which definition is run.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -125,8 +125,7 @@ pub async fn start(
         commitment.made();
     }
     if wants_stream(&request) {
-        let opening = frame(None, "run", &json!({ "run": started }));
-        return Ok(events::respond(caller, run, 0, Some(opening), &db, &engine));
+        return Ok(events::respond(caller, run, 0, Some(started), &db, &engine));
     }
     Ok(Answer::created(started).respond_to(&request))
 }
@@ -147,12 +146,17 @@ async fn prepare(
     body: &StartRun,
     engine: &Engine,
 ) -> Result<Prepared, Problem> {
-    let (access, live) = use_cases::reach_published(tx, caller, id).await?;
-    let workspace = access.workspace_id;
+    let found = store::find_use_case(tx, id, caller.user, body.source == Origin::Published).await?;
+    let Some(store::Found { workspace, membership, live, allowed_regions }) = found else {
+        return Err(workspaces::absent::<RunUseCases>("use case"));
+    };
+    let access = workspaces::admit(caller, workspace, membership, "use case")?;
     let (version, definition) = match body.source {
-        Origin::Published => live.map(|live| (live.version, live.definition)).ok_or(Error::NotPublished)?,
+        Origin::Published => {
+            live.map(|(version, definition)| (Some(version), definition)).ok_or(Error::NotPublished)?
+        }
         Origin::Draft if access.may::<BuildUseCases>() => {
-            (None, use_cases::draft(tx, id).await?.ok_or(Error::NoUseCase)?.definition)
+            (None, use_cases::draft(tx, id).await?.ok_or(Error::NoUseCase)?)
         }
         Origin::Draft => return Err(Problem::forbidden()),
     };
@@ -161,8 +165,7 @@ async fn prepare(
         Some(choice) => (choice.id.clone(), choice.region.clone()),
         None => (definition.model.id.clone(), definition.model.region.clone()),
     };
-    let allowed = tenancy::allowed_regions(tx).await?;
-    let offer = engine.offer(&model, &region, &allowed);
+    let offer = engine.offer(&model, &region, &allowed_regions);
     let offer = offer.ok_or(Error::NoModel { model, region })?;
 
     let documents = prepared_documents(tx, workspace, &definition, &mut inputs).await?;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::engine::Engine;
 use super::model::{Run, Status};
-use super::store::{self, End};
+use super::store::{self, Ending};
 use super::view;
 use crate::audit;
 use crate::kit::answer::Answer;
@@ -36,19 +36,8 @@ pub async fn stop(
     if let Some((fence, unowned)) = store::request_stop(&mut tx, *id).await? {
         if unowned {
             // Nobody has begun: it ends here.
-            let end = End {
-                id: *id,
-                fence,
-                status: Status::Cancelled,
-                reason: None,
-                last_event: 0,
-                cited: 0,
-                usage: None,
-                first_delta_ms: None,
-                attempt: 1,
-                now: clock.now(),
-            };
-            store::finish(&mut tx, end).await?;
+            let ending = Ending::silent(*id, fence, 1, Status::Cancelled, None, clock.now());
+            store::end(&mut tx, &[ending]).await?;
         }
         audit::done(&mut tx, &caller, "run.stop", "run", *id).await?;
     }

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Plugin, Prompt, Run, Timings, TokenUsage};
+use super::model::{Plugin, Prompt, Run, RunSummary, Timings, TokenUsage};
 use super::plan::Plan;
 use super::store;
 use crate::kit::caller::Allow;
@@ -40,5 +40,27 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         last_event_id: detail.last_event,
         my_permissions,
         summary: detail.summary,
+    }
+}
+
+/// The same run after its end, as its row says once that is committed.
+pub fn ended(started: Run, ending: &store::Ending) -> Run {
+    let summary = started.summary;
+    let duration_ms = (ending.at - summary.created_at).num_milliseconds();
+    Run {
+        output: ending.output.clone(),
+        usage: ending.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
+        timings: Timings { first_delta_ms: ending.first_delta_ms, total_ms: Some(duration_ms) },
+        passages_cited: ending.cited,
+        attempt: ending.attempt,
+        last_event_id: ending.last_event,
+        summary: RunSummary {
+            status: ending.status,
+            reason: ending.reason.clone(),
+            finished_at: Some(ending.at),
+            duration_ms: Some(duration_ms),
+            ..summary
+        },
+        ..started
     }
 }

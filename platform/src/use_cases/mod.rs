@@ -27,7 +27,6 @@ use uuid::Uuid;
 
 pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
-pub use model::Runnable;
 pub use sample::add_published;
 pub use store::draft;
 
@@ -56,18 +55,4 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Access, Problem> {
     let workspace = store::workspace_of(tx, id).await?;
     workspaces::reach(tx, caller, workspace, "use case").await
-}
-
-/// The same together with its live version, if it has one.
-///
-/// # Errors
-/// As [`reach`].
-pub async fn reach_published<P: WorkspacePermission>(
-    tx: &mut TenantTx,
-    caller: &Allow<P>,
-    id: Uuid,
-) -> Result<(Access, Option<Runnable>), Problem> {
-    let (workspace, live) = store::published(tx, id).await?.unzip();
-    let access = workspaces::reach(tx, caller, workspace, "use case").await?;
-    Ok((access, live.flatten()))
 }

@@ -88,17 +88,6 @@ pub struct DraftSaved {
     pub has_unpublished_changes: bool,
 }
 
-/// What a run executes.
-#[derive(Clone, Debug)]
-pub struct Runnable {
-    pub id: Uuid,
-    pub workspace_id: Uuid,
-    pub name: String,
-    /// `None`: the draft.
-    pub version: Option<i32>,
-    pub definition: Definition,
-}
-
 /// How the list is sorted.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::definition::Definition;
 use super::error::Error;
-use super::model::{AttachedDocument, DraftSaved, Runnable, UseCase, Version};
+use super::model::{AttachedDocument, DraftSaved, UseCase, Version};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 
@@ -197,10 +197,10 @@ fn without_gone(mut definition: Definition, documents: &[AttachedDocument]) -> D
 }
 
 /// The draft as a run of it needs it.
-pub async fn draft(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, sqlx::Error> {
+pub async fn draft(tx: &mut TenantTx, id: Uuid) -> Result<Option<Definition>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT workspace_id, name, draft AS "draft: Json<Definition>" FROM use_cases WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL"#,
+        r#"SELECT draft AS "draft: Json<Definition>" FROM use_cases WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL"#,
         client,
         id,
     )
@@ -208,38 +208,7 @@ pub async fn draft(tx: &mut TenantTx, id: Uuid) -> Result<Option<Runnable>, sqlx
     .await?;
     let Some(row) = row else { return Ok(None) };
     let documents = attached(tx, id).await?;
-    Ok(Some(Runnable {
-        id,
-        workspace_id: row.workspace_id,
-        name: row.name,
-        version: None,
-        definition: without_gone(row.draft.0, &documents),
-    }))
-}
-
-/// A use case's workspace and its live version, if it has one, in one look: every run begins with it. `None` when there is no such use case.
-pub async fn published(tx: &mut TenantTx, id: Uuid) -> Result<Option<(Uuid, Option<Runnable>)>, sqlx::Error> {
-    let client = tx.client();
-    let row = query!(
-        r#"SELECT u.workspace_id, v.version AS "version?", v.definition AS "definition?: Json<Definition>"
-           FROM use_cases u
-           LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
-           WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL"#,
-        client,
-        id,
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(row.map(|row| {
-        let live = row.definition.map(|Json(definition)| Runnable {
-            id,
-            workspace_id: row.workspace_id,
-            name: definition.name.clone(),
-            version: row.version,
-            definition,
-        });
-        (row.workspace_id, live)
-    }))
+    Ok(Some(without_gone(row.draft.0, &documents)))
 }
 
 /// A draft on its way to become a version, locked against other changes.

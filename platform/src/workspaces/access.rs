@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::store;
+use super::store::{self, Membership};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::guard::{self, Guard};
@@ -21,6 +21,19 @@ pub struct Access {
 }
 
 impl Access {
+    /// What the caller may do in a workspace that exists; `None` when they cannot see it.
+    fn of(caller: &Caller, workspace: Uuid, membership: Membership) -> Option<Self> {
+        if caller.may::<ManageWorkspaces>() || !guard::stands(Guard::Membership) {
+            return Some(Self {
+                workspace_id: workspace,
+                role_name: WORKSPACE_ADMIN.to_owned(),
+                permissions: slugs(Scope::Workspace),
+            });
+        }
+        let (role_name, permissions) = (membership.role_name?, membership.permissions?);
+        Some(Self { workspace_id: workspace, role_name, permissions })
+    }
+
     /// Whether the caller holds another right in this workspace too.
     pub fn may<P: WorkspacePermission>(&self) -> bool {
         self.permissions.iter().any(|held| held == P::RIGHT.slug)
@@ -55,13 +68,30 @@ pub async fn reach<P: WorkspacePermission>(
     workspace: Option<Uuid>,
     what: &str,
 ) -> Result<Access, Problem> {
-    let found = match workspace {
-        Some(workspace) => look(tx, caller, workspace).await?,
-        None => None,
-    };
-    // Absent, or not theirs: the audit log cannot tell either, and keeps the attempt.
-    let access = found.ok_or_else(|| Problem::not_found(what).denied(P::RIGHT))?;
+    let Some(workspace) = workspace else { return Err(absent::<P>(what)) };
+    match store::membership(tx, workspace, caller.user).await? {
+        Some(membership) => admit(caller, workspace, membership, what),
+        None => Err(absent::<P>(what)),
+    }
+}
+
+/// The same for whoever has looked the membership up together with something else.
+///
+/// # Errors
+/// As [`reach`].
+pub fn admit<P: WorkspacePermission>(
+    caller: &Allow<P>,
+    workspace: Uuid,
+    membership: Membership,
+    what: &str,
+) -> Result<Access, Problem> {
+    let access = Access::of(caller, workspace, membership).ok_or_else(|| absent::<P>(what))?;
     access.require::<P>().map(|()| access)
+}
+
+/// Absent, or not theirs: the audit log cannot tell either, and keeps the attempt.
+pub fn absent<P: WorkspacePermission>(what: &str) -> Problem {
+    Problem::not_found(what).denied(P::RIGHT)
 }
 
 /// What the caller may do in a workspace, for operations that no extractor can name the right of.
@@ -69,22 +99,9 @@ pub async fn reach<P: WorkspacePermission>(
 /// # Errors
 /// 404 when they cannot see it.
 pub async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Access, Problem> {
-    let found = look(tx, caller, workspace).await?;
-    found.ok_or_else(|| Problem::not_found("workspace").denied(ViewWorkspace::RIGHT))
-}
-
-/// What the caller may do in a workspace; `None` when they cannot see it.
-async fn look(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Option<Access>, sqlx::Error> {
-    let Some(membership) = store::membership(tx, workspace, caller.user).await? else { return Ok(None) };
-    if caller.may::<ManageWorkspaces>() || !guard::stands(Guard::Membership) {
-        return Ok(Some(Access {
-            workspace_id: workspace,
-            role_name: WORKSPACE_ADMIN.to_owned(),
-            permissions: slugs(Scope::Workspace),
-        }));
-    }
-    let (Some(role_name), Some(permissions)) = (membership.role_name, membership.permissions) else { return Ok(None) };
-    Ok(Some(Access { workspace_id: workspace, role_name, permissions }))
+    let found = store::membership(tx, workspace, caller.user).await?;
+    let access = found.and_then(|membership| Access::of(caller, workspace, membership));
+    access.ok_or_else(|| Problem::not_found("workspace").denied(ViewWorkspace::RIGHT))
 }
 
 /// The workspaces whose contents the caller may read, for lists over all of them (`workspace_id = ANY ($n)`).

@@ -17,9 +17,10 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use access::{Access, access, enter, reach, visible};
+pub use access::{Access, absent, access, admit, enter, reach, visible};
 pub use model::Workspace;
 pub use sample::add_sample;
+pub use store::Membership;
 
 pub fn routes(config: &mut ServiceConfig) {
     config

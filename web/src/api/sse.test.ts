@@ -107,6 +107,11 @@ test('a hole in the numbers asks again from before the hole', async () => {
   expect(asked.mock.calls).toEqual([[null], ['1']]);
 });
 
+test('a restart by another server begins the next million, and is no hole', async () => {
+  serve(() => textStream(frame(1, 'text', {}) + frame(1_000_001, 'restart', {}) + frame(1_000_002, 'end', {})));
+  expect((await follow()).ids).toEqual([1, 1_000_001, 1_000_002]);
+});
+
 test('a stream without an end event is interrupted, never done', async () => {
   serve(
     () => textStream(frame(1, 'text', {})),

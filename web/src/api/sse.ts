@@ -71,10 +71,10 @@ async function readBody(body: ReadableStream<Uint8Array>, cursor: Cursor, option
         return;
       }
       const id = Number(message.id ?? Number.NaN);
-      // Events are numbered without gaps. One already seen is dropped; a hole means a lost one: connect again.
+      // Events are numbered without gaps, but for a restart by another server. One already seen is dropped; a hole means a lost one: connect again.
       if (Number.isInteger(id) && id > 0) {
         if (id <= cursor.last) return;
-        if (id > cursor.last + 1) throw new Error('gap');
+        if (id > cursor.last + 1 && type !== 'restart') throw new Error('gap');
         cursor.last = id;
       }
       cursor.moved = true;

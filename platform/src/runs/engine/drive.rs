@@ -1,9 +1,9 @@
 //! One run from its start to its one terminal state.
 
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use backon::{ExponentialBuilder, Retryable};
 use document::{Builder, Citation};
 use runners::{Event as Said, Failure, Job, Outcome};
 use serde_json::Value;
@@ -13,15 +13,15 @@ use uuid::Uuid;
 use super::live::{self, Live};
 use super::writer::Stored;
 use super::{Execution, Inner};
-use crate::kit::problem::Problem;
 use crate::runs::model::{Cited, Event, Reason, Status};
 use crate::runs::plan::{self, Source};
-use crate::runs::store::{self, Batch, End};
+use crate::runs::store::{Batch, Ending};
 
 /// Attempts of a run whose sandbox or process died under it.
 pub const ATTEMPTS: i32 = 3;
-/// Events are handed to the writer this often: at most twenty rows a second (the first ones at once with the terminal state of a short run).
-const FLUSH: Duration = Duration::from_millis(50);
+/// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever follows a run that another process
+/// executes looks about as often.
+const FLUSH: Duration = Duration::from_millis(200);
 /// A dead sandbox is back within this.
 const SANDBOX_BACK: Duration = Duration::from_secs(5);
 
@@ -158,6 +158,7 @@ fn take(
     }
     match said {
         Said::Text(text) | Said::Json(text) => {
+            let text = storable(text);
             answer.document.push_text(&text);
             events.add(live, &Event::Text { text });
         }
@@ -188,10 +189,15 @@ fn take(
             };
             events.add(live, &Event::Citation(cited));
         }
-        Said::Progress { fraction, note } => events.add(live, &Event::Progress { fraction, note }),
+        Said::Progress { fraction, note } => events.add(live, &Event::Progress { fraction, note: storable(note) }),
         // Thinking and tool calls are not shown yet; a finish never comes here.
         Said::Reasoning(_) | Said::ToolCall(_) | Said::Finished(_) => {}
     }
+}
+
+/// PostgreSQL's text holds every character but NUL, which a model may well write.
+fn storable(text: String) -> String {
+    if text.contains('\0') { text.replace('\0', "\u{fffd}") } else { text }
 }
 
 /// Events that listeners have and the database does not have yet.
@@ -251,15 +257,14 @@ impl Pending {
     }
 }
 
-/// Commits the terminal state with the last events, the output and the usage, in one transaction. A database that is away is waited for:
-/// nothing that a user saw is lost.
+/// Hands the terminal state over with the last events, the output and the usage, and waits until they are committed.
 async fn finish(
     inner: &Inner,
     execution: &Execution,
     live: &Live,
     mut events: Pending,
     answer: Answer,
-    first_delta: Option<i32>,
+    first_delta_ms: Option<i32>,
     outcome: Result<Outcome, Failure>,
 ) -> live::End {
     if let Some(handed) = events.last_handed.take() {
@@ -269,64 +274,37 @@ async fn finish(
             return live::End::Left;
         }
     }
-    let last_event = events.last();
-    let tail: Vec<Batch> = events.batch().into_iter().collect();
     let (status, reason) = match &outcome {
         _ if live.stop.is_cancelled() => (Status::Cancelled, None),
         Ok(_) => (Status::Succeeded, None),
         Err(Failure::Cancelled) => (Status::Cancelled, None),
         Err(failure) => (Status::Failed, Some(Reason::of(failure))),
     };
-    let usage =
-        outcome.as_ref().ok().map(|outcome| (to_i64(outcome.usage.input_tokens), to_i64(outcome.usage.output_tokens)));
-    let cited = i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX);
-    let output = answer.is_writing.then(|| serde_json::to_value(answer.document.finish()).ok()).flatten();
-
-    let commit = || async {
-        let now = inner.clock.now();
-        let mut tx = inner.db.begin_for(execution.client).await?;
-        store::append(&mut tx, &tail).await?;
-        let end = End {
-            id: execution.run,
-            fence: live.fence(),
-            status,
-            reason: reason.as_ref(),
-            last_event,
-            cited,
-            usage,
-            first_delta_ms: first_delta,
-            attempt: execution.attempt,
-            now,
-        };
-        if !store::finish(&mut tx, end).await? {
-            return Ok(false); // another process took the run over, or this commit went through the first time
-        }
-        if let Some(content) = &output {
-            store::add_output(&mut tx, execution.run, content, now).await?;
-        }
-        if let Some(usage) = usage {
-            store::meter(&mut tx, execution.run, &execution.plan.model, &execution.plan.region, usage, now).await?;
-        }
-        tx.commit().await?;
-        Ok::<_, Problem>(true)
+    let ending = Ending {
+        run: execution.run,
+        fence: live.fence(),
+        status,
+        reason,
+        last_event: events.last(),
+        tail: events.batch(),
+        output: answer.is_writing.then(|| serde_json::to_value(answer.document.finish()).ok()).flatten(),
+        cited: i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX),
+        usage: outcome.ok().map(|outcome| (to_i64(outcome.usage.input_tokens), to_i64(outcome.usage.output_tokens))),
+        first_delta_ms,
+        attempt: execution.attempt,
+        at: inner.clock.now(),
     };
-    let patience = ExponentialBuilder::new()
-        .with_min_delay(Duration::from_millis(50))
-        .with_max_delay(Duration::from_secs(2))
-        .with_max_times(300)
-        .with_jitter();
-    let worth_waiting = |problem: &Problem| problem.code.status >= 432 && problem.code.status != 500;
-    match commit.retry(patience).when(worth_waiting).await {
-        Ok(true) => {
-            record(execution, status, &reason, execution.accepted);
-            live::End::Finished
+    match inner.writer.end(execution.client, ending.clone()).await {
+        Some(true) => {
+            record(execution, &ending);
+            live::End::Finished(Arc::new(ending))
         }
-        Ok(false) => {
+        Some(false) => {
             tracing::warn!(run = %execution.run, "another process holds this run; what this one made of it is dropped");
             live::End::Left
         }
-        Err(problem) => {
-            tracing::error!(run = %execution.run, %problem, "a run's end could not be stored; its lease runs out and another process takes it");
+        None => {
+            tracing::error!(run = %execution.run, "a run's end could not be stored; its lease runs out and another process takes it");
             live::End::Left
         }
     }
@@ -336,11 +314,12 @@ fn to_i64(tokens: u64) -> i64 {
     i64::try_from(tokens).unwrap_or(i64::MAX)
 }
 
-fn record(execution: &Execution, status: Status, reason: &Option<Reason>, accepted: Option<Instant>) {
-    let code = reason.as_ref().map_or("", |reason| reason.code.as_str());
-    tracing::info!(run = %execution.run, client = %execution.client, status = status.as_str(), reason = code, attempt = execution.attempt, "run ended");
-    metrics::counter!("runs_total", "status" => status.as_str(), "reason" => code.to_owned(), "plugin" => execution.offer.plugin.name.clone()).increment(1);
-    if let Some(accepted) = accepted {
+fn record(execution: &Execution, ending: &Ending) {
+    let status = ending.status.as_str();
+    let code = ending.reason.as_ref().map_or("", |reason| reason.code.as_str());
+    tracing::info!(run = %execution.run, client = %execution.client, status, reason = code, attempt = ending.attempt, "run ended");
+    metrics::counter!("runs_total", "status" => status, "reason" => code.to_owned(), "plugin" => execution.offer.plugin.name.clone()).increment(1);
+    if let Some(accepted) = execution.accepted {
         metrics::histogram!("run_seconds", "plugin" => execution.offer.plugin.name.clone())
             .record(accepted.elapsed().as_secs_f64());
     }

@@ -3,28 +3,29 @@
 //! A listener holds a position, not a queue: a slow one costs no memory (F14), and a hundred watchers share one rendering of each event.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bytes::{Bytes, BytesMut};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::runs::model::Event;
+use crate::runs::store::Ending;
 
 /// Bytes that a listener is handed at once at most.
 const CHUNK: usize = 64 * 1024;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone)]
 struct Tip {
     last: i64,
     end: Option<End>,
 }
 
 /// How a live view ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum End {
     /// The run's terminal state is committed, and all its events are here.
-    Finished,
+    Finished(Arc<Ending>),
     /// The run is another process's business now.
     Left,
 }
@@ -85,7 +86,7 @@ impl Live {
     pub async fn more_than(&self, after: i64) -> Result<(), End> {
         match self.tip.subscribe().wait_for(|tip| tip.last > after || tip.end.is_some()).await {
             Ok(tip) if tip.last > after => Ok(()),
-            Ok(tip) => Err(tip.end.unwrap_or(End::Left)),
+            Ok(tip) => Err(tip.end.clone().unwrap_or(End::Left)),
             Err(_) => Err(End::Left),
         }
     }
@@ -136,9 +137,9 @@ mod tests {
             std::str::from_utf8(&chunk).unwrap().lines().filter_map(|line| line.strip_prefix("id: ")).collect();
         assert_eq!(ids, ["10", "11", "12"]);
         assert_eq!(live.frames_after(12), (Bytes::new(), 12));
-        live.end(End::Finished);
-        assert_eq!(live.more_than(12).await, Err(End::Finished));
-        assert_eq!(live.more_than(11).await, Ok(()));
+        live.end(End::Left);
+        assert!(matches!(live.more_than(12).await, Err(End::Left)));
+        assert!(live.more_than(11).await.is_ok());
     }
 
     #[test]

@@ -31,6 +31,7 @@ use crate::tenancy;
 
 pub use live::{End, Live, frame};
 pub use offers::Offer;
+pub use recover::begins_takeover;
 use writer::Writer;
 
 /// A silent process loses its runs after this.

@@ -11,7 +11,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 use crate::runs::model::{Event, Reason, Status};
 use crate::runs::plan::Plan;
-use crate::runs::store::{self, Batch, End};
+use crate::runs::store::{self, Batch, Ending};
 
 /// How often waiting and abandoned runs are looked for.
 const LOOK: Duration = Duration::from_millis(500);
@@ -96,19 +96,8 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
         (Some(_), false) => None,
     };
     if let Some((status, reason)) = end {
-        let end = End {
-            id,
-            fence,
-            status,
-            reason: reason.as_ref(),
-            last_event: stored,
-            cited: 0,
-            usage: None,
-            first_delta_ms: None,
-            attempt: work.attempt,
-            now: inner.clock.now(),
-        };
-        store::finish(&mut tx, end).await?;
+        let ending = Ending::silent(id, fence, work.attempt, status, reason, inner.clock.now());
+        store::end(&mut tx, &[Ending { last_event: stored, ..ending }]).await?;
         tx.commit().await?;
         return Ok(());
     }
@@ -137,10 +126,23 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     Ok(())
 }
 
+/// The first event of a takeover begins the next million: whoever followed the dead process may have seen events that it never stored, and must not
+/// take the new ones for those.
+const TAKEOVER: i64 = 1_000_000;
+
+fn takeover_after(stored: i64) -> i64 {
+    (stored / TAKEOVER + 1) * TAKEOVER + 1
+}
+
+/// Whether this is the number of an event that a takeover begins with: what came before it is void, and may be missing.
+pub fn begins_takeover(number: i64) -> bool {
+    number > TAKEOVER && number % TAKEOVER == 1
+}
+
 /// Tells listeners that a new attempt begins, after whatever the interrupted one left behind.
 async fn announce(tx: &mut crate::kit::db::TenantTx, run: Uuid, stored: i64, attempt: i32) -> Result<i64, Problem> {
     let event = Event::Restart { attempt, reason: "The server was restarted; the answer begins anew.".to_owned() };
-    let number = stored + 1;
+    let number = takeover_after(stored);
     let events = serde_json::to_value([event]).map_err(Problem::internal)?;
     store::append(tx, &[Batch { run, first: number, last: number, events }]).await?;
     Ok(number)

@@ -1,77 +1,162 @@
-//! Stores events: while one commit is under way the next batches collect, so that many runs share a commit and each run adds at most
-//! twenty rows a second. Nothing here notifies: a NOTIFY in this transaction would serialise all of them.
+//! Stores what runs say and how they end: while one commit is under way the next events and ends collect, so that many runs share a commit.
+//! Nothing here notifies: a NOTIFY in this transaction would serialise all of them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use backon::{ExponentialBuilder, Retryable};
+use futures_util::{StreamExt, stream};
 use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
 use crate::kit::db::Db;
-use crate::runs::store::{self, Batch};
+use crate::kit::problem::Problem;
+use crate::runs::store::{self, Batch, Ending};
 
-type Entry = (ClientId, Batch, oneshot::Sender<()>);
+/// Entries that wait at most, and that one round takes.
+const WAITING: usize = 4096;
+const ROUND: usize = 1024;
+/// Clients whose commits are under way at once.
+const CLIENTS: usize = 4;
 
-/// The way to the event table.
+/// The way to the tables of events and ends.
 #[derive(Clone)]
-pub struct Writer(mpsc::Sender<Entry>);
+pub struct Writer(mpsc::Sender<(ClientId, Entry)>);
 
-/// Resolves when a batch is committed.
+enum Entry {
+    Events(Batch, oneshot::Sender<()>),
+    End(Box<Ending>, oneshot::Sender<bool>),
+}
+
+/// Resolves when a batch is committed; fails when it never will be.
 pub type Stored = oneshot::Receiver<()>;
 
 impl Writer {
     /// Starts the writer on this runtime; it ends when the last handle is dropped.
     pub fn start(db: Db) -> Self {
-        let (sender, receiver) = mpsc::channel(4096);
+        let (sender, receiver) = mpsc::channel(WAITING);
         tokio::spawn(write(db, receiver));
         Self(sender)
     }
 
-    /// Hands a batch over; `None` while too many wait (the database is slow or away): the caller keeps it and tries again.
+    /// Hands a batch over; it comes back while too many wait (the database is slow or away): the caller keeps it and tries again.
     pub fn submit(&self, client: ClientId, batch: Batch) -> Result<Stored, Batch> {
+        let Ok(place) = self.0.try_reserve() else { return Err(batch) };
         let (done, stored) = oneshot::channel();
-        match self.0.try_send((client, batch, done)) {
-            Ok(()) => Ok(stored),
-            Err(mpsc::error::TrySendError::Full((_, batch, _)) | mpsc::error::TrySendError::Closed((_, batch, _))) => {
-                Err(batch)
+        place.send((client, Entry::Events(batch, done)));
+        Ok(stored)
+    }
+
+    /// Ends a run, once: `Some(false)` when another process took it or it has ended already, `None` when its end cannot be stored.
+    pub async fn end(&self, client: ClientId, ending: Ending) -> Option<bool> {
+        let (done, stored) = oneshot::channel();
+        self.0.send((client, Entry::End(Box::new(ending), done))).await.ok()?;
+        stored.await.ok()
+    }
+}
+
+/// What one client's commit holds.
+#[derive(Default)]
+struct Round {
+    batches: Vec<Batch>,
+    endings: Vec<Ending>,
+    /// Who waits for each of the batches, and of the endings.
+    stored: Vec<oneshot::Sender<()>>,
+    ended: Vec<oneshot::Sender<bool>>,
+}
+
+async fn write(db: Db, mut waiting: mpsc::Receiver<(ClientId, Entry)>) {
+    let mut entries = Vec::with_capacity(ROUND);
+    while waiting.recv_many(&mut entries, ROUND).await > 0 {
+        let mut rounds: HashMap<ClientId, Round> = HashMap::new();
+        for (client, entry) in entries.drain(..) {
+            rounds.entry(client).or_default().add(entry);
+        }
+        let commits = stream::iter(rounds).map(|(client, round)| round.store(&db, client));
+        commits.buffer_unordered(CLIENTS).collect::<()>().await;
+    }
+}
+
+impl Round {
+    fn add(&mut self, entry: Entry) {
+        match entry {
+            Entry::Events(batch, done) => {
+                self.batches.push(batch);
+                self.stored.push(done);
             }
+            Entry::End(ending, done) => {
+                self.endings.push(*ending);
+                self.ended.push(done);
+            }
+        }
+    }
+
+    async fn store(self, db: &Db, client: ClientId) {
+        match commit(db, client, &self.batches, &self.endings).await {
+            Ok(held) => self.tell(&held),
+            // One entry that the database will never take must not keep the others from it.
+            Err(problem) if is_refused(&problem) => self.store_apart(db, client).await,
+            // Ten minutes without a database: the waiting runs learn it by the dropped channels.
+            Err(problem) => tracing::error!(%problem, "events could not be stored"),
+        }
+    }
+
+    async fn store_apart(self, db: &Db, client: ClientId) {
+        for (batch, done) in self.batches.into_iter().zip(self.stored) {
+            match commit(db, client, std::slice::from_ref(&batch), &[]).await {
+                Ok(_) => tell(done, ()),
+                Err(problem) => tracing::error!(run = %batch.run, %problem, "events of a run cannot be stored"),
+            }
+        }
+        for (ending, done) in self.endings.into_iter().zip(self.ended) {
+            match commit(db, client, &[], std::slice::from_ref(&ending)).await {
+                Ok(held) => tell(done, held.contains(&ending.run)),
+                Err(problem) => tracing::error!(run = %ending.run, %problem, "the end of a run cannot be stored"),
+            }
+        }
+    }
+
+    fn tell(self, held: &HashSet<Uuid>) {
+        for done in self.stored {
+            tell(done, ());
+        }
+        for (ending, done) in self.endings.iter().zip(self.ended) {
+            tell(done, held.contains(&ending.run));
         }
     }
 }
 
-async fn write(db: Db, mut waiting: mpsc::Receiver<Entry>) {
-    let mut entries = Vec::with_capacity(1024);
-    while waiting.recv_many(&mut entries, 1024).await > 0 {
-        let mut by_client: HashMap<ClientId, (Vec<Batch>, Vec<oneshot::Sender<()>>)> = HashMap::new();
-        for (client, batch, done) in entries.drain(..) {
-            let (batches, waiters) = by_client.entry(client).or_default();
-            batches.push(batch);
-            waiters.push(done);
+/// A run that is gone has nothing to be told.
+fn tell<T>(done: oneshot::Sender<T>, what: T) {
+    let _ = done.send(what);
+}
+
+/// Commits events and ends together; answers the runs that ended. A database that is away is waited for: nothing that a user saw is lost. Both statements
+/// may be repeated, so a commit whose answer was lost is simply written again.
+async fn commit(db: &Db, client: ClientId, batches: &[Batch], endings: &[Ending]) -> Result<HashSet<Uuid>, Problem> {
+    let write = || async {
+        let mut tx = db.begin_for(client).await?;
+        if !batches.is_empty() {
+            store::append(&mut tx, batches).await?;
         }
-        for (client, (batches, waiters)) in by_client {
-            // Appending is idempotent, so a commit whose answer was lost is simply written again.
-            let append = || async {
-                let mut tx = db.begin_for(client).await?;
-                store::append(&mut tx, &batches).await?;
-                tx.commit().await
-            };
-            let patience = ExponentialBuilder::new()
-                .with_min_delay(Duration::from_millis(50))
-                .with_max_delay(Duration::from_secs(2))
-                .with_max_times(300)
-                .with_jitter();
-            match append
-                .retry(patience)
-                .notify(|error, wait| tracing::warn!(%error, ?wait, "events wait for the database"))
-                .await
-            {
-                Ok(()) => waiters.into_iter().for_each(|done| {
-                    let _ = done.send(());
-                }),
-                // Ten minutes without a database: the waiting runs learn it by the dropped channel.
-                Err(error) => tracing::error!(%error, "events could not be stored"),
-            }
-        }
-    }
+        let held = if endings.is_empty() { HashSet::new() } else { store::end(&mut tx, endings).await? };
+        tx.commit().await?;
+        Ok(held)
+    };
+    let patience = ExponentialBuilder::new()
+        .with_min_delay(Duration::from_millis(50))
+        .with_max_delay(Duration::from_secs(2))
+        .with_max_times(300)
+        .with_jitter();
+    write
+        .retry(patience)
+        .when(|problem| !is_refused(problem))
+        .notify(|problem, wait| tracing::warn!(%problem, ?wait, "events wait for the database"))
+        .await
+}
+
+/// Whether the database said no, instead of not answering.
+fn is_refused(problem: &Problem) -> bool {
+    !matches!(problem.code.status, 432 | 503)
 }

@@ -1,9 +1,13 @@
-//! All SQL of runs: the rows people see, their events, and the leases by which processes share the work.
+//! All SQL of runs: the look that every start begins with, the rows people see, their events and ends, and the leases by which processes share the work.
 
+mod ends;
 mod events;
 mod leases;
+mod look;
 mod rows;
 
+pub use ends::*;
 pub use events::*;
 pub use leases::*;
+pub use look::*;
 pub use rows::*;

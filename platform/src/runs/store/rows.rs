@@ -1,4 +1,4 @@
-//! Runs as rows: creating, finishing, listing.
+//! Runs as rows: creating and listing.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -101,84 +101,6 @@ impl New<'_> {
             },
         }
     }
-}
-
-/// How a run ended.
-pub struct End<'a> {
-    pub id: Uuid,
-    pub fence: i64,
-    pub status: Status,
-    pub reason: Option<&'a Reason>,
-    pub last_event: i64,
-    pub cited: i32,
-    pub usage: Option<(i64, i64)>,
-    pub first_delta_ms: Option<i32>,
-    pub attempt: i32,
-    pub now: DateTime<Utc>,
-}
-
-/// Writes the terminal state, once: `false` when another process took the run, or it has ended already.
-pub async fn finish(tx: &mut TenantTx, end: End<'_>) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    let (input, output) = end.usage.unzip();
-    let done = query!(
-        "UPDATE runs SET status = $4, reason_code = $5, reason_message = $6, last_event = $7, passages_cited = $8, input_tokens = $9, output_tokens = $10,
-                first_delta_ms = $11, attempt = $12, finished_at = $13, lease_owner = NULL, lease_until = NULL
-         WHERE client_id = $1 AND id = $2 AND fence = $3 AND status IN ('queued', 'running')",
-        client,
-        end.id,
-        end.fence,
-        end.status.as_str(),
-        end.reason.map(|reason| reason.code.as_str()),
-        end.reason.map(|reason| reason.message.as_str()),
-        end.last_event,
-        end.cited,
-        input,
-        output,
-        end.first_delta_ms,
-        end.attempt,
-        end.now,
-    );
-    Ok(done.execute(&mut **tx).await?.rows_affected() == 1)
-}
-
-pub async fn add_output(tx: &mut TenantTx, run: Uuid, content: &Value, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!(
-        "INSERT INTO outputs (client_id, run_id, version, content, created_at) VALUES ($1, $2, 1, $3, $4)",
-        client,
-        run,
-        content,
-        now
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Counts a run's tokens; the primary key refuses to count it twice (I3).
-pub async fn meter(
-    tx: &mut TenantTx,
-    run: Uuid,
-    model: &str,
-    region: &str,
-    usage: (i64, i64),
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!(
-        "INSERT INTO usage_ledger (client_id, run_id, at, model, region, input_tokens, output_tokens) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        client,
-        run,
-        now,
-        model,
-        region,
-        usage.0,
-        usage.1,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
 }
 
 struct SummaryRow {

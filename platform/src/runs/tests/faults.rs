@@ -224,3 +224,11 @@ async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to
     let ended = scene.admin.get(format!("run/{}", run["id"].as_str().unwrap())).await;
     assert_eq!(ended.data()["status"], "succeeded");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f11_a_character_that_the_database_cannot_hold_is_replaced_and_stops_nobody(pool: PgPool) {
+    let scene = scene(pool, Behaviour::saying(["before\0", "after"])).await;
+    let end = scene.end(&scene.start().await).await;
+    assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
+    assert!(end["run"]["output"].to_string().contains("before\u{fffd}after"), "{}", end["run"]["output"]);
+}

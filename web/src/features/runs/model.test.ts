@@ -84,10 +84,10 @@ describe('R35: the events of a run', () => {
     expect(play([second, first, ...rest]).phase).toBe('interrupted');
   });
 
-  test('a restart throws away what was written and says why', () => {
+  test.each([8, 1_000_001])('a restart, event %i, throws away what was written and says why', (id) => {
     const again: RunAction = {
       kind: 'event',
-      id: 8,
+      id,
       type: 'restart',
       data: { attempt: 2, reason: 'The line was cut.' },
     };

@@ -128,8 +128,8 @@ export function reduceRun(view: RunView, action: RunAction): RunView {
   if (action.kind === 'closed') return { ...view, phase: 'interrupted' };
   // Number 0 is the run itself, sent outside the numbering; a number already seen is a repetition.
   if (action.id <= view.lastEvent) return view;
-  // A hole would be a silently shortened answer.
-  if (action.id > view.lastEvent + 1) return { ...view, phase: 'interrupted' };
+  // A hole would be a silently shortened answer; before a restart, which throws all away, it loses nothing.
+  if (action.id > view.lastEvent + 1 && action.type !== 'restart') return { ...view, phase: 'interrupted' };
   return { ...take(view, action.type, record(action.data)), lastEvent: action.id };
 }
 

@@ -1,0 +1,129 @@
+//! The ends of runs: the terminal state with the last events, the output and the usage, all or nothing.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use sqlx::query_scalar;
+use uuid::Uuid;
+
+use super::Batch;
+use crate::kit::db::TenantTx;
+use crate::runs::model::{Reason, Status};
+
+/// How a run ended.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    pub run: Uuid,
+    /// The claim under which it was executed.
+    pub fence: i64,
+    pub status: Status,
+    pub reason: Option<Reason>,
+    /// The last events, where they are not stored yet.
+    pub tail: Option<Batch>,
+    pub last_event: i64,
+    /// The answer as document JSON.
+    pub output: Option<Value>,
+    /// Passages.
+    pub cited: i32,
+    /// Tokens read and written.
+    pub usage: Option<(i64, i64)>,
+    pub first_delta_ms: Option<i32>,
+    pub attempt: i32,
+    pub at: DateTime<Utc>,
+}
+
+impl Ending {
+    /// The end of a run that has said nothing.
+    pub fn silent(
+        run: Uuid,
+        fence: i64,
+        attempt: i32,
+        status: Status,
+        reason: Option<Reason>,
+        at: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            run,
+            fence,
+            status,
+            reason,
+            tail: None,
+            last_event: 0,
+            output: None,
+            cited: 0,
+            usage: None,
+            first_delta_ms: None,
+            attempt,
+            at,
+        }
+    }
+}
+
+/// Ends runs of the client, each once and with everything that belongs to its end, in one statement; answers which. One that is missing there was taken
+/// by another process, or has ended already: nothing of it is written. The ledger's primary key refuses to count a run twice (I3).
+pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    let reason = |field: fn(&Reason) -> &String| {
+        let texts = endings.iter().map(|ending| ending.reason.as_ref().map(|reason| field(reason).clone()));
+        texts.collect::<Vec<Option<String>>>()
+    };
+    let runs: Vec<Uuid> = endings.iter().map(|ending| ending.run).collect();
+    let fences: Vec<i64> = endings.iter().map(|ending| ending.fence).collect();
+    let statuses: Vec<String> = endings.iter().map(|ending| ending.status.as_str().to_owned()).collect();
+    let codes = reason(|reason| &reason.code);
+    let messages = reason(|reason| &reason.message);
+    let firsts: Vec<Option<i64>> = endings.iter().map(|ending| ending.tail.as_ref().map(|tail| tail.first)).collect();
+    let lasts: Vec<i64> = endings.iter().map(|ending| ending.last_event).collect();
+    let tails: Vec<Option<Value>> =
+        endings.iter().map(|ending| ending.tail.as_ref().map(|tail| tail.events.clone())).collect();
+    let outputs: Vec<Option<Value>> = endings.iter().map(|ending| ending.output.clone()).collect();
+    let cited: Vec<i32> = endings.iter().map(|ending| ending.cited).collect();
+    let (input, output): (Vec<Option<i64>>, Vec<Option<i64>>) =
+        endings.iter().map(|ending| ending.usage.unzip()).unzip();
+    let first_deltas: Vec<Option<i32>> = endings.iter().map(|ending| ending.first_delta_ms).collect();
+    let attempts: Vec<i32> = endings.iter().map(|ending| ending.attempt).collect();
+    let times: Vec<DateTime<Utc>> = endings.iter().map(|ending| ending.at).collect();
+    let ended = query_scalar!(
+        r#"WITH ended AS (
+             UPDATE runs r
+             SET status = t.status, reason_code = t.code, reason_message = t.message, last_event = t.last_event, passages_cited = t.cited,
+                 input_tokens = t.input_tokens, output_tokens = t.output_tokens, first_delta_ms = t.first_delta_ms, attempt = t.attempt,
+                 finished_at = t.at, lease_owner = NULL, lease_until = NULL
+             FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::jsonb[],
+                         $11::integer[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::timestamptz[])
+               AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at)
+             WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
+             RETURNING r.id, r.model, r.region, r.input_tokens, r.output_tokens, t.first_event, t.last_event, t.events, t.output, t.at
+           ), tails AS (
+             INSERT INTO run_events (client_id, run_id, first_seq, last_seq, events)
+             SELECT $1, id, first_event, last_event, events FROM ended WHERE events IS NOT NULL
+           ), kept AS (
+             INSERT INTO outputs (client_id, run_id, version, content, created_at)
+             SELECT $1, id, 1, output, at FROM ended WHERE output IS NOT NULL
+           ), metered AS (
+             INSERT INTO usage_ledger (client_id, run_id, at, model, region, input_tokens, output_tokens)
+             SELECT $1, id, at, model, region, input_tokens, output_tokens FROM ended WHERE input_tokens IS NOT NULL
+           )
+           SELECT id FROM ended"#,
+        client,
+        &runs,
+        &fences,
+        &statuses,
+        &codes as &[Option<String>],
+        &messages as &[Option<String>],
+        &firsts as &[Option<i64>],
+        &lasts,
+        &tails as &[Option<Value>],
+        &outputs as &[Option<Value>],
+        &cited,
+        &input as &[Option<i64>],
+        &output as &[Option<i64>],
+        &first_deltas as &[Option<i32>],
+        &attempts,
+        &times,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(ended.into_iter().collect())
+}
