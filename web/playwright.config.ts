@@ -30,7 +30,8 @@ export default defineConfig({
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace costs every step of every test; the second try has one.
+    trace: patience === 1 ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -1,9 +1,14 @@
 /** Every screen, in light and dark, wide and narrow: nothing for axe to find, nothing for the policy to refuse. */
+import type { Page } from '@playwright/test';
 import { expect, findings, signIn, test } from './support/test';
 
-const SIZES = [
-  { name: 'wide', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const LOOKS = [
+  { colorScheme: 'light', size: WIDE },
+  { colorScheme: 'dark', size: WIDE },
+  { colorScheme: 'dark', size: PHONE },
+  { colorScheme: 'light', size: PHONE },
 ] as const;
 const SCREENS = [
   '/',
@@ -36,85 +41,84 @@ const PUBLIC_SCREENS = [
 ] as const;
 const TABS = ['use-cases', 'documents', 'members'] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const size of SIZES) {
-    test.describe(`${colorScheme}, ${size.name}`, () => {
-      test.use({ colorScheme, viewport: { width: size.width, height: size.height }, reducedMotion: 'reduce' });
+/** What follows from another look has been drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      }),
+  );
 
-      test('sign-in and error pages have no findings', async ({ page }) => {
-        await page.goto('/login');
-        await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
-        expect(await findings(page)).toEqual([]);
-        await page.getByRole('button', { name: 'Continue', exact: true }).click();
-        await expect(page.getByText('Please input your email.')).toBeVisible();
-        expect(await findings(page)).toEqual([]);
-        await page.goto('/error');
-        await expect(page.getByRole('heading', { name: 'Error Occured !' })).toBeVisible();
-        expect(await findings(page)).toEqual([]);
-        for (const screen of PUBLIC_SCREENS) {
-          await page.goto(screen);
-          await expect(page.locator('h1')).toBeVisible();
-          expect(await findings(page), screen).toEqual([]);
-        }
-        await page.getByRole('button', { name: 'Change password' }).click();
-        await expect(page.getByText('Please enter your code')).toBeVisible();
-        expect(await findings(page), 'refused').toEqual([]);
-      });
-
-      test('signed-in screens have no findings', async ({ page }) => {
-        test.setTimeout(300_000);
-        await signIn(page);
-        for (const screen of SCREENS) {
-          await page.goto(screen);
-          await expect(page.locator('h1')).toBeVisible();
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-          expect(await findings(page), screen).toEqual([]);
-        }
-      });
-
-      test('the sample workspace, its tabs and dialogs have no findings', async ({ page }) => {
-        await signIn(page, '/workspaces');
-        await page.getByRole('article').getByRole('link').first().click();
-        await expect(page.getByRole('tab', { name: /Use cases/ })).toBeVisible();
-        const base = page.url().replace(/\/use-cases.*$/, '');
-        for (const tab of TABS) {
-          await page.goto(`${base}/${tab}`);
-          await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-          expect(await findings(page), tab).toEqual([]);
-        }
-        await page.getByRole('button', { name: 'Add member' }).click();
-        await page.getByRole('tab', { name: 'A new person' }).click();
-        await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
-        expect(await findings(page), 'add member').toEqual([]);
-      });
-    });
+/** What axe finds on the page as it stands, in every look. A page follows its window and its scheme without being loaded again, as a person's does. */
+async function expectNoFindings(page: Page, what: string) {
+  for (const { colorScheme, size } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    await drawn(page);
+    expect(await findings(page), `${what}, ${colorScheme}, ${String(size.width)} px`).toEqual([]);
   }
 }
 
-test('at 320 px nothing has to be scrolled sideways', async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({ width: 320, height: 640 });
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+test('sign-in and error pages have no findings', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+  await expectNoFindings(page, 'sign-in');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('Please input your email.')).toBeVisible();
+  await expectNoFindings(page, 'sign-in with an error');
+  await page.goto('/error');
+  await expect(page.getByRole('heading', { name: 'Error Occured !' })).toBeVisible();
+  await expectNoFindings(page, 'error');
+  for (const screen of PUBLIC_SCREENS) {
+    await open(page, screen);
+    await expectNoFindings(page, screen);
+  }
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Please enter your code')).toBeVisible();
+  await expectNoFindings(page, 'refused');
+});
+
+test('signed-in screens have no findings, also in forced colours, and nothing has to be scrolled sideways at 320 px', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
   await signIn(page);
   for (const screen of SCREENS) {
-    await page.goto(screen);
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await open(page, screen);
+    await expectNoFindings(page, screen);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await drawn(page);
+    expect(await findings(page), `${screen}, forced colours`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, screen).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ forcedColors: 'none' });
   }
 });
 
-test('forced colours keep every screen usable', async ({ page }) => {
+test('the sample workspace, its tabs and dialogs have no findings', async ({ page }) => {
   test.setTimeout(300_000);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page);
-  for (const screen of SCREENS) {
-    await page.goto(screen);
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    expect(await findings(page), screen).toEqual([]);
+  await signIn(page, '/workspaces');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('tab', { name: /Use cases/ })).toBeVisible();
+  const base = page.url().replace(/\/use-cases.*$/, '');
+  for (const tab of TABS) {
+    await open(page, `${base}/${tab}`);
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+    await expectNoFindings(page, tab);
   }
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await page.getByRole('tab', { name: 'A new person' }).click();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  await expectNoFindings(page, 'add member');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
