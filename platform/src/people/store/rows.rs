@@ -8,7 +8,6 @@ use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 use crate::people::error::Error;
 use crate::people::model::{Person, Status, Target};
-use crate::tenancy::ACCOUNT_ADMIN;
 
 pub async fn person(tx: &mut TenantTx, id: Uuid) -> Result<Option<Person>, sqlx::Error> {
     let client = tx.client();
@@ -142,14 +141,6 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, change: Change<'_>) -> Result<(
     Ok(())
 }
 
-pub async fn set_role(tx: &mut TenantTx, id: Uuid, role: Uuid) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!("UPDATE users SET role_id = $3 WHERE client_id = $1 AND id = $2", client, id, role)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
-}
-
 pub async fn set_status(tx: &mut TenantTx, id: Uuid, status: Status) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!("UPDATE users SET status = $3 WHERE client_id = $1 AND id = $2", client, id, status.as_str())
@@ -179,30 +170,4 @@ pub async fn delete(
     .await?;
     query!("DELETE FROM users WHERE client_id = $1 AND id = $2", client, target.id).execute(&mut **tx).await?;
     Ok(())
-}
-
-/// Lets one change that could take the last Account Admin away happen at a time, and answers that role.
-pub async fn lock_admins(tx: &mut TenantTx) -> Result<Option<Uuid>, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        "SELECT id FROM account_roles WHERE client_id = $1 AND builtin AND name = $2 FOR NO KEY UPDATE",
-        client,
-        ACCOUNT_ADMIN
-    )
-    .fetch_optional(&mut **tx)
-    .await
-}
-
-/// Whether somebody else who may sign in holds the role.
-pub async fn has_other_admin(tx: &mut TenantTx, role: Uuid, person: Uuid) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        r#"SELECT EXISTS (
-             SELECT FROM users u WHERE u.client_id = $1 AND u.role_id = $2 AND u.id <> $3 AND u.status = 'active') AS "exists!""#,
-        client,
-        role,
-        person,
-    )
-    .fetch_one(&mut **tx)
-    .await
 }
