@@ -3,20 +3,12 @@
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use super::rows::refused;
 use crate::auth::{Provisioned, Source, insert_provisioned};
-use crate::kit::db::{TenantTx, broken_constraint};
+use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::people::error::Error;
 use crate::people::provision::{Identity, Newcomer};
 use crate::tenancy::ACCOUNT_ADMIN;
-
-fn refused(error: sqlx::Error) -> Problem {
-    match broken_constraint(&error) {
-        Some("users_email") => Error::EmailTaken.into(),
-        Some("users_client_id_role_id_fkey") => Error::NoSuchRole.into(),
-        _ => error.into(),
-    }
-}
 
 pub async fn provision(tx: &mut TenantTx, id: Uuid, new: &Newcomer<'_>) -> Result<(), Problem> {
     let Newcomer { is: Identity { email, first_name, last_name }, role, suspended, now } = *new;

@@ -82,9 +82,18 @@ pub struct New<'a> {
     pub now: DateTime<Utc>,
 }
 
+/// What the table says when it does not take a person in.
+pub fn refused(error: sqlx::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some("users_email") => Error::EmailTaken.into(),
+        Some("users_client_id_role_id_fkey") => Error::NoSuchRole.into(),
+        _ => error.into(),
+    }
+}
+
 pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
     let client = tx.client();
-    let inserted = query!(
+    query!(
         "INSERT INTO users (client_id, id, email, first_name, last_name, role_id, feature_access, status, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'invited', $8)",
         client,
@@ -97,14 +106,9 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
         new.now,
     )
     .execute(&mut **tx)
-    .await;
-    match inserted {
-        Err(error) if broken_constraint(&error) == Some("users_email") => Err(Error::EmailTaken.into()),
-        Err(error) if broken_constraint(&error) == Some("users_client_id_role_id_fkey") => {
-            Err(Error::NoSuchRole.into())
-        }
-        other => other.map(|_| ()).map_err(Problem::from),
-    }
+    .await
+    .map(|_| ())
+    .map_err(refused)
 }
 
 /// Which of these addresses, in lower case, have an account already.
