@@ -48,6 +48,7 @@ use crate::kit::permission::{ManageAllUsers, Permission};
 use crate::kit::seal::Place;
 
 pub use provider::Providers;
+pub use store::Offer;
 
 /// Coming back from the provider may take so long.
 const AWAY: TimeDelta = TimeDelta::minutes(10);
@@ -61,18 +62,12 @@ pub fn routes(config: &mut ServiceConfig) {
     settings::routes(config);
 }
 
-/// How people of a domain sign in, where they have a provider.
-pub struct Offer {
-    pub preset: model::Preset,
-    /// In no other way.
-    pub enforced: bool,
-}
-
 /// The provider of an address' domain. The answer hangs on the domain alone (C19).
 pub async fn offer(tx: &mut AuthTx, email: &str) -> Result<Option<Offer>, sqlx::Error> {
-    let Some(domain) = domains::of(email) else { return Ok(None) };
-    let found = store::offer(tx, &domain).await?;
-    Ok(found.map(|offer| Offer { preset: model::Preset::of(&offer.preset), enforced: offer.enforced }))
+    match domains::of(email) {
+        Some(domain) => store::offer(tx, &domain).await,
+        None => Ok(None),
+    }
 }
 
 /// What the tables keep of the browser that left; `None` for one that did not leave from here.
