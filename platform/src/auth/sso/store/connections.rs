@@ -221,7 +221,7 @@ pub async fn end_other_ways(
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
          WHERE s.client_id = $1 AND s.revoked_at IS NULL AND s.way NOT IN ('sso', 'acting')
            AND u.client_id = s.client_id AND u.id = s.user_id
-           AND lower(substring(u.email FROM '[^@]*$')) = ANY ($2) AND NOT $3 = ANY (r.permissions)
+           AND email_domain(u.email) = ANY ($2) AND NOT $3 = ANY (r.permissions)
          RETURNING s.id",
         client,
         domains,
