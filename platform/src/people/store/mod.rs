@@ -3,6 +3,7 @@
 mod access;
 mod list;
 mod members;
+mod person;
 mod provisioned;
 mod rows;
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use super::person::{person_of, select_people};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 use crate::people::error::Error;
@@ -11,38 +12,10 @@ use crate::people::model::{Person, Status, Target};
 
 pub async fn person(tx: &mut TenantTx, id: Uuid) -> Result<Option<Person>, sqlx::Error> {
     let client = tx.client();
-    let row = query!(
-        r#"SELECT u.id, u.email, u.first_name, u.last_name, u.role_id, r.name AS role_name, u.status, u.feature_access, u.is_mfa_enabled,
-                  u.has_picture, u.invited_at, u.invite_expires_at, u.provisioned_by, u.last_seen_at, u.created_at,
-                  (SELECT count(*) FROM workspace_members m
-                   JOIN workspaces w ON w.client_id = m.client_id AND w.id = m.workspace_id AND w.archived_at IS NULL
-                   WHERE m.client_id = u.client_id AND m.user_id = u.id) AS "workspaces!"
-           FROM users u
-           JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-           WHERE u.client_id = $1 AND u.id = $2"#,
-        client,
-        id,
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(row.map(|row| Person {
-        id: row.id,
-        email: row.email,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        role_id: row.role_id,
-        role_name: row.role_name,
-        status: Status::parse(&row.status),
-        feature_access: row.feature_access,
-        is_mfa_enabled: row.is_mfa_enabled,
-        has_picture: row.has_picture,
-        workspaces: row.workspaces,
-        invited_at: row.invited_at,
-        invite_expires_at: row.invite_expires_at,
-        provisioned_by: row.provisioned_by,
-        last_seen_at: row.last_seen_at,
-        created_at: row.created_at,
-    }))
+    select_people!(client, [], ["WHERE u.client_id = $1 AND u.id = $2"], id)
+        .map(|row| person_of!(row))
+        .fetch_optional(&mut **tx)
+        .await
 }
 
 /// The person with their rights, locked against another change.
