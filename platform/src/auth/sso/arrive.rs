@@ -50,6 +50,7 @@ pub async fn arrive(
         "invited" => store::welcome(tx, person.id).await?,
         _ => return Err(Error::Suspended.into()),
     }
+    store::renew_address(tx, person.id, &email).await?;
     let given = store::used(tx, &connection.issuer, &said.subject, &email, now).await?;
     if connection.role_claim.is_some()
         && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await?

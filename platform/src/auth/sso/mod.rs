@@ -10,6 +10,7 @@
 //! - **Who may set it up** holds every account right: whoever names the provider decides who everybody is.
 //! - **Domains** lead people to a provider before they are known, so each belongs to one client: first come, and only to an administrator with
 //!   an address of it that a mail has confirmed. Free-mail domains belong to nobody. DNS is not asked.
+//!   Domains have one form, that of DNS, and addresses are kept with it: else `bücher.example` would not be held to what `xn--bcher-kva.example` enforces.
 //! - **Second factors** are the provider's business: a session that began there asks for none here, also where the client requires one.
 //! - **Enforced**, it is the only way in for addresses of these domains: passwords, codes, invitations and passkeys end at `auth.sso_required`,
 //!   sessions of other ways are closed. Who holds `manage-all-users` keeps a way back, else a provider that breaks would lock the company
@@ -47,6 +48,7 @@ use crate::kit::http::cookies::Hidden;
 use crate::kit::permission::{ManageAllUsers, Permission};
 use crate::kit::seal::Place;
 
+pub use domains::address;
 pub use provider::Providers;
 pub use store::Offer;
 

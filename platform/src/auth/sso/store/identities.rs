@@ -82,6 +82,23 @@ pub async fn link(
     Ok(())
 }
 
+/// An address whose domain is written in another form than the one in which domains are kept came in before there was one: it gives way to what
+/// the provider vouches for now. Where somebody else has that already, nothing changes.
+pub async fn renew_address(tx: &mut TenantTx, user: Uuid, email: &str) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE users u SET email = $3
+         WHERE u.client_id = $1 AND u.id = $2 AND octet_length(email_domain(u.email)) > length(email_domain(u.email))
+           AND NOT EXISTS (SELECT FROM users o WHERE o.client_id = $1 AND lower(o.email) = lower($3))",
+        client,
+        user,
+        email,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
 /// Somebody has signed in; answers the role that the map gave them last.
 pub async fn used(
     tx: &mut TenantTx,
