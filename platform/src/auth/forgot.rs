@@ -51,7 +51,7 @@ pub async fn forgot_password(
     gate: Data<Gate>,
 ) -> Result<Answer<CodeSent>, Problem> {
     body.validate()?;
-    let email = body.email.trim().to_lowercase();
+    let email = model::meant(&body.email);
     let address = address(&request);
     gate.throttle.mail(&email, &address)?;
     // After the answer: its time says nothing about whether there is an account.

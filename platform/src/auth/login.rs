@@ -37,7 +37,7 @@ pub struct LoginRequest {
 pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
     body.validate()?;
     let body = body.into_inner();
-    let email = body.email.trim().to_lowercase();
+    let email = model::meant(&body.email);
     let visit = Visit::of(&request, &gate, &body.local_timezone);
     let device = visit.device(&gate, &email);
     let counted = visit.who(&email, device.as_deref());

@@ -68,6 +68,7 @@ pub use password::Passwords;
 pub use rules::{Choice, check_as as check_password};
 pub use sessions::Sessions;
 pub use sso::Providers;
+pub use store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
 pub use throttle::Throttle;
 pub use tokens::Tokens;
 

@@ -4,6 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::sso;
+
 /// The signed-in person (specification §3, "User details").
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct User {
@@ -96,6 +98,11 @@ pub fn email(value: &str, _: &()) -> garde::Result {
         return Err(garde::Error::new("Please enter a valid email."));
     }
     Ok(())
+}
+
+/// Which account somebody means who types an address to sign in: capitals do not count, nor how the domain is written.
+pub fn meant(email: &str) -> String {
+    sso::address(&email.trim().to_lowercase())
 }
 
 /// garde rule with the specification's sentence; the upper bound only keeps the hash from being fed novels.

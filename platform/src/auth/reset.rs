@@ -43,7 +43,7 @@ pub async fn reset_password(
 ) -> Result<Answer<Done>, Problem> {
     body.validate()?;
     let body = body.into_inner();
-    let email = body.email.trim().to_lowercase();
+    let email = model::meant(&body.email);
     let visit = Visit::of(&request, &gate, "");
     let device = visit.device(&gate, &email);
     let counted = visit.who(&email, device.as_deref());

@@ -9,7 +9,7 @@ use super::model::{Status, Target};
 use super::rules::{keep_an_account_admin, may_change, within};
 use super::store;
 use crate::audit;
-use crate::auth::end_sessions;
+use crate::auth::{self, end_sessions, lock_admins};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{ManageMembers, ManageWorkspaces, Permission};
@@ -18,7 +18,7 @@ use crate::kit::problem::{Code, Problem};
 /// The person, locked, with the Account Admin role locked before: always in this order, so that two changes never wait for each other. Refuses
 /// somebody who may do more than the caller.
 pub(super) async fn locked(tx: &mut TenantTx, caller: &Caller, id: Uuid) -> Result<(Target, Option<Uuid>), Problem> {
-    let admins = store::lock_admins(tx).await?;
+    let admins = lock_admins(tx).await?;
     let target = store::lock(tx, id).await?.ok_or_else(|| Problem::not_found("person"))?;
     may_change(caller, &target)?;
     Ok((target, admins))
@@ -63,7 +63,7 @@ pub async fn set_role(tx: &mut TenantTx, caller: &Caller, id: Uuid, role: Uuid) 
     let rights = store::account_role(tx, role).await?.ok_or(Error::NoSuchRole)?;
     within(&caller.rights, &rights)?;
     keep_an_account_admin(tx, &target, admins).await?;
-    store::set_role(tx, id, role).await?;
+    auth::set_role(tx, id, role).await?;
     let detail = json!({ "role_id": role, "before": target.role_id });
     audit::done_with(tx, caller, "person.set_role", "person", id, detail).await?;
     Ok(())

@@ -33,7 +33,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use change::{activate, delete, gives, set_role, suspend};
 pub use create::join;
 pub use model::{Member, Person};
-pub use provision::{Identity, Newcomer, Source, eldest_admin, in_turn, provision, take_over};
+pub use provision::{Identity, Newcomer, eldest_admin, in_turn, provision, take_over};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

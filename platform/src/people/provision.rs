@@ -1,35 +1,15 @@
-//! Accounts that come from elsewhere: from a company's directory, or at the first sign-in through the company's own sign-in. They have no password
-//! and get no invitation. Whoever calls this writes the audit line: only there is known why.
+//! Accounts that a company's directory makes and keeps. They have no password and get no invitation. Whoever calls this writes the audit line: only there is known why.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::change::locked;
 use super::store;
-use crate::auth::{end_sessions, void_mailed_code};
+use crate::auth::{end_sessions, lock_admins, void_mailed_code};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{ManageWorkspaces, Permission};
 use crate::kit::problem::Problem;
-
-/// Where an account comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// The company's directory.
-    Scim,
-    /// The first sign-in.
-    Sso,
-}
-
-impl Source {
-    /// As the table knows it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Scim => "scim",
-            Self::Sso => "sso",
-        }
-    }
-}
 
 /// Who somebody is: what the directory decides once it knows them.
 #[derive(Clone, Copy)]
@@ -45,7 +25,6 @@ pub struct Newcomer<'a> {
     pub is: Identity<'a>,
     /// An account role that the caller has checked.
     pub role: Uuid,
-    pub by: Source,
     /// The account is there, and nobody gets in.
     pub suspended: bool,
     pub now: DateTime<Utc>,
@@ -95,7 +74,7 @@ pub async fn take_over(
 
 /// Waits until no other change that could take an administrator away is under way: the first lock of whoever takes several.
 pub async fn in_turn(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
-    store::lock_admins(tx).await.map(drop)
+    lock_admins(tx).await.map(drop)
 }
 
 /// The Account Admin who has been here longest, apart from one: who is asked about the work of somebody whom nobody named a successor for.

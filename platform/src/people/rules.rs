@@ -5,6 +5,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::Target;
 use super::store;
+use crate::auth::has_other_admin;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{AddUsers, ManageAllUsers, ManageMembers, ManageWorkspaces, Permission};
@@ -55,7 +56,7 @@ pub async fn keep_an_admin(tx: &mut TenantTx, workspace: Uuid, leaving: Uuid) ->
 /// [`Error::LastAccountAdmin`].
 pub async fn keep_an_account_admin(tx: &mut TenantTx, target: &Target, admins: Option<Uuid>) -> Result<(), Problem> {
     match admins.filter(|role| *role == target.role_id) {
-        Some(role) if !store::has_other_admin(tx, role, target.id).await? => Err(Error::LastAccountAdmin.into()),
+        Some(role) if !has_other_admin(tx, role, target.id).await? => Err(Error::LastAccountAdmin.into()),
         _ => Ok(()),
     }
 }

@@ -14,7 +14,7 @@ use super::model::{FeatureAccess, Person, Status};
 use super::rules::may_change;
 use super::store::{self, Change};
 use crate::audit;
-use crate::auth::Sessions;
+use crate::auth::{Sessions, lock_admins};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -58,7 +58,7 @@ pub async fn update(
     let absent = || Problem::not_found("person");
     let mut tx = db.begin(&caller).await?;
     // The order of `change`: administrators first, then the person.
-    store::lock_admins(&mut tx).await?;
+    lock_admins(&mut tx).await?;
     let target = store::lock(&mut tx, *id).await?.ok_or_else(absent)?;
     may_change(&caller, &target)?;
     let change = Change {

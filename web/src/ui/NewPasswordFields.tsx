@@ -1,8 +1,9 @@
 /** A new password twice, with its rules below. For every form that sets one; what was typed is the form's own. */
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { type PasswordContext, passwordProblems } from '@/lib/password-rules';
+import { PasswordField } from './PasswordField';
 import { PasswordRules } from './PasswordRules';
 
 /** What a form's `getInputProps` gives. */
@@ -22,16 +23,14 @@ export function NewPasswordFields({ password, context, passwordProps, confirmPro
   const { t } = useLingui();
   const rules = useId();
   const isRule = passwordProblems(password, context).some((sentence) => sentence === passwordProps.error);
-  const eye = { 'aria-label': t`Show or hide the password`, tabIndex: 0 };
   return (
     <>
       <Stack gap="xs">
-        <PasswordInput
+        <PasswordField
           label={label ?? t`New password`}
           name="new-password"
           autoComplete="new-password"
           aria-describedby={rules}
-          visibilityToggleButtonProps={eye}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first thing that the page asks for
           autoFocus={startHere}
           {...(passwordProps as object)}
@@ -41,11 +40,10 @@ export function NewPasswordFields({ password, context, passwordProps, confirmPro
         />
         <PasswordRules id={rules} password={password} isRefused={isRule} {...(context ? { context } : {})} />
       </Stack>
-      <PasswordInput
+      <PasswordField
         label={t`Confirm password`}
         name="confirm-password"
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
         {...(confirmProps as object)}
       />
     </>

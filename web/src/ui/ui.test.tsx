@@ -6,6 +6,7 @@ import { CopyButton } from './CopyButton';
 import { confirm } from './confirm';
 import { type Column, DataTable, type ListState } from './DataTable';
 import { FileSize } from './FileSize';
+import { PasswordField } from './PasswordField';
 import { RelativeTime } from './RelativeTime';
 
 type Row = { id: string; name: string };
@@ -100,4 +101,18 @@ test('R83, R84: sizes and times read in words and keep the exact value for machi
   expect(screen.getByText('5 minutes ago')).toHaveAttribute('datetime', at);
   expect(screen.getByText('–')).toBeVisible();
   expect(screen.getByText('1.5 kb')).toHaveAttribute('title', '1,536 b');
+});
+
+test('the keyboard reaches the eye of a password, and not that of one which is out of reach', async () => {
+  const { user, unmount } = renderUi(<PasswordField label="Password" />);
+  const field = screen.getByLabelText('Password');
+  await user.tab();
+  expect(field).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Show or hide the password' })).toHaveFocus();
+  await user.keyboard(' ');
+  expect(field).toHaveAttribute('type', 'text');
+  unmount();
+  renderUi(<PasswordField label="Secret" eyeLabel="Show or hide the secret" tabIndex={-1} />);
+  expect(screen.getByRole('button', { name: 'Show or hide the secret' })).toHaveAttribute('tabindex', '-1');
 });

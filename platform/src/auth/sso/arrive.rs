@@ -7,8 +7,9 @@ use uuid::Uuid;
 use super::error::{Error, Stop};
 use super::person::{mapped_role, names, vouched_email};
 use super::provider::Assertion;
-use super::store::{self, Connection, NewPerson, Person};
+use super::store::{self, Connection, Person};
 use crate::audit::{self, Outcome};
+use crate::auth::store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
 use crate::kit::db::TenantTx;
 
 /// Whose account it is, ready to be signed in to.
@@ -28,10 +29,11 @@ pub async fn arrive(
     let email = vouched_email(connection.preset, &connection.issuer, &connection.domains, said)?;
     let wanted = mapped_role(said, connection.role_claim.as_deref(), &connection.role_map);
     let scribe = Scribe { address, issuer: &connection.issuer };
-    if connection.role_claim.is_some() {
+    let admins = match connection.role_claim {
         // Before any person is: the order of everybody who changes roles.
-        store::lock_admins(tx).await?;
-    }
+        Some(_) => lock_admins(tx).await?,
+        None => None,
+    };
     let person = match store::known(tx, &connection.issuer, &said.subject).await? {
         Some(person) => person,
         None => {
@@ -48,8 +50,14 @@ pub async fn arrive(
         "invited" => store::welcome(tx, person.id).await?,
         _ => return Err(Error::Suspended.into()),
     }
+    store::renew_address(tx, person.id, &email).await?;
     let given = store::used(tx, &connection.issuer, &said.subject, &email, now).await?;
-    give_role(tx, &connection, said, &person, wanted, given, &scribe).await?;
+    if connection.role_claim.is_some()
+        && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await?
+        && wanted != given
+    {
+        store::set_mapped(tx, &connection.issuer, &said.subject, wanted).await?;
+    }
     Ok(person.id)
 }
 
@@ -79,8 +87,20 @@ async fn newcomer(
     let (first_name, last_name) = names(said, email);
     let role = wanted.unwrap_or(connection.default_role);
     let id = Uuid::now_v7();
-    let new = NewPerson { id, email, first_name: &first_name, last_name: &last_name, role, now };
-    store::insert_person(tx, new).await?;
+    insert_provisioned(
+        tx,
+        Provisioned {
+            id,
+            email,
+            first_name: &first_name,
+            last_name: &last_name,
+            role,
+            by: Source::Sso,
+            suspended: false,
+            now,
+        },
+    )
+    .await?;
     store::link(tx, issuer, &said.subject, id, email, now).await?;
     if wanted.is_some() {
         store::set_mapped(tx, issuer, &said.subject, wanted).await?;
@@ -91,37 +111,31 @@ async fn newcomer(
 }
 
 /// The role that the map gives is given at each sign-in. Where it gives none any more it takes back what it gave, and nothing else: a role
-/// that somebody here has given by hand stays. The last Account Admin stays one.
+/// that somebody here has given by hand stays. The last Account Admin stays one; answers whether somebody has the role that they should have.
 async fn give_role(
     tx: &mut TenantTx,
     connection: &Connection,
-    said: &Assertion,
     person: &Person,
+    admins: Option<Uuid>,
     wanted: Option<Uuid>,
     given: Option<Uuid>,
     scribe: &Scribe<'_>,
-) -> Result<(), Stop> {
-    if connection.role_claim.is_none() {
-        return Ok(());
-    }
+) -> Result<bool, sqlx::Error> {
     let role = match (wanted, given) {
         (Some(role), _) => role,
         (None, Some(given)) if given == person.role_id => connection.default_role,
         (None, _) => person.role_id,
     };
-    let detail = json!({ "role_id": role, "before": person.role_id });
-    if role != person.role_id && store::is_last_admin(tx, person.id).await? {
-        scribe.note(tx, "auth.sso_role", person.id, Outcome::Denied, detail).await?;
-        return Ok(());
+    if role == person.role_id {
+        return Ok(true);
     }
-    if role != person.role_id {
-        store::set_role(tx, person.id, role).await?;
-        scribe.note(tx, "auth.sso_role", person.id, Outcome::Done, detail).await?;
+    let is_last_admin = admins == Some(person.role_id) && !has_other_admin(tx, person.role_id, person.id).await?;
+    let outcome = if is_last_admin { Outcome::Denied } else { Outcome::Done };
+    if !is_last_admin {
+        set_role(tx, person.id, role).await?;
     }
-    if wanted != given {
-        store::set_mapped(tx, &connection.issuer, &said.subject, wanted).await?;
-    }
-    Ok(())
+    scribe.note(tx, "auth.sso_role", person.id, outcome, json!({ "role_id": role, "before": person.role_id })).await?;
+    Ok(!is_last_admin)
 }
 
 /// Writes down what became of somebody.

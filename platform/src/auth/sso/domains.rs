@@ -80,6 +80,15 @@ pub fn of(email: &str) -> Option<String> {
     normalised(email.rsplit_once('@')?.1)
 }
 
+/// An address as it is kept: its domain in that form, so that what counts for a domain counts for all of its addresses, however they are
+/// written. What has no domain stays as it is.
+pub fn address(email: &str) -> String {
+    match (email.rsplit_once('@'), of(email)) {
+        (Some((mailbox, _)), Some(domain)) => format!("{mailbox}@{domain}"),
+        _ => email.to_owned(),
+    }
+}
+
 /// garde rule of the domains that a company wants for its own.
 pub fn allowed(domains: &[String], _: &()) -> garde::Result {
     for text in domains {
@@ -125,6 +134,9 @@ mod unit {
             assert_eq!(normalised(none), None, "{none}");
         }
         assert_eq!(of("nobody"), None);
+        assert_eq!(address("Ann@BÜCHER.example"), "Ann@xn--bcher-kva.example");
+        assert_eq!(address("Ann@xn--bcher-kva.example"), "Ann@xn--bcher-kva.example");
+        assert_eq!(address("nobody"), "nobody");
     }
 
     #[test]
@@ -145,7 +157,8 @@ mod unit {
             if let Some(domain) = normalised(&text) {
                 prop_assert_eq!(normalised(&domain), Some(domain.clone()));
             }
-            let _ = of(&text);
+            let address = address(&text);
+            prop_assert_eq!(of(&address), of(&text));
         }
     }
 }

@@ -10,6 +10,7 @@
 //! - **Who may set it up** holds every account right: whoever names the provider decides who everybody is.
 //! - **Domains** lead people to a provider before they are known, so each belongs to one client: first come, and only to an administrator with
 //!   an address of it that a mail has confirmed. Free-mail domains belong to nobody. DNS is not asked.
+//!   Domains have one form, that of DNS, and addresses are kept with it: else `bücher.example` would not be held to what `xn--bcher-kva.example` enforces.
 //! - **Second factors** are the provider's business: a session that began there asks for none here, also where the client requires one.
 //! - **Enforced**, it is the only way in for addresses of these domains: passwords, codes, invitations and passkeys end at `auth.sso_required`,
 //!   sessions of other ways are closed. Who holds `manage-all-users` keeps a way back, else a provider that breaks would lock the company
@@ -47,7 +48,9 @@ use crate::kit::http::cookies::Hidden;
 use crate::kit::permission::{ManageAllUsers, Permission};
 use crate::kit::seal::Place;
 
+pub use domains::address;
 pub use provider::Providers;
+pub use store::Offer;
 
 /// Coming back from the provider may take so long.
 const AWAY: TimeDelta = TimeDelta::minutes(10);
@@ -61,18 +64,12 @@ pub fn routes(config: &mut ServiceConfig) {
     settings::routes(config);
 }
 
-/// How people of a domain sign in, where they have a provider.
-pub struct Offer {
-    pub preset: model::Preset,
-    /// In no other way.
-    pub enforced: bool,
-}
-
 /// The provider of an address' domain. The answer hangs on the domain alone (C19).
 pub async fn offer(tx: &mut AuthTx, email: &str) -> Result<Option<Offer>, sqlx::Error> {
-    let Some(domain) = domains::of(email) else { return Ok(None) };
-    let found = store::offer(tx, &domain).await?;
-    Ok(found.map(|offer| Offer { preset: model::Preset::of(&offer.preset), enforced: offer.enforced }))
+    match domains::of(email) {
+        Some(domain) => store::offer(tx, &domain).await,
+        None => Ok(None),
+    }
 }
 
 /// What the tables keep of the browser that left; `None` for one that did not leave from here.

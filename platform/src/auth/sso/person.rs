@@ -24,8 +24,10 @@ const NAME: usize = 100;
 /// # Errors
 /// Which of it is missing.
 pub fn vouched_email(preset: Preset, issuer: &str, own_domains: &[String], said: &Assertion) -> Result<String, Error> {
-    let own = |email: &&String| {
-        domains::of(email).is_some_and(|domain| own_domains.contains(&domain)) && model::email(email, &()).is_ok()
+    let own = |email: &String| {
+        let email = domains::address(email);
+        let fits = domains::of(&email).is_some_and(|domain| own_domains.contains(&domain));
+        (fits && model::email(&email, &()).is_ok()).then_some(email)
     };
     let email = match preset {
         Preset::Oidc => {
@@ -33,7 +35,7 @@ pub fn vouched_email(preset: Preset, issuer: &str, own_domains: &[String], said:
             if said.email_verified != Some(true) {
                 return Err(Error::EmailUnverified);
             }
-            Some(email).filter(own)
+            own(email)
         }
         Preset::Azure => {
             let denied = said.rest.get("xms_edov").is_some_and(is_no);
@@ -42,14 +44,14 @@ pub fn vouched_email(preset: Preset, issuer: &str, own_domains: &[String], said:
             }
             let mut named = [&said.email, &said.username].into_iter().flatten().peekable();
             named.peek().ok_or(Error::NoEmail)?;
-            named.find(own)
+            named.find_map(own)
         }
     };
     if issuer == GOOGLE {
         let hosted = said.rest.get("hd").and_then(Value::as_str).and_then(domains::normalised);
         hosted.filter(|domain| own_domains.contains(domain)).ok_or(Error::ForeignDomain)?;
     }
-    email.map(|email| email.trim().to_owned()).ok_or(Error::ForeignDomain)
+    email.ok_or(Error::ForeignDomain)
 }
 
 fn is_no(value: &Value) -> bool {

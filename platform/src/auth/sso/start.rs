@@ -13,7 +13,7 @@ use super::error::{Error, Stop};
 use super::model::Preset;
 use super::provider::{Departure, depart};
 use super::store::{self, Connection, NewAttempt};
-use super::{AWAY, attempt_place, domains, is_mark, wish};
+use super::{AWAY, attempt_place, is_mark, offer, wish};
 use crate::auth::codes::Held;
 use crate::auth::gate::Gate;
 use crate::auth::model;
@@ -111,9 +111,8 @@ async fn whose(gate: &Gate, body: &StartSso) -> Result<ClientId, Problem> {
         return ClientId::new(id).ok_or(Error::NoConnection.into());
     }
     let email = body.email.as_deref().ok_or(Error::Whose)?;
-    let domain = domains::of(email).ok_or(Error::NoConnection)?;
     let mut tx = gate.db.begin_auth().await?;
-    let offer = store::offer(&mut tx, &domain).await?.ok_or(Error::NoConnection)?;
+    let offer = offer(&mut tx, email).await?.ok_or(Error::NoConnection)?;
     ClientId::new(offer.client_id).ok_or(Error::NoConnection.into())
 }
 

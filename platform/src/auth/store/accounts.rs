@@ -28,7 +28,7 @@ pub async fn candidates(tx: &mut AuthTx, email: &str) -> Result<Vec<Candidate>, 
          WHERE lower(u.email) = lower($1) AND u.status IN ('active', 'invited') AND c.status = 'active'
          ORDER BY EXISTS (SELECT FROM sso_domains d
                           JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
-                          WHERE d.client_id = u.client_id AND d.domain = lower(substring(u.email FROM '[^@]*$'))),
+                          WHERE d.client_id = u.client_id AND d.domain = email_domain(u.email)),
                   u.last_seen_at DESC NULLS LAST, u.client_id
          LIMIT 4",
         email,
@@ -76,7 +76,7 @@ pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sql
            FROM users u
            JOIN clients c ON c.id = u.client_id
            JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-           LEFT JOIN sso_domains d ON d.client_id = u.client_id AND d.domain = lower(substring(u.email FROM '[^@]*$'))
+           LEFT JOIN sso_domains d ON d.client_id = u.client_id AND d.domain = email_domain(u.email)
            LEFT JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enabled
            WHERE u.client_id = $1 AND u.id = $2"#,
         client,
@@ -158,7 +158,7 @@ pub async fn invite(
                      (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter,
                      EXISTS (SELECT FROM sso_domains d
                              JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
-                             WHERE d.client_id = $1 AND d.domain = lower(substring(u.email FROM '[^@]*$'))) AS "by_sso!""#,
+                             WHERE d.client_id = $1 AND d.domain = email_domain(u.email)) AS "by_sso!""#,
         client,
         id,
         mac,

@@ -2,10 +2,12 @@
 
 mod accounts;
 mod factors;
+mod people;
 mod sessions;
 mod steps;
 
 pub use accounts::*;
 pub use factors::*;
+pub use people::*;
 pub use sessions::*;
 pub use steps::*;

@@ -1,66 +1,16 @@
 //! Memberships, and what roles allow.
 
 use chrono::{DateTime, Utc};
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use super::person::{person_of, select_people};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::paging::COUNT_LIMIT;
 use crate::kit::problem::Problem;
 use crate::people::error::Error;
-use crate::people::model::{Member, Person, Status};
+use crate::people::model::Member;
 use crate::people::query::{After, MemberSort, Slice};
-
-struct MemberRow {
-    id: Uuid,
-    email: String,
-    first_name: String,
-    last_name: String,
-    role_id: Uuid,
-    role_name: String,
-    status: String,
-    feature_access: Vec<String>,
-    is_mfa_enabled: bool,
-    has_picture: bool,
-    workspaces: i64,
-    invited_at: Option<DateTime<Utc>>,
-    invite_expires_at: Option<DateTime<Utc>>,
-    provisioned_by: Option<String>,
-    last_seen_at: Option<DateTime<Utc>>,
-    created_at: DateTime<Utc>,
-    workspace_role_id: Uuid,
-    workspace_role_name: String,
-    permissions: Vec<String>,
-}
-
-impl From<MemberRow> for Member {
-    fn from(row: MemberRow) -> Self {
-        let person = Person {
-            id: row.id,
-            email: row.email,
-            first_name: row.first_name,
-            last_name: row.last_name,
-            role_id: row.role_id,
-            role_name: row.role_name,
-            status: Status::parse(&row.status),
-            feature_access: row.feature_access,
-            is_mfa_enabled: row.is_mfa_enabled,
-            has_picture: row.has_picture,
-            workspaces: row.workspaces,
-            invited_at: row.invited_at,
-            invite_expires_at: row.invite_expires_at,
-            provisioned_by: row.provisioned_by,
-            last_seen_at: row.last_seen_at,
-            created_at: row.created_at,
-        };
-        Self {
-            person,
-            workspace_role_id: row.workspace_role_id,
-            workspace_role_name: row.workspace_role_name,
-            permissions: row.permissions,
-        }
-    }
-}
 
 /// The sort keys of the row before a page; before the first one that is something before all rows.
 fn keys(after: Option<&After>) -> (&str, &str, Uuid) {
@@ -70,24 +20,21 @@ fn keys(after: Option<&After>) -> (&str, &str, Uuid) {
 macro_rules! members {
     ($tx:ident, $workspace:expr, $more:literal, $($argument:expr),+) => {{
         let client = $tx.client();
-        query_as!(
-            MemberRow,
-            r#"SELECT u.id, u.email, u.first_name, u.last_name, u.role_id, r.name AS role_name, u.status, u.feature_access, u.is_mfa_enabled,
-                    u.has_picture, u.invited_at, u.invite_expires_at, u.provisioned_by, u.last_seen_at, u.created_at,
-                    (SELECT count(*) FROM workspace_members o
-                     JOIN workspaces h ON h.client_id = o.client_id AND h.id = o.workspace_id AND h.archived_at IS NULL
-                     WHERE o.client_id = u.client_id AND o.user_id = u.id) AS "workspaces!",
-                    m.role_id AS workspace_role_id, w.name AS workspace_role_name, w.permissions
-             FROM workspace_members m
-             JOIN users u ON u.client_id = m.client_id AND u.id = m.user_id
-             JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-             JOIN workspace_roles w ON w.client_id = m.client_id AND w.id = m.role_id
-             WHERE m.client_id = $1 AND m.workspace_id = $2 AND "#
-                + $more,
+        select_people!(
             client,
+            [", m.role_id AS workspace_role_id, w.name AS workspace_role_name, w.permissions"],
+            ["JOIN workspace_members m ON m.client_id = u.client_id AND m.user_id = u.id
+              JOIN workspace_roles w ON w.client_id = m.client_id AND w.id = m.role_id
+              WHERE m.client_id = $1 AND m.workspace_id = $2 AND " $more],
             $workspace,
             $($argument),+
         )
+        .map(|row| Member {
+            workspace_role_id: row.workspace_role_id,
+            workspace_role_name: row.workspace_role_name,
+            permissions: row.permissions,
+            person: person_of!(row),
+        })
     }};
 }
 
@@ -108,7 +55,7 @@ pub async fn members(
     sort: MemberSort,
     slice: &Slice,
 ) -> Result<Vec<Member>, sqlx::Error> {
-    let rows = match sort {
+    match sort {
         MemberSort::Name => members_page!(
             tx,
             workspace,
@@ -129,8 +76,7 @@ pub async fn members(
              ORDER BY lower(u.email), u.id
              LIMIT $7 OFFSET $8"
         ),
-    }?;
-    Ok(rows.into_iter().map(Member::from).collect())
+    }
 }
 
 pub async fn count_members(tx: &mut TenantTx, workspace: Uuid, search: &str) -> Result<i64, sqlx::Error> {
@@ -151,8 +97,7 @@ pub async fn count_members(tx: &mut TenantTx, workspace: Uuid, search: &str) -> 
 }
 
 pub async fn member(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Result<Option<Member>, sqlx::Error> {
-    let row = members!(tx, workspace, "m.user_id = $3", person).fetch_optional(&mut **tx).await?;
-    Ok(row.map(Member::from))
+    members!(tx, workspace, "m.user_id = $3", person).fetch_optional(&mut **tx).await
 }
 
 /// What an account role allows. It cannot be deleted until the transaction ends.

@@ -3,6 +3,7 @@
 mod access;
 mod list;
 mod members;
+mod person;
 mod provisioned;
 mod rows;
 
@@ -13,6 +14,4 @@ pub use members::{
     lock_managed, lock_members, member, members, remove_member, set_member_role, set_or_add_member, workspace_role,
 };
 pub use provisioned::{eldest_admin, provision, take_over};
-pub use rows::{
-    Change, New, delete, has_other_admin, insert, known_emails, lock, lock_admins, person, set_role, set_status, update,
-};
+pub use rows::{Change, New, delete, insert, known_emails, lock, person, set_status, update};

@@ -3,41 +3,17 @@
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use crate::kit::db::{TenantTx, broken_constraint};
+use super::rows::refused;
+use crate::auth::{Provisioned, Source, insert_provisioned};
+use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::people::error::Error;
-use crate::people::model::Status;
 use crate::people::provision::{Identity, Newcomer};
 use crate::tenancy::ACCOUNT_ADMIN;
 
-fn refused(error: sqlx::Error) -> Problem {
-    match broken_constraint(&error) {
-        Some("users_email") => Error::EmailTaken.into(),
-        Some("users_client_id_role_id_fkey") => Error::NoSuchRole.into(),
-        _ => error.into(),
-    }
-}
-
 pub async fn provision(tx: &mut TenantTx, id: Uuid, new: &Newcomer<'_>) -> Result<(), Problem> {
-    let client = tx.client();
-    let status = if new.suspended { Status::Suspended } else { Status::Active };
-    query!(
-        "INSERT INTO users (client_id, id, email, first_name, last_name, role_id, status, provisioned_by, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-        client,
-        id,
-        new.is.email,
-        new.is.first_name,
-        new.is.last_name,
-        new.role,
-        status.as_str(),
-        new.by.as_str(),
-        new.now,
-    )
-    .execute(&mut **tx)
-    .await
-    .map(|_| ())
-    .map_err(refused)
+    let Newcomer { is: Identity { email, first_name, last_name }, role, suspended, now } = *new;
+    let provisioned = Provisioned { id, email, first_name, last_name, role, by: Source::Scim, suspended, now };
+    insert_provisioned(tx, provisioned).await.map_err(refused)
 }
 
 /// Whoever waited with an invitation needs none any more.

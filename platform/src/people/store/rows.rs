@@ -4,46 +4,18 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use super::person::{person_of, select_people};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 use crate::people::error::Error;
 use crate::people::model::{Person, Status, Target};
-use crate::tenancy::ACCOUNT_ADMIN;
 
 pub async fn person(tx: &mut TenantTx, id: Uuid) -> Result<Option<Person>, sqlx::Error> {
     let client = tx.client();
-    let row = query!(
-        r#"SELECT u.id, u.email, u.first_name, u.last_name, u.role_id, r.name AS role_name, u.status, u.feature_access, u.is_mfa_enabled,
-                  u.has_picture, u.invited_at, u.invite_expires_at, u.provisioned_by, u.last_seen_at, u.created_at,
-                  (SELECT count(*) FROM workspace_members m
-                   JOIN workspaces w ON w.client_id = m.client_id AND w.id = m.workspace_id AND w.archived_at IS NULL
-                   WHERE m.client_id = u.client_id AND m.user_id = u.id) AS "workspaces!"
-           FROM users u
-           JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-           WHERE u.client_id = $1 AND u.id = $2"#,
-        client,
-        id,
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(row.map(|row| Person {
-        id: row.id,
-        email: row.email,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        role_id: row.role_id,
-        role_name: row.role_name,
-        status: Status::parse(&row.status),
-        feature_access: row.feature_access,
-        is_mfa_enabled: row.is_mfa_enabled,
-        has_picture: row.has_picture,
-        workspaces: row.workspaces,
-        invited_at: row.invited_at,
-        invite_expires_at: row.invite_expires_at,
-        provisioned_by: row.provisioned_by,
-        last_seen_at: row.last_seen_at,
-        created_at: row.created_at,
-    }))
+    select_people!(client, [], ["WHERE u.client_id = $1 AND u.id = $2"], id)
+        .map(|row| person_of!(row))
+        .fetch_optional(&mut **tx)
+        .await
 }
 
 /// The person with their rights, locked against another change.
@@ -83,9 +55,18 @@ pub struct New<'a> {
     pub now: DateTime<Utc>,
 }
 
+/// What the table says when it does not take a person in.
+pub fn refused(error: sqlx::Error) -> Problem {
+    match broken_constraint(&error) {
+        Some("users_email") => Error::EmailTaken.into(),
+        Some("users_client_id_role_id_fkey") => Error::NoSuchRole.into(),
+        _ => error.into(),
+    }
+}
+
 pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
     let client = tx.client();
-    let inserted = query!(
+    query!(
         "INSERT INTO users (client_id, id, email, first_name, last_name, role_id, feature_access, status, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'invited', $8)",
         client,
@@ -98,14 +79,9 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
         new.now,
     )
     .execute(&mut **tx)
-    .await;
-    match inserted {
-        Err(error) if broken_constraint(&error) == Some("users_email") => Err(Error::EmailTaken.into()),
-        Err(error) if broken_constraint(&error) == Some("users_client_id_role_id_fkey") => {
-            Err(Error::NoSuchRole.into())
-        }
-        other => other.map(|_| ()).map_err(Problem::from),
-    }
+    .await
+    .map(|_| ())
+    .map_err(refused)
 }
 
 /// Which of these addresses, in lower case, have an account already.
@@ -142,14 +118,6 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, change: Change<'_>) -> Result<(
     Ok(())
 }
 
-pub async fn set_role(tx: &mut TenantTx, id: Uuid, role: Uuid) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!("UPDATE users SET role_id = $3 WHERE client_id = $1 AND id = $2", client, id, role)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
-}
-
 pub async fn set_status(tx: &mut TenantTx, id: Uuid, status: Status) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!("UPDATE users SET status = $3 WHERE client_id = $1 AND id = $2", client, id, status.as_str())
@@ -179,30 +147,4 @@ pub async fn delete(
     .await?;
     query!("DELETE FROM users WHERE client_id = $1 AND id = $2", client, target.id).execute(&mut **tx).await?;
     Ok(())
-}
-
-/// Lets one change that could take the last Account Admin away happen at a time, and answers that role.
-pub async fn lock_admins(tx: &mut TenantTx) -> Result<Option<Uuid>, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        "SELECT id FROM account_roles WHERE client_id = $1 AND builtin AND name = $2 FOR NO KEY UPDATE",
-        client,
-        ACCOUNT_ADMIN
-    )
-    .fetch_optional(&mut **tx)
-    .await
-}
-
-/// Whether somebody else who may sign in holds the role.
-pub async fn has_other_admin(tx: &mut TenantTx, role: Uuid, person: Uuid) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        r#"SELECT EXISTS (
-             SELECT FROM users u WHERE u.client_id = $1 AND u.role_id = $2 AND u.id <> $3 AND u.status = 'active') AS "exists!""#,
-        client,
-        role,
-        person,
-    )
-    .fetch_one(&mut **tx)
-    .await
 }

@@ -6,7 +6,7 @@ use crate::kit::db::TenantTx;
 use crate::scim::error::{Error, Failure};
 use crate::scim::store;
 use crate::scim::users::id;
-use crate::scim::wire::filter::Comparison;
+use crate::scim::wire::filter::{Comparison, narrow};
 use crate::scim::wire::path::Literal;
 
 /// One comparison, understood.
@@ -51,10 +51,7 @@ pub async fn find(tx: &mut TenantTx, filter: Vec<Comparison>) -> Result<Option<V
                 None => Vec::new(),
             },
         };
-        among = Some(match among {
-            Some(before) => before.into_iter().filter(|id| fitting.contains(id)).collect(),
-            None => fitting,
-        });
+        narrow(&mut among, fitting);
     }
     Ok(among)
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::scim::error::Error;
 use crate::scim::users::{id, line, optional};
+use crate::scim::wire::answer::meta;
 use crate::scim::wire::node::{Node, Object};
 use crate::scim::wire::patch::{Change, Op};
 use crate::scim::wire::path::Literal;
@@ -39,26 +40,20 @@ pub struct Member {
 }
 
 impl Group {
-    /// The resource; without `members` where they were not asked for.
+    /// The resource; `members` are its own, and missing where they were not asked for.
     pub fn shown(&self, members: Option<&[Member]>, base: &str) -> Value {
-        let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Millis, true);
         let mut shown = json!({
             "schemas": [SCHEMA],
             "id": self.id,
             "displayName": self.display_name,
-            "meta": {
-                "resourceType": "Group",
-                "created": time(self.created_at),
-                "lastModified": time(self.changed_at),
-                "location": format!("{base}/Groups/{}", self.id),
-            },
+            "meta": meta("Group", self.id, base, self.created_at, self.changed_at),
         });
         if let Some(external_id) = &self.external_id {
             shown["externalId"] = json!(external_id);
         }
         if let Some(members) = members {
             let member = |member: &Member| json!({ "value": member.user_id, "display": member.display, "type": "User", "$ref": format!("{base}/Users/{}", member.user_id) });
-            shown["members"] = members.iter().filter(|it| it.group_id == self.id).map(member).collect();
+            shown["members"] = members.iter().map(member).collect();
         }
         shown
     }

@@ -11,7 +11,7 @@ use super::model::{Said, User};
 use crate::audit;
 use crate::auth::Gate;
 use crate::kit::permission::AddUsers;
-use crate::people::{self, Identity, Newcomer, Source};
+use crate::people::{self, Identity, Newcomer};
 use crate::scim::access::Directory;
 use crate::scim::error::{Error, Failure};
 use crate::scim::wire::answer;
@@ -53,7 +53,6 @@ pub async fn create(
     let new = Newcomer {
         is: Identity { email: &user.email, first_name: &user.first_name, last_name: &user.last_name },
         role,
-        by: Source::Scim,
         suspended: !user.active,
         now,
     };

@@ -6,7 +6,7 @@ use super::id;
 use crate::kit::db::TenantTx;
 use crate::scim::error::{Error, Failure};
 use crate::scim::store;
-use crate::scim::wire::filter::Comparison;
+use crate::scim::wire::filter::{Comparison, narrow};
 use crate::scim::wire::path::Literal;
 
 /// One comparison, understood.
@@ -74,15 +74,6 @@ pub struct Found {
     pub active: Option<bool>,
 }
 
-impl Found {
-    fn narrow(&mut self, to: Vec<Uuid>) {
-        self.among = Some(match self.among.take() {
-            Some(before) => before.into_iter().filter(|id| to.contains(id)).collect(),
-            None => to,
-        });
-    }
-}
-
 /// Looks a filter up, each comparison by its index.
 ///
 /// # Errors
@@ -92,15 +83,15 @@ pub async fn find(tx: &mut TenantTx, filter: Vec<Comparison>) -> Result<Found, F
     let mut found = Found::default();
     for condition in conditions {
         match condition {
-            Condition::Id(id) => found.narrow(vec![id]),
-            Condition::UserName(name) => found.narrow(store::named(tx, &name).await?),
-            Condition::ExternalId(external) => found.narrow(store::external(tx, &external).await?),
-            Condition::Email(email) => found.narrow(store::mailed(tx, &email).await?),
+            Condition::Id(id) => narrow(&mut found.among, vec![id]),
+            Condition::UserName(name) => narrow(&mut found.among, store::named(tx, &name).await?),
+            Condition::ExternalId(external) => narrow(&mut found.among, store::external(tx, &external).await?),
+            Condition::Email(email) => narrow(&mut found.among, store::mailed(tx, &email).await?),
             Condition::Active(active) if found.active.is_some_and(|before| before != active) => {
-                found.narrow(Vec::new());
+                narrow(&mut found.among, Vec::new());
             }
             Condition::Active(active) => found.active = Some(active),
-            Condition::Never => found.narrow(Vec::new()),
+            Condition::Never => narrow(&mut found.among, Vec::new()),
         }
     }
     Ok(found)

@@ -1,11 +1,12 @@
 //! People as a directory sees them: what it says about one, and what it is shown.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::kit::text;
 use crate::scim::error::Error;
+use crate::scim::wire::answer::meta;
 use crate::scim::wire::node::{Node, Object};
 use crate::scim::wire::patch::{Change, Op};
 use crate::scim::wire::path::{Literal, Path};
@@ -91,12 +92,7 @@ impl User {
             "active": self.active,
             "emails": [{ "value": self.email, "type": "work", "primary": true }],
             "groups": groups,
-            "meta": {
-                "resourceType": "User",
-                "created": time(self.created_at),
-                "lastModified": time(self.changed_at.unwrap_or(self.created_at)),
-                "location": format!("{base}/Users/{}", self.id),
-            },
+            "meta": meta("User", self.id, base, self.created_at, self.changed_at.unwrap_or(self.created_at)),
         });
         // What has no value is left out: Entra takes `null` for a mistake.
         if let Some(external_id) = &self.external_id {
@@ -153,10 +149,6 @@ impl User {
             self.last_name = words.collect::<Vec<_>>().join(" ").chars().take(NAME).collect();
         }
     }
-}
-
-fn time(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
 /// Characters of a first or last name at most, as people's rules have it.

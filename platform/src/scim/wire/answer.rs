@@ -3,12 +3,25 @@
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
+use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::query::{Asked, Shape};
 use crate::scim::error::MEDIA_TYPE;
 
 const LIST: &str = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
+
+/// What every resource says of itself; `base` is where SCIM is reached.
+pub fn meta(kind: &str, id: Uuid, base: &str, created: DateTime<Utc>, changed: DateTime<Utc>) -> Value {
+    let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Millis, true);
+    json!({
+        "resourceType": kind,
+        "created": time(created),
+        "lastModified": time(changed),
+        "location": format!("{base}/{kind}s/{id}"),
+    })
+}
 
 /// One resource.
 pub fn resource(value: Value, shape: &Shape) -> HttpResponse {

@@ -1,6 +1,8 @@
 //! Filters (RFC 7644 §3.4.2.2), as far as directories send them: comparisons by `eq`, joined by `and`. Everything else is refused by name, rather than
 //! answered with rows that nobody asked for.
 
+use uuid::Uuid;
+
 use super::path::{LONGEST, Literal, MOST, Path, Reader};
 use crate::scim::error::Error;
 
@@ -31,6 +33,14 @@ pub fn parse(text: &str) -> Result<Vec<Comparison>, Error> {
             return Err(Error::Filter);
         }
     }
+}
+
+/// Keeps of what fitted all comparisons before (`None`: everything did) what fits the next one too.
+pub fn narrow(among: &mut Option<Vec<Uuid>>, fitting: Vec<Uuid>) {
+    *among = Some(match among.take() {
+        Some(before) => before.into_iter().filter(|id| fitting.contains(id)).collect(),
+        None => fitting,
+    });
 }
 
 fn comparison(reader: &mut Reader<'_>) -> Option<Comparison> {

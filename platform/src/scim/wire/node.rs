@@ -32,12 +32,11 @@ impl Node {
         }
     }
 
-    /// What says yes or no: also as text, the way Entra writes it.
+    /// What says yes or no, also as text.
     pub fn truth(&self) -> Option<bool> {
         match self {
             Self::Bool(truth) => Some(*truth),
-            Self::Text(text) if text.eq_ignore_ascii_case("true") => Some(true),
-            Self::Text(text) if text.eq_ignore_ascii_case("false") => Some(false),
+            Self::Text(text) => truth(text),
             _ => None,
         }
     }
@@ -47,6 +46,15 @@ impl Node {
             Self::Text(text) => Some(text),
             _ => None,
         }
+    }
+}
+
+/// Yes or no as text, the way Entra writes it.
+pub fn truth(text: &str) -> Option<bool> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" => Some(true),
+        "false" => Some(false),
+        _ => None,
     }
 }
 

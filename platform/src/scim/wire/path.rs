@@ -2,6 +2,7 @@
 //! share. Written here because the crates for it either stand still since years or bring a parser generator along, and because of the grammar only a
 //! corner is needed: no recursion, so no depth to run out of.
 
+use super::node;
 use crate::scim::error::Error;
 
 const CORE: [&str; 2] = ["urn:ietf:params:scim:schemas:core:2.0:user", "urn:ietf:params:scim:schemas:core:2.0:group"];
@@ -19,13 +20,11 @@ pub enum Literal {
 }
 
 impl Literal {
-    /// Also as text, the way Entra writes it.
+    /// What says yes or no, also as text.
     pub fn truth(&self) -> Option<bool> {
         match self {
             Self::Bool(truth) => Some(*truth),
-            Self::Text(text) if text.eq_ignore_ascii_case("true") => Some(true),
-            Self::Text(text) if text.eq_ignore_ascii_case("false") => Some(false),
-            Self::Text(_) => None,
+            Self::Text(text) => node::truth(text),
         }
     }
 }

@@ -12,15 +12,14 @@ use crate::kit::problem::Problem;
 /// How people of a domain sign in.
 pub struct Offer {
     pub client_id: i64,
-    pub preset: String,
+    pub preset: Preset,
     /// In no other way.
     pub enforced: bool,
 }
 
 /// The connection that a domain belongs to, where it is on and its client open.
 pub async fn offer(tx: &mut AuthTx, domain: &str) -> Result<Option<Offer>, sqlx::Error> {
-    query_as!(
-        Offer,
+    let row = query!(
         "SELECT s.client_id, s.preset, s.enforced
          FROM sso_domains d
          JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enabled
@@ -29,7 +28,8 @@ pub async fn offer(tx: &mut AuthTx, domain: &str) -> Result<Option<Offer>, sqlx:
         domain,
     )
     .fetch_optional(&mut **tx)
-    .await
+    .await?;
+    Ok(row.map(|row| Offer { client_id: row.client_id, preset: Preset::of(&row.preset), enforced: row.enforced }))
 }
 
 /// A client's connection.
@@ -221,7 +221,7 @@ pub async fn end_other_ways(
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
          WHERE s.client_id = $1 AND s.revoked_at IS NULL AND s.way NOT IN ('sso', 'acting')
            AND u.client_id = s.client_id AND u.id = s.user_id
-           AND lower(substring(u.email FROM '[^@]*$')) = ANY ($2) AND NOT $3 = ANY (r.permissions)
+           AND email_domain(u.email) = ANY ($2) AND NOT $3 = ANY (r.permissions)
          RETURNING s.id",
         client,
         domains,

@@ -5,7 +5,6 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
-use crate::kit::permission::ACCOUNT_ADMIN;
 
 /// An account as single sign-on sees it, locked.
 pub struct Person {
@@ -59,34 +58,6 @@ pub async fn has_identity(tx: &mut TenantTx, user: Uuid, issuer: &str) -> Result
     .await
 }
 
-/// An account for somebody who comes for the first time.
-pub struct NewPerson<'a> {
-    pub id: Uuid,
-    pub email: &'a str,
-    pub first_name: &'a str,
-    pub last_name: &'a str,
-    pub role: Uuid,
-    pub now: DateTime<Utc>,
-}
-
-pub async fn insert_person(tx: &mut TenantTx, new: NewPerson<'_>) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!(
-        "INSERT INTO users (client_id, id, email, first_name, last_name, role_id, status, provisioned_by, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, 'active', 'sso', $7)",
-        client,
-        new.id,
-        new.email,
-        new.first_name,
-        new.last_name,
-        new.role,
-        new.now,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
 /// This account is this subject's from now on.
 pub async fn link(
     tx: &mut TenantTx,
@@ -105,6 +76,23 @@ pub async fn link(
         user,
         email,
         now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// An address whose domain is written in another form than the one in which domains are kept came in before there was one: it gives way to what
+/// the provider vouches for now. Where somebody else has that already, nothing changes.
+pub async fn renew_address(tx: &mut TenantTx, user: Uuid, email: &str) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE users u SET email = $3
+         WHERE u.client_id = $1 AND u.id = $2 AND octet_length(email_domain(u.email)) > length(email_domain(u.email))
+           AND NOT EXISTS (SELECT FROM users o WHERE o.client_id = $1 AND lower(o.email) = lower($3))",
+        client,
+        user,
+        email,
     )
     .execute(&mut **tx)
     .await?;
@@ -148,14 +136,6 @@ pub async fn set_mapped(tx: &mut TenantTx, issuer: &str, subject: &str, role: Op
     Ok(())
 }
 
-pub async fn set_role(tx: &mut TenantTx, user: Uuid, role: Uuid) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!("UPDATE users SET role_id = $3 WHERE client_id = $1 AND id = $2", client, user, role)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
-}
-
 /// Somebody who was invited has come: the invitation is over.
 pub async fn welcome(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
@@ -168,33 +148,4 @@ pub async fn welcome(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
     .execute(&mut **tx)
     .await?;
     Ok(())
-}
-
-/// Waits for others who take an administrator away, as `people` does: first the role, then the person.
-pub async fn lock_admins(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!(
-        "SELECT id FROM account_roles WHERE client_id = $1 AND builtin AND name = $2 FOR NO KEY UPDATE",
-        client,
-        ACCOUNT_ADMIN
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Whether nobody else who can sign in is Account Admin.
-pub async fn is_last_admin(tx: &mut TenantTx, user: Uuid) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM users u JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-                          WHERE u.client_id = $1 AND u.id = $2 AND r.builtin AND r.name = $3)
-              AND NOT EXISTS (SELECT FROM users u JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-                              WHERE u.client_id = $1 AND u.id <> $2 AND u.status = 'active' AND r.builtin AND r.name = $3) AS "last!""#,
-        client,
-        user,
-        ACCOUNT_ADMIN,
-    )
-    .fetch_one(&mut **tx)
-    .await
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use super::super::testing::{StandIn, somebody};
-use super::{app, connect, log};
+use super::{app, connect, log, people};
 use crate::auth::testing::{App, answer_challenge, set_up_totp};
 use crate::people::testing::account_role;
 use crate::testing::{Authenticator, PASSWORD, Person, Reply, Tenant, TestApp, add_passkey};
@@ -172,4 +172,40 @@ async fn r10_when_it_is_gone_whoever_has_no_password_sets_one(pool: PgPool) {
     connect(&acme, &provider, "acme.test", json!({})).await.data();
     assert_eq!(app.signed_in(&app.sso(&provider, &somebody("1", "ann@acme.test")).await).user_id, ann.user_id);
     assert_eq!(app.login("ann@acme.test", PASSWORD).await.status, 200, "while it is not the only way");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn c16_an_internationalised_domain_is_one_however_it_is_written(pool: PgPool) {
+    let app = app(&pool).await;
+    let acme = app.tenant("acme").await;
+    let (admin, member) = (account_role(&acme.admin, "Account Admin").await, account_role(&acme.admin, "Member").await);
+    let person = |email: &str, role| json!({ "email": email, "first_name": "Ada", "last_name": "A", "role_id": role });
+    acme.admin.post("access-management/users/create", person("ada@xn--bcher-kva.example", admin)).await.data();
+    let ada = app.accept_invite("ada@xn--bcher-kva.example").await;
+    set_up_totp(&app, &ada).await;
+    let provider = StandIn::start(&app).await;
+    let mut connection = provider.connection("bücher.example", member);
+    connection["enforced"] = json!(true);
+    assert_eq!(ada.put("setting/sso", connection).await.data()["domains"], json!(["xn--bcher-kva.example"]));
+
+    // The provider writes it as people do; here it stands as DNS does.
+    let ben = app.signed_in(&app.sso(&provider, &somebody("ben", "ben@bücher.example")).await);
+    assert_eq!(ben.get("profile").await.data()["user"]["email"], "ben@xn--bcher-kva.example");
+    for written in ["ben@bücher.example", "Ben@BÜCHER.example", "ben@xn--bcher-kva.example"] {
+        assert_eq!(app.login(written, PASSWORD).await.outcome(), REQUIRED, "{written}");
+        app.parts.clock.advance(chrono::TimeDelta::seconds(61));
+        app.anonymous().post("forgot-password", json!({ "email": written })).await.data();
+        let mail = app.mail("ben@xn--bcher-kva.example").await;
+        assert!(mail.subject.contains("How you sign in"), "{written}: no code leads around it: {mail:?}");
+    }
+    // An address that came in before there was one form of it gets it.
+    let before = sqlx::query("UPDATE users SET email = 'ben@bücher.example' WHERE id = $1").bind(ben.user_id);
+    before.execute(&pool).await.unwrap();
+    let again = app.signed_in(&app.sso(&provider, &somebody("ben", "ben@bücher.example")).await);
+    assert_eq!(again.user_id, ben.user_id);
+    assert_eq!(again.get("profile").await.data()["user"]["email"], "ben@xn--bcher-kva.example");
+    // Whoever was invited is the same person to the provider.
+    acme.admin.post("access-management/users/create", person("eva@xn--bcher-kva.example", member)).await.data();
+    app.signed_in(&app.sso(&provider, &somebody("eva", "eva@bücher.example")).await);
+    assert_eq!(people(&pool, acme.id).await, 4);
 }

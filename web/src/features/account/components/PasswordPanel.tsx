@@ -1,6 +1,6 @@
 /** A new password; the same rules as everywhere, shown as they are met. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { confirmProblem, newPasswordProblem } from '@/lib/password-rules';
@@ -9,6 +9,7 @@ import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useServerErrors } from '@/ui/form';
 import { NewPasswordFields } from '@/ui/NewPasswordFields';
 import { Panel } from '@/ui/Panel';
+import { PasswordField } from '@/ui/PasswordField';
 import { toast } from '@/ui/toast';
 import { type NewPassword, useChangePassword } from '../queries';
 
@@ -63,19 +64,17 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
         onDone();
       },
     });
-  const eye = { 'aria-label': t`Show or hide the password`, tabIndex: 0 };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md" maw={420}>
         <ErrorSummary lines={summary} />
         {/* For password managers: which account this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label={t`Current password`}
           required
           data-autofocus
           autoComplete="current-password"
-          visibilityToggleButtonProps={eye}
           key={form.key('current_password')}
           {...form.getInputProps('current_password')}
         />

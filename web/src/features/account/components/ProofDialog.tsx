@@ -1,9 +1,10 @@
 /** Password and a code once more, before a protection is taken away or replaced. */
 import { useLingui } from '@lingui/react/macro';
-import { PasswordInput, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
+import { PasswordField } from '@/ui/PasswordField';
 import type { Proof } from '../mfa';
 
 type Props = {
@@ -40,12 +41,11 @@ export function ProofDialog({ title, message, submitLabel, hasPassword, onProof,
     >
       <Text>{message}</Text>
       {hasPassword ? (
-        <PasswordInput
+        <PasswordField
           label={t`Your password`}
           required
           data-autofocus
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: 0 }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={split.fields['password']}

@@ -1,9 +1,10 @@
 /** The two fields of the sign-in form. The password's is there from the start, so that a manager can fill in both. */
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import { IconEdit } from '@/ui/icons';
+import { PasswordField } from '@/ui/PasswordField';
 import type { Credentials } from '../sign-in';
 import type { Step } from './step';
 
@@ -49,11 +50,10 @@ export function LoginFields({ form, step, tries, onChange }: Props) {
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <PasswordField
         label={t`Password`}
         name="password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: asksPassword ? 0 : -1 }}
         // Out of sight and out of reach until it is asked for, but in the page: managers fill in both at once.
         {...(asksPassword ? {} : { className: 'visually-hidden', tabIndex: -1, wrapperProps: { 'aria-hidden': true } })}
         key={form.key('password')}

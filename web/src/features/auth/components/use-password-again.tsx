@@ -4,11 +4,12 @@
  * nothing typed there is lost.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PasswordInput, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import { requiredProblem } from '@/lib/validation';
 import { splitErrors } from '@/ui/form';
+import { PasswordField } from '@/ui/PasswordField';
 
 const FRESH_PROOF = 'auth.fresh_proof';
 const KNOWN: readonly string[] = ['password'];
@@ -69,13 +70,12 @@ function Field({ value, onChange, error }: FieldProps) {
       <Text mb="sm">
         <Trans>It has been a while since you signed in. Your password shows that it is still you.</Trans>
       </Text>
-      <PasswordInput
+      <PasswordField
         ref={input}
         label={t`Your password`}
         required
         data-autofocus
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password`, tabIndex: 0 }}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={error}

@@ -1,6 +1,6 @@
 /** Everything the platform has to know of an identity provider, and what the provider has to know of the platform. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Modal, PasswordInput, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Role } from '@/api/types';
 import type { SsoSettings } from '@/api/types-identity';
@@ -9,6 +9,7 @@ import { requiredProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
+import { PasswordField } from '@/ui/PasswordField';
 import { toast } from '@/ui/toast';
 import { emptyForm, formOf, isDomain, isIssuer, type SsoForm, valuesOf } from '../model';
 import { useSaveSso } from '../queries';
@@ -102,12 +103,12 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
             />
           )}
           <TextInput label={t`Client ID`} required autoComplete="off" {...form.getInputProps('client_id')} />
-          <PasswordInput
+          <PasswordField
             label={t`Client secret`}
             required={!kept?.client_secret_last4}
             autoComplete="off"
             placeholder={kept?.client_secret_last4 ? t`Kept, ends in ${kept.client_secret_last4}` : ''}
-            visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the secret`, tabIndex: 0 }}
+            eyeLabel={t`Show or hide the secret`}
             {...form.getInputProps('client_secret')}
           />
           <TagsInput
