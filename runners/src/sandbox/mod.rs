@@ -32,6 +32,8 @@ enum Fault {
     Frame(#[from] FrameError),
     #[error("the walls around the sandbox cannot be put up: {0}")]
     Walls(std::io::Error),
+    #[error("serving broke off: {0}")]
+    Broken(tokio::task::JoinError),
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
@@ -67,7 +69,8 @@ fn start() -> Result<(), Fault> {
         .enable_time()
         .thread_name("guests")
         .build()?;
-    let ended = runtime.block_on(async {
+    // In a task, not on this thread: every frame would cross from the threads that wait for the socket to this one and back.
+    let serving = runtime.spawn(async move {
         let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(socket)?);
         let writer = tokio::spawn(writer);
         match mode {
@@ -79,6 +82,7 @@ fn start() -> Result<(), Fault> {
         }
         Ok(())
     });
+    let ended = runtime.block_on(serving).unwrap_or_else(|broken| Err(Fault::Broken(broken)));
     // Guests in mid-call are not waited for: nobody listens any more.
     runtime.shutdown_background();
     ended
