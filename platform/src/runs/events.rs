@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, get};
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use futures_util::stream;
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -117,10 +117,17 @@ struct Feeder<P> {
 
 impl<P: WorkspacePermission> Feeder<P> {
     async fn feed(mut self) {
-        if let Some(started) = &self.started
-            && self.send(frame(None, "run", &json!({ "run": started }))).await.is_err()
-        {
-            return;
+        if let Some(started) = &self.started {
+            let mut opening = BytesMut::from(frame(None, "run", &json!({ "run": started })));
+            // With what was said while its row was being committed.
+            if let Some(live) = self.engine.live(self.run).filter(|live| live.before() == self.at) {
+                let (said, last) = live.frames_after(self.at);
+                opening.extend_from_slice(&said);
+                self.at = last;
+            }
+            if self.send(opening.freeze()).await.is_err() {
+                return;
+            }
         }
         // A reader that left needs no farewell.
         let _ = self.follow().await;

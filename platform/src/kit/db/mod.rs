@@ -4,29 +4,26 @@
 //! it that a forgotten `WHERE client_id = …` returns nothing of anybody else. See `migrations/README.md`.
 
 pub mod boot;
+mod pools;
 pub mod private;
 #[cfg(test)]
 #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
 mod tests;
 
 use std::ops::{Deref, DerefMut};
-use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, Postgres, Transaction};
 use uuid::Uuid;
 
 use super::caller::{Caller, ClientId};
 use super::problem::request_id;
+use pools::Pools;
 
-/// Waiting longer for a connection than this means shedding load (F5).
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
-
-/// A pool under the login role. Cheap to clone.
+/// Connections under the login role. Cheap to clone.
 #[derive(Clone)]
 pub struct Db {
-    #[expect(clippy::disallowed_types, reason = "the one home of the pool")]
-    pool: sqlx::PgPool,
+    pools: Pools,
 }
 
 /// One client's rows.
@@ -45,18 +42,14 @@ pub struct WorkerTx(Transaction<'static, Postgres>);
 pub struct OperatorTx(Transaction<'static, Postgres>);
 
 impl Db {
-    /// A pool of at most `connections`; the first connection is made when it is needed.
+    /// At most `connections`; the first is made when it is needed.
     pub fn new(options: PgConnectOptions, connections: u32) -> Self {
         let options = options.options([
             ("statement_timeout", "5000"),
             ("lock_timeout", "2000"),
             ("idle_in_transaction_session_timeout", "15000"),
         ]);
-        let pool = PgPoolOptions::new()
-            .max_connections(connections)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .test_before_acquire(false);
-        Self { pool: pool.connect_lazy_with(options) }
+        Self { pools: Pools::new(&options, connections) }
     }
 
     /// A transaction in which the caller's client is the only one that exists.
@@ -103,10 +96,11 @@ impl Db {
 
     /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead connection.
     async fn transaction(&self, begin: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        let pool = self.pools.here();
         let mut left = 8;
         loop {
-            match self.pool.begin_with(AssertSqlSafe(begin)).await {
-                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && self.pool.num_idle() > 0 => left -= 1,
+            match pool.begin_with(AssertSqlSafe(begin)).await {
+                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && pool.num_idle() > 0 => left -= 1,
                 other => return other,
             }
         }
@@ -114,17 +108,17 @@ impl Db {
 
     /// Whether the database answers.
     pub async fn is_up(&self) -> bool {
-        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+        sqlx::query("SELECT 1").execute(self.pools.here()).await.is_ok()
     }
 
     /// Connections open and idle, for the metrics.
     pub fn connections(&self) -> (u32, usize) {
-        (self.pool.size(), self.pool.num_idle())
+        self.pools.count()
     }
 
     /// Waits for transactions to end and closes all connections.
     pub async fn close(&self) {
-        self.pool.close().await;
+        self.pools.close().await;
     }
 }
 

@@ -136,7 +136,7 @@ async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
     let db = Db::new(login(&pool), 1);
     db.begin_for(ClientId::OWNER).await.unwrap().commit().await.unwrap();
     drop(db.begin_for(ClientId::OWNER).await.unwrap());
-    let mut bare = db.pool.acquire().await.unwrap();
+    let mut bare = db.pools.here().acquire().await.unwrap();
     let row = sqlx::query("SELECT current_user::text, current_setting('app.client_id', true)")
         .fetch_one(&mut *bare)
         .await

@@ -34,20 +34,20 @@ struct Answer {
 }
 
 /// Drives a run. Returns when its terminal state is committed, or when it is another process's business.
+///
+/// The provider works, and what it says is rendered, while the run's row is being committed. Nobody can ask for the run before that, and nothing that belongs
+/// to the row is stored before.
 pub async fn drive(
     inner: &Inner,
     mut execution: Execution,
     live: &Live,
     committed: oneshot::Receiver<()>,
 ) -> live::End {
+    let mut committed = Committed::Awaited(committed);
     let mut events = Pending::new(&execution);
     let sources = plan::sources(&execution.offered);
     let job = Job { binding: execution.offer.binding.clone(), request: execution.plan.request(&execution.offered) };
-    // The provider works from here on, while the run's row is being committed.
     let mut run = inner.runners.run(job.clone());
-    if committed.await.is_err() {
-        return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
-    }
     let (mut answer, mut first_delta) = (Answer::default(), None);
     let stage = Event::Stage {
         stage: "reading".to_owned(),
@@ -58,7 +58,18 @@ pub async fn drive(
     events.add(live, &stage);
 
     let outcome = loop {
-        match attend(inner, &mut run, live, &mut events, &mut answer, &sources, &execution, &mut first_delta).await {
+        let attempt = attend(
+            inner,
+            &mut run,
+            live,
+            &mut committed,
+            &mut events,
+            &mut answer,
+            &sources,
+            &execution,
+            &mut first_delta,
+        );
+        match attempt.await {
             Err(Failure::SandboxDied) if execution.attempt < ATTEMPTS && !live.stop.is_cancelled() => {
                 execution.attempt += 1;
                 answer = Answer::default();
@@ -75,7 +86,30 @@ pub async fn drive(
             other => break other,
         }
     };
+    if !committed.wait().await {
+        return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
+    }
     finish(inner, &execution, live, events, answer, first_delta, outcome).await
+}
+
+/// Whether the run's row is there.
+enum Committed {
+    Awaited(oneshot::Receiver<()>),
+    Known(bool),
+}
+
+impl Committed {
+    /// Safe to drop in a `select!`.
+    async fn wait(&mut self) -> bool {
+        if let Self::Awaited(told) = self {
+            *self = Self::Known(told.await.is_ok());
+        }
+        matches!(self, Self::Known(true))
+    }
+
+    fn is_made(&self) -> bool {
+        matches!(self, Self::Known(true))
+    }
 }
 
 fn reading(execution: &Execution) -> String {
@@ -102,6 +136,7 @@ async fn attend(
     inner: &Inner,
     run: &mut runners::Run,
     live: &Live,
+    committed: &mut Committed,
     events: &mut Pending,
     answer: &mut Answer,
     sources: &HashMap<String, (Uuid, Source)>,
@@ -119,7 +154,14 @@ async fn attend(
                 stopping = true;
                 run.cancel();
             }
-            _ = flush.tick(), if events.is_waiting() => events.flush(inner),
+            made = committed.wait(), if !committed.is_made() => {
+                if !made {
+                    return Err(Failure::Cancelled);
+                }
+                // Nobody has seen a word before.
+                *first_delta = first_delta.and(execution.waited_ms());
+            },
+            _ = flush.tick(), if events.is_waiting() && committed.is_made() => events.flush(inner),
             said = run.next() => match said {
                 None => return Err(Failure::Internal("the runner ended without a result".to_owned())),
                 Some(Said::Finished(outcome)) => return outcome,
@@ -127,7 +169,7 @@ async fn attend(
                 Some(_) if stopping => {}
                 Some(said) => {
                     if first_delta.is_none() && matches!(said, Said::Text(_) | Said::Json(_)) {
-                        *first_delta = execution.accepted.map(|at| i32::try_from(at.elapsed().as_millis()).unwrap_or(i32::MAX));
+                        *first_delta = execution.waited_ms();
                     }
                     take(said, live, events, answer, sources, execution);
                 }

@@ -69,6 +69,13 @@ pub struct Execution {
     pub accepted: Option<Instant>,
 }
 
+impl Execution {
+    /// How long whoever started the run has waited; `None` when another process accepted it.
+    fn waited_ms(&self) -> Option<i32> {
+        self.accepted.map(|at| i32::try_from(at.elapsed().as_millis()).unwrap_or(i32::MAX))
+    }
+}
+
 /// Tells a driver that its run's row is committed; dropping it instead takes the run back.
 pub struct Commitment(oneshot::Sender<()>);
 
