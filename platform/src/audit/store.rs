@@ -15,8 +15,7 @@ macro_rules! insert {
     ($tx:ident, $client:expr, $actor:expr, $acting_for:expr, $entry:ident) => {{
         let ip = $entry.ip.map(str::to_owned).or_else(request_address);
         query!(
-            "INSERT INTO audit_log (client_id, id, actor_id, acting_for_client, action, object_type, object_id, outcome, request_id, ip, detail)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+            "SELECT audit_line($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             $client,
             Uuid::now_v7(),
             $actor,

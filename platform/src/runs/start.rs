@@ -310,8 +310,8 @@ async fn write(
         now,
         lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
     };
-    let created_by_name = store::insert(&mut tx, &new).await?;
-    audit::done(&mut tx, caller, "run.start", "run", placing.run).await?;
+    let line = audit::own(caller, "run.start", "run", placing.run);
+    let created_by_name = store::insert(&mut tx, &new, line).await?;
     tx.commit().await?;
     Ok(view::assemble(new.detail(created_by_name), placing.permissions))
 }
