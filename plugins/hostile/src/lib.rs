@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use sdk::events::{self, Event, Progress};
 use sdk::log::Level;
-use sdk::{Failure, Finish, Manifest, Outcome, Request, Runner, Usage, emit, http, log, state};
+use sdk::{EmbedRequest, Embedder, Embeddings, Failure, Manifest, Outcome, Request, Runner, emit, http, log, state};
 
 struct Hostile;
 
@@ -17,12 +17,7 @@ impl Runner for Hostile {
             vendor: "Atelier".into(),
             license: "Apache-2.0".into(),
             description: "Misbehaves on demand.".into(),
-            models: Vec::new(),
-            regions: Vec::new(),
-            hosts: Vec::new(),
-            credentials: Vec::new(),
-            settings_schema: String::new(),
-            extras: Vec::new(),
+            ..Manifest::default()
         }
     }
 
@@ -76,8 +71,9 @@ impl Runner for Hostile {
                 for event in [
                     Event::Section("nowhere".into()),
                     Event::Citation("nothing".into()),
-                    Event::Progress(Progress { fraction: f32::NAN, note: "lost".into() }),
-                    Event::Progress(Progress { fraction: 7.0, note: "far".into() }),
+                    Event::Progress(Progress { fraction: f32::NAN, note: "lost".into(), ..Progress::default() }),
+                    Event::Other(("a-later-version".into(), "{}".into())),
+                    Event::Progress(Progress { fraction: 7.0, note: "far".into(), ..Progress::default() }),
                 ] {
                     emit(event)?;
                 }
@@ -92,12 +88,23 @@ impl Runner for Hostile {
             }
             other => return Err(Failure::BadRequest(format!("no mode {other:?}"))),
         }
-        Ok(Outcome {
-            finish: Finish::Stop,
-            usage: Usage { input_tokens: 0, output_tokens: 0 },
-            provider_request_id: Some("x".repeat(100_000)),
-            extras: Vec::new(),
-        })
+        Ok(Outcome { provider_request_id: Some("x".repeat(100_000)), ..Outcome::default() })
+    }
+}
+
+impl Embedder for Hostile {
+    fn embed(request: EmbedRequest) -> Result<Embeddings, Failure> {
+        let vectors = match request.texts.first().map(String::as_str).unwrap_or_default() {
+            "few" => Vec::new(),
+            "ragged" => vec![vec![1.0, 2.0], vec![1.0]],
+            "infinite" => vec![vec![1.0, f32::INFINITY]; request.texts.len()],
+            "many" => vec![vec![0.5; 4096]; request.texts.len()],
+            "loop" => loop {
+                black_box(());
+            },
+            _ => vec![vec![0.5; 3]; request.texts.len()],
+        };
+        Ok(Embeddings { vectors, ..Embeddings::default() })
     }
 }
 
@@ -114,7 +121,7 @@ fn get(url: &str) -> http::Request {
         method: "GET".into(),
         url: url.into(),
         headers: vec![("authorization".into(), "Bearer {{credential:api_key}}".into())],
-        body: Vec::new(),
+        ..http::Request::default()
     }
 }
 
@@ -127,4 +134,4 @@ fn fetch(url: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-sdk::runner!(Hostile);
+sdk::runner!(Hostile, embedding);

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 mod cli;
+mod contract;
 mod egress;
 mod hostile;
 mod offline;

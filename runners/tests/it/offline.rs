@@ -53,7 +53,7 @@ async fn the_manifests_of_the_shipped_plugins_say_who_they_are_and_what_they_imp
     let names: Vec<(&str, String)> =
         plugins.iter().map(|plugin| (plugin.name.as_str(), plugin.imports.join(" "))).collect();
     assert_eq!(names[1], ("offline", "events".into()));
-    assert_eq!(names[2], ("openai", "events completions".into()));
+    assert_eq!(names[2], ("openai", "events completions http".into()));
     assert!(plugins.iter().all(|plugin| plugin.digest.len() == 64));
 }
 

@@ -69,6 +69,22 @@ struct Counted {
     prompt_tokens: u64,
     #[serde(default)]
     completion_tokens: u64,
+    #[serde(default)]
+    prompt_tokens_details: Option<InputDetails>,
+    #[serde(default)]
+    completion_tokens_details: Option<OutputDetails>,
+}
+
+#[derive(Deserialize)]
+struct InputDetails {
+    #[serde(default)]
+    cached_tokens: Option<u64>,
+}
+
+#[derive(Deserialize)]
+struct OutputDetails {
+    #[serde(default)]
+    reasoning_tokens: Option<u64>,
 }
 
 /// Turns replies into chunks; joins the pieces of tool calls.
@@ -110,6 +126,12 @@ impl Joiner {
             chunks.push(Chunk::Usage(Usage {
                 input_tokens: usage.prompt_tokens,
                 output_tokens: usage.completion_tokens,
+                cached_input_tokens: usage.prompt_tokens_details.and_then(|of| of.cached_tokens).unwrap_or_default(),
+                cache_write_tokens: 0,
+                reasoning_tokens: usage
+                    .completion_tokens_details
+                    .and_then(|of| of.reasoning_tokens)
+                    .unwrap_or_default(),
             }));
         }
         Ok(())
@@ -124,11 +146,7 @@ impl Joiner {
             if self.tools.len() >= TOOL_CALLS && !self.tools.contains_key(&piece.index) {
                 return Err(Failure::Unavailable("the provider sent more than 128 tool calls".into()));
             }
-            let call = self.tools.entry(piece.index).or_insert_with(|| ToolCall {
-                id: String::new(),
-                name: String::new(),
-                arguments: String::new(),
-            });
+            let call = self.tools.entry(piece.index).or_default();
             call.id.push_str(&piece.id.unwrap_or_default());
             if let Some(function) = piece.function {
                 call.name.push_str(&function.name.unwrap_or_default());
