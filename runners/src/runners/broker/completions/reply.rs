@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use reqwest::StatusCode;
+use reqwest::header::HeaderMap;
 use serde::Deserialize;
 
-use super::super::Context;
+use super::super::{Context, status};
 use crate::wire::Chunk;
 use crate::{Failure, Finish, ToolCall, Usage};
 
@@ -87,6 +89,16 @@ struct OutputDetails {
     reasoning_tokens: Option<u64>,
 }
 
+/// What a failure in mid-stream means: the same as the status that it names would have meant before the stream.
+fn broken_off(context: &Context, error: serde_json::Value) -> Failure {
+    let code = error.get("code").and_then(|code| code.as_u64().or_else(|| code.as_str()?.parse().ok()));
+    let status = code.and_then(|code| StatusCode::from_u16(code.try_into().ok()?).ok());
+    let status = status.filter(|status| status.is_client_error() || status.is_server_error());
+    let body = serde_json::json!({ "error": error }).to_string();
+    let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    status::failure(context, status, &HeaderMap::new(), body.as_bytes())
+}
+
 /// Turns replies into chunks; joins the pieces of tool calls.
 #[derive(Default)]
 pub struct Joiner {
@@ -98,9 +110,7 @@ pub struct Joiner {
 impl Joiner {
     pub fn take(&mut self, reply: Reply, context: &Context, chunks: &mut Vec<Chunk>) -> Result<(), Failure> {
         if let Some(error) = reply.error {
-            let message =
-                error.get("message").and_then(|message| message.as_str()).unwrap_or("it broke off with an error");
-            return Err(Failure::Unavailable(context.scrubbed(message)));
+            return Err(broken_off(context, error));
         }
         if let Some(id) = reply.id.filter(|id| !self.id_sent && !id.is_empty()) {
             self.id_sent = true;
