@@ -8,7 +8,7 @@ use wasmtime::{Engine, PoolConcurrencyLimitError, Store, Trap, UpdateDeadline};
 use super::bindings::optional::exports::atelier::runner::{embedding, transcription};
 use super::bindings::{Runner, RunnerPre};
 use super::convert;
-use super::host::Host;
+use super::host::{Host, wasi};
 use super::meter::Metered;
 use super::run::Run;
 use crate::wire::{Manifest, Product, StartRun, Work};
@@ -34,6 +34,7 @@ impl Plugin {
         let component = unsafe { Component::deserialize(engine, compiled)? };
         let mut linker = Linker::new(engine);
         Runner::add_to_linker::<_, HasSelf<_>>(&mut linker, |host: &mut Host| host)?;
+        wasi::add_to_linker(&mut linker, &component)?;
         let imports = component
             .component_type()
             .imports(engine)

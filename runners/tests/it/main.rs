@@ -14,3 +14,4 @@ mod openai;
 mod providers;
 mod sandbox;
 mod support;
+mod wasi;
