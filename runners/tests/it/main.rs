@@ -4,6 +4,7 @@
 mod anthropic;
 mod azure;
 mod bedrock;
+mod borders;
 mod cli;
 mod contract;
 mod egress;

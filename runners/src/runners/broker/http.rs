@@ -1,4 +1,4 @@
-//! Serves `http`: checks the request, fills in credentials for the checked host, streams the response.
+//! Serves `http`: checks the request, fills in credentials for the checked host, streams the response without them.
 
 use futures_util::StreamExt;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
@@ -7,6 +7,7 @@ use url::Url;
 
 use super::body::{Body as Bounded, Broken};
 use super::egress::Egress;
+use super::mask::Mask;
 use super::{Context, Line, no_endpoint, signing};
 use crate::Failure;
 use crate::wire::{Answer, HttpAsk, HttpHead};
@@ -33,10 +34,11 @@ const OWN: [&str; 11] = [
 
 pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line) -> Result<(), Failure> {
     let response = egress.send(context, request(context, ask)?).await?;
+    let mut mask = Mask::new(context);
     let headers = response
         .headers()
         .iter()
-        .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())))
+        .filter_map(|(name, value)| Some((name.as_str().to_owned(), mask.text(value.to_str().ok()?))))
         .take(HEADERS)
         .collect();
     line.send(Answer::Head(HttpHead { status: response.status().as_u16(), headers }));
@@ -46,9 +48,13 @@ pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line
         let Ok(piece) = piece else {
             return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into())));
         };
-        for part in piece.chunks(PIECE) {
+        for part in mask.piece(&piece).chunks(PIECE) {
             line.send_piece(Answer::Body(part.to_vec())).await;
         }
+    }
+    let rest = mask.rest();
+    if !rest.is_empty() {
+        line.send_piece(Answer::Body(rest)).await;
     }
     Ok(())
 }

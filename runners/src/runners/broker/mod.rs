@@ -5,6 +5,7 @@ mod body;
 mod completions;
 mod egress;
 mod http;
+mod mask;
 mod outbound;
 mod signing;
 mod state;
