@@ -60,8 +60,8 @@ async fn p12_text_that_plays_an_event_or_a_terminal_stays_one_text() {
     let host = Host::start().await;
     let ended = ended(host.hostile("escape")).await;
     // One event with all of it, whatever it looks like: those who frame it or show it escape it.
-    let [Event::Text(text)] = ended.events.as_slice() else { panic!("{:?}", ended.events) };
-    assert!(text.contains("data: {\"forged\":true}"), "{text}");
+    assert_eq!(ended.events, [Event::Text(ended.text.clone())]);
+    assert!(ended.text.contains("data: {\"forged\":true}"), "{}", ended.text);
     ended.result.unwrap();
 }
 
@@ -118,7 +118,7 @@ async fn c21_after_a_request_with_a_credential_it_is_nowhere_in_the_guests_memor
     let scan = host.hostile_with(&format!("scan {}", backwards(KEY)), reaching(&provider));
     let ended = ended(scan).await;
     assert!(provider.requests()[0].head.contains(KEY));
-    let (bytes, found) = ended.text.split_once("; ").unwrap_or_else(|| panic!("{ended:?}"));
+    let (bytes, found) = ended.text.split_once("; ").unwrap();
     assert!(bytes.starts_with(&format!("{} bytes", "you sent , and  again".len() + 2 * KEY.len())), "{bytes}");
     let (key, control) = found.split_once(' ').unwrap();
     assert_eq!(key, "0", "the key is in the guest's memory");
@@ -300,12 +300,12 @@ async fn p2_p11_modules_that_declare_too_much_are_left_out_with_a_reason() {
 
 #[tokio::test]
 async fn p11_a_module_made_to_be_hard_to_compile_costs_its_own_process_and_the_others_load() {
-    // Tables of jumps, as many as fit: each of them has a hundred thousand targets.
+    // Tables of jumps, each of them with a hundred thousand targets.
     let targets = 100_000;
     let jump = [vec![0x41, 0, 0x0e], leb(targets), vec![0; targets + 1]].concat();
-    let jumps: Vec<u8> = (0..20).flat_map(|_| [vec![0x02, 0x40], jump.clone(), vec![0x0b]].concat()).collect();
+    let jumps: Vec<u8> = (0..5).flat_map(|_| [vec![0x02, 0x40], jump.clone(), vec![0x0b]].concat()).collect();
     let jumps = component(&functions(1, &[vec![0], jumps, vec![0x0b]].concat()));
-    let many = component(&functions(300_000, &[0, 0x0b]));
+    let many = component(&functions(50_000, &[0, 0x0b]));
     let begun = Instant::now();
     let (runners, said, _folder) = refused(&[("a-jumps", jumps), ("b-many", many)]).await;
     assert_eq!((runners.plugins().len(), said.len()), (1, 2), "{said:#?}");
