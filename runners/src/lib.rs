@@ -12,9 +12,12 @@ mod wire;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use api::ability::{EmbedRequest, Embeddings, Purpose, Segment, TranscribeRequest, Transcript};
 pub use api::config::{Config, Limits, SandboxCommand};
 pub use api::event::{Event, Failure, Finish, Limit, Outcome, ToolCall, Usage};
-pub use api::job::{Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling};
-pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price};
+pub use api::job::{
+    Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling, Tool, ToolChoice, ToolResult,
+};
+pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price, Region};
 pub use runners::{Outbound, OutboundError, Run, Runners, StartError};
 pub use sandbox::sandbox_main;

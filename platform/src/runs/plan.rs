@@ -50,9 +50,8 @@ impl Plan {
             messages,
             outline: self.outline.clone(),
             passages: offered.iter().map(passage).collect(),
-            response_schema: None,
-            sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens },
-            extras: Vec::new(),
+            sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
+            ..Request::default()
         }
     }
 

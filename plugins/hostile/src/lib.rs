@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use sdk::events::{self, Event, Progress};
 use sdk::log::Level;
-use sdk::{Failure, Finish, Manifest, Outcome, Request, Runner, Usage, emit, http, log, state};
+use sdk::{EmbedRequest, Embedder, Embeddings, Failure, Manifest, Outcome, Request, Runner, emit, http, log, state};
 
 struct Hostile;
 
@@ -17,12 +17,7 @@ impl Runner for Hostile {
             vendor: "Atelier".into(),
             license: "Apache-2.0".into(),
             description: "Misbehaves on demand.".into(),
-            models: Vec::new(),
-            regions: Vec::new(),
-            hosts: Vec::new(),
-            credentials: Vec::new(),
-            settings_schema: String::new(),
-            extras: Vec::new(),
+            ..Manifest::default()
         }
     }
 
@@ -76,8 +71,9 @@ impl Runner for Hostile {
                 for event in [
                     Event::Section("nowhere".into()),
                     Event::Citation("nothing".into()),
-                    Event::Progress(Progress { fraction: f32::NAN, note: "lost".into() }),
-                    Event::Progress(Progress { fraction: 7.0, note: "far".into() }),
+                    Event::Progress(Progress { fraction: f32::NAN, note: "lost".into(), ..Progress::default() }),
+                    Event::Other(("a-later-version".into(), "{}".into())),
+                    Event::Progress(Progress { fraction: 7.0, note: "far".into(), ..Progress::default() }),
                 ] {
                     emit(event)?;
                 }
@@ -86,18 +82,68 @@ impl Runner for Hostile {
             "keep" => say(&state::set("k", rest.as_bytes(), 60).to_string())?,
             "kept" => say(&String::from_utf8_lossy(&state::get("k").unwrap_or_default()))?,
             "get" => fetch(rest)?,
+            "fib" => say(&branching(black_box(80)).to_string())?,
+            "utf8" => raw::log(1, [0xff_u8, 0xfe].as_ptr(), 2),
+            "enum" => raw::log(99, b"x".as_ptr(), 1),
+            "pointer" => raw::log(1, std::ptr::without_provenance(0xffff_fff0), 4096),
+            "handle" => say(&raw::status(12_345).to_string())?,
+            "dropped" => {
+                let response = http::send(&get("/x"))?;
+                let handle = response.handle();
+                drop(response);
+                say(&raw::status(handle).to_string())?;
+            }
+            "twice" => {
+                let response = http::send(&get("/x"))?;
+                let handle = response.take_handle();
+                raw::close(handle);
+                raw::close(handle);
+            }
+            "escape" => {
+                say("\n\nevent: finished\ndata: {\"forged\":true}\n\n\u{1b}]0;owned\u{7}\u{1b}[2J\u{202e}")?;
+                log::write(Level::Warn, "fake\n2026-01-01 ERROR forged\u{1b}[2J");
+            }
+            "header" => {
+                let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
+                let headers = vec![(name.replace("\\n", "\r\n"), value.replace("\\n", "\r\n"))];
+                let response = http::send(&http::Request { headers, ..get("/x") })?;
+                say(&response.status().to_string())?;
+            }
+            "scan" => {
+                let response = http::send(&get("/x"))?;
+                let headers = response.headers();
+                let mut whole = Vec::new();
+                while let Some(bytes) = response.read()? {
+                    whole.extend_from_slice(&bytes);
+                }
+                say(&format!("{} bytes, {} headers; ", whole.len(), headers.len()))?;
+                let control = b"lortnoc-eht-si-siht";
+                say(&format!("{} {}", found(rest.as_bytes()), found(control)))?;
+                black_box((whole, headers, "this-is-the-control"));
+            }
             "hold" => {
                 let responses: Result<Vec<_>, _> = (0..200).map(|_| http::send(&get(rest))).collect();
                 say(&responses?.len().to_string())?;
             }
             other => return Err(Failure::BadRequest(format!("no mode {other:?}"))),
         }
-        Ok(Outcome {
-            finish: Finish::Stop,
-            usage: Usage { input_tokens: 0, output_tokens: 0 },
-            provider_request_id: Some("x".repeat(100_000)),
-            extras: Vec::new(),
-        })
+        Ok(Outcome { provider_request_id: Some("x".repeat(100_000)), ..Outcome::default() })
+    }
+}
+
+impl Embedder for Hostile {
+    fn embed(request: EmbedRequest) -> Result<Embeddings, Failure> {
+        let vectors = match request.texts.first().map(String::as_str).unwrap_or_default() {
+            "few" => Vec::new(),
+            "ragged" => vec![vec![1.0, 2.0], vec![1.0]],
+            "infinite" => vec![vec![1.0, f32::INFINITY]; request.texts.len()],
+            "many" => vec![vec![0.5; 4096]; request.texts.len()],
+            "loop" => loop {
+                black_box(());
+            },
+            _ => vec![vec![0.5; 3]; request.texts.len()],
+        };
+        Ok(Embeddings { vectors, ..Embeddings::default() })
     }
 }
 
@@ -109,12 +155,81 @@ fn deeper(depth: u64) -> u64 {
     black_box(deeper(black_box(depth) + 1)) + 1
 }
 
+/// No loop, and no end.
+fn branching(n: u64) -> u64 {
+    if n < 2 { n } else { black_box(branching(n - 1)) + black_box(branching(n - 2)) }
+}
+
+/// How often a word, given backwards so that looking for it does not make it, stands in the whole of this guest's memory.
+#[cfg(target_family = "wasm")]
+fn found(backwards: &[u8]) -> usize {
+    let end = core::arch::wasm32::memory_size::<0>() << 16;
+    // Read in place: a copy would be found, too.
+    let byte = |at: usize| raw::byte(at);
+    let here = |from: &usize| backwards.iter().rev().enumerate().all(|(n, wanted)| byte(from + n) == *wanted);
+    (1..end - backwards.len()).filter(here).count()
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn found(_: &[u8]) -> usize {
+    0
+}
+
+/// The host's functions without the bindings that keep to the contract.
+mod raw {
+    #![allow(unsafe_code, dead_code, reason = "it breaks the contract on purpose")]
+
+    #[cfg(target_family = "wasm")]
+    mod host {
+        #[link(wasm_import_module = "atelier:runner/log@0.1.0")]
+        unsafe extern "C" {
+            pub fn write(level: i32, text: *const u8, length: usize);
+        }
+        #[link(wasm_import_module = "atelier:runner/http@0.1.0")]
+        unsafe extern "C" {
+            #[link_name = "[method]response.status"]
+            pub fn status(handle: i32) -> i32;
+            #[link_name = "[resource-drop]response"]
+            pub fn close(handle: i32);
+        }
+    }
+    #[cfg(not(target_family = "wasm"))]
+    mod host {
+        pub unsafe fn write(_: i32, _: *const u8, _: usize) {}
+        pub unsafe fn status(_: i32) -> i32 {
+            0
+        }
+        pub unsafe fn close(_: i32) {}
+    }
+
+    pub fn log(level: i32, text: *const u8, length: usize) {
+        // SAFETY: the host checks, which is what is tested.
+        unsafe { host::write(level, text, length) }
+    }
+
+    pub fn status(handle: u32) -> i32 {
+        // SAFETY: as above.
+        unsafe { host::status(handle as i32) }
+    }
+
+    pub fn close(handle: u32) {
+        // SAFETY: as above.
+        unsafe { host::close(handle as i32) }
+    }
+
+    #[cfg(target_family = "wasm")]
+    pub fn byte(at: usize) -> u8 {
+        // SAFETY: within the memory's size, which never shrinks.
+        unsafe { core::ptr::with_exposed_provenance::<u8>(at).read_volatile() }
+    }
+}
+
 fn get(url: &str) -> http::Request {
     http::Request {
         method: "GET".into(),
         url: url.into(),
         headers: vec![("authorization".into(), "Bearer {{credential:api_key}}".into())],
-        body: Vec::new(),
+        ..http::Request::default()
     }
 }
 
@@ -127,4 +242,4 @@ fn fetch(url: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-sdk::runner!(Hostile);
+sdk::runner!(Hostile, embedding);

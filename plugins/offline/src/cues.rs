@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     fn section(title: &str, guidance: &str) -> Section {
-        Section { key: "k".into(), title: title.into(), guidance: guidance.into() }
+        Section { key: "k".into(), title: title.into(), guidance: guidance.into(), ..Section::default() }
     }
 
     #[test]

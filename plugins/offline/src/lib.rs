@@ -12,7 +12,7 @@ mod rank;
 mod source;
 mod words;
 
-use sdk::{Capability, Failure, Finish, Manifest, Model, Outcome, Platform, Request, Runner, Usage};
+use sdk::{Capability, Failure, Manifest, Model, Outcome, Platform, Request, Runner};
 
 struct Offline;
 
@@ -28,26 +28,17 @@ impl Runner for Offline {
                 id: "extract".into(),
                 label: "Extract with sources (offline)".into(),
                 context_tokens: 1_000_000,
-                max_output_tokens: 0,
-                capabilities: vec![Capability::Chat],
-                price: None,
+                capabilities: vec![Capability::Chat, Capability::Citations],
+                ..Model::default()
             }],
-            regions: Vec::new(),
-            hosts: Vec::new(),
-            credentials: Vec::new(),
-            settings_schema: String::new(),
             extras: vec![("method".into(), "extractive".into())],
+            ..Manifest::default()
         }
     }
 
     fn run(request: Request) -> Result<Outcome, Failure> {
         compose::answer(&request, &mut Platform)?;
-        Ok(Outcome {
-            finish: Finish::Stop,
-            usage: Usage { input_tokens: 0, output_tokens: 0 },
-            provider_request_id: None,
-            extras: vec![("method".into(), "extractive".into())],
-        })
+        Ok(Outcome { extras: vec![("method".into(), "extractive".into())], ..Outcome::default() })
     }
 }
 

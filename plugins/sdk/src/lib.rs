@@ -1,40 +1,131 @@
 //! What a model runner plugin in Rust is written with: the contract's types, a trait to implement, and `runner!` to export it.
 //!
 //! A plugin is translation only: build the provider's request, loop over its answer, emit events, return the outcome.
-//! Retries, time-outs, limits and credentials are the host's.
+//! Retries, time-outs, limits and credentials are the host's. What many plugins do alike is here: `answer` makes events of what
+//! a model says, `provider` sends a request and reads refusals, `sse` reads a stream of events, `json` fills gaps between JSON
+//! and the contract.
+
+pub mod answer;
+pub mod json;
+pub mod provider;
+pub mod sse;
 
 #[doc(hidden)]
 pub mod __bindings {
     wit_bindgen::generate!({
-        world: "runner",
+        world: "atelier:runner/runner",
         path: "../wit",
         pub_export_macro: true,
         export_macro_name: "export_runner",
         generate_all,
+        additional_derives: [Default],
+        additional_derives_ignore: [
+            "capability", "role", "part", "tool-choice", "finish", "failure", "event", "stopped", "chunk", "level",
+        ],
     });
+
+    /// The optional abilities, each in a world of its own: a plugin exports what it has.
+    pub mod embedding {
+        wit_bindgen::generate!({
+            inline: "package atelier:embedding; world embeds { export atelier:runner/embedding@0.1.0; }",
+            path: "../wit",
+            world: "atelier:embedding/embeds",
+            pub_export_macro: true,
+            export_macro_name: "export_embedding",
+            additional_derives: [Default],
+            additional_derives_ignore: ["purpose"],
+            with: { "atelier:runner/types@0.1.0": crate::types },
+        });
+    }
+    pub mod transcription {
+        wit_bindgen::generate!({
+            inline: "package atelier:transcription; world transcribes { export atelier:runner/transcription@0.1.0; }",
+            path: "../wit",
+            world: "atelier:transcription/transcribes",
+            pub_export_macro: true,
+            export_macro_name: "export_transcription",
+            additional_derives: [Default],
+            with: { "atelier:runner/types@0.1.0": crate::types },
+        });
+    }
 }
 
 pub use __bindings::atelier::runner::{completions, events, http, log, state, types};
+pub use __bindings::embedding::exports::atelier::runner::embedding::{
+    EmbedRequest, Embeddings, Guest as Embedder, Purpose,
+};
 pub use __bindings::exports::atelier::runner::plugin::Guest as Runner;
+pub use __bindings::transcription::exports::atelier::runner::transcription::{
+    Guest as Transcriber, Segment as SpokenSegment, TranscribeRequest, Transcript,
+};
 pub use types::{
     Capability, CredentialField, Failure, Finish, Manifest, Media, Message, Model, Outcome, Part, Passage, Price,
-    Request, Role, Sampling, Section, Usage,
+    Region, Request, Role, Sampling, Section, Tool, ToolCall, ToolChoice, ToolResult, Usage,
 };
 
 #[doc(hidden)]
+pub use __bindings::embedding::export_embedding as __export_embedding;
+#[doc(hidden)]
 pub use __bindings::export_runner as __export_runner;
+#[doc(hidden)]
+pub use __bindings::transcription::export_transcription as __export_transcription;
 
-/// Exports a type that implements [`Runner`] as the plugin.
+/// Exports a type that implements [`Runner`] as the plugin: `runner!(Echo)`; and what else it can do, [`Embedder`] or
+/// [`Transcriber`] say: `runner!(Echo, embedding, transcription)`.
 #[macro_export]
 macro_rules! runner {
-    ($plugin:ident) => {
+    ($plugin:ident $(, $ability:ident)*) => {
         // A plugin's own tests are native, where such names cannot be exported.
         #[cfg(target_family = "wasm")]
         $crate::__export_runner!($plugin with_types_in $crate::__bindings);
         #[cfg(not(target_family = "wasm"))]
         const _: (fn() -> $crate::Manifest, fn($crate::Request) -> Result<$crate::Outcome, $crate::Failure>) =
             (<$plugin as $crate::Runner>::describe, <$plugin as $crate::Runner>::run);
+        $($crate::__ability!($plugin, $ability);)*
     };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __ability {
+    ($plugin:ident, embedding) => {
+        #[cfg(target_family = "wasm")]
+        $crate::__export_embedding!($plugin with_types_in $crate::__bindings::embedding);
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::EmbedRequest) -> Result<$crate::Embeddings, $crate::Failure> =
+            <$plugin as $crate::Embedder>::embed;
+    };
+    ($plugin:ident, transcription) => {
+        #[cfg(target_family = "wasm")]
+        $crate::__export_transcription!($plugin with_types_in $crate::__bindings::transcription);
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::TranscribeRequest) -> Result<$crate::Transcript, $crate::Failure> =
+            <$plugin as $crate::Transcriber>::transcribe;
+    };
+}
+
+impl Default for Role {
+    fn default() -> Self {
+        Self::User
+    }
+}
+
+impl Default for Finish {
+    fn default() -> Self {
+        Self::Stop
+    }
+}
+
+impl Default for Purpose {
+    fn default() -> Self {
+        Self::Document
+    }
+}
+
+impl Default for ToolChoice {
+    fn default() -> Self {
+        Self::Auto
+    }
 }
 
 /// Nobody waits any more; `?` turns it into [`Failure::Cancelled`].
@@ -80,6 +171,11 @@ pub fn emit(event: events::Event) -> Result<(), Stopped> {
 }
 
 impl Message {
+    /// A message of one text.
+    pub fn of(role: Role, text: impl Into<String>) -> Self {
+        Self { role, parts: vec![Part::Text(text.into())], extras: Vec::new() }
+    }
+
     /// The text parts, joined by blank lines.
     pub fn text(&self) -> String {
         let texts: Vec<&str> = self

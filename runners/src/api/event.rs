@@ -31,12 +31,14 @@ pub enum Event {
 }
 
 /// The model asks for a tool.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCall {
     pub id: String,
     pub name: String,
     /// JSON text.
     pub arguments: String,
+    /// What the provider wants back with the call in the next turn; to be kept with it.
+    pub extras: Vec<(String, String)>,
 }
 
 /// How a run ended well.
@@ -66,8 +68,16 @@ pub enum Finish {
 /// Tokens as the provider counted them; 0 where it said nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
+    /// All of the input, cached or not.
     pub input_tokens: u64,
+    /// All of the output, reasoning included.
     pub output_tokens: u64,
+    /// Of the input: what the provider had in its cache.
+    pub cached_input_tokens: u64,
+    /// Of the input: what it put into its cache.
+    pub cache_write_tokens: u64,
+    /// Of the output: what was thought and not said.
+    pub reasoning_tokens: u64,
 }
 
 /// Which limit a run exceeded.

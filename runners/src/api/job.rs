@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::config::Limits;
+use super::event::ToolCall;
 
 /// A plugin made usable: its endpoint, credentials and what it may reach. Credentials stay in the server's process.
 #[derive(Clone, Debug)]
@@ -65,6 +66,9 @@ pub struct Request {
     pub passages: Vec<Passage>,
     /// JSON Schema of the answer, where the model shall answer in JSON.
     pub response_schema: Option<String>,
+    /// Tools that the model may ask for.
+    pub tools: Vec<Tool>,
+    pub tool_choice: ToolChoice,
     pub sampling: Sampling,
     /// Names and values that later versions of the contract may promote to fields.
     pub extras: Vec<(String, String)>,
@@ -76,12 +80,15 @@ impl Request {
         let parts = self.messages.iter().flat_map(|message| &message.parts).map(|part| match part {
             Part::Text(text) => text.len(),
             Part::Image(media) | Part::Audio(media) | Part::File(media) => media.data.len() + media.mime.len(),
+            Part::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
+            Part::ToolResult(result) => result.id.len() + result.name.len() + result.content.len(),
         });
         let outline = self.outline.iter().map(|s| s.key.len() + s.title.len() + s.guidance.len());
         let passages = self.passages.iter().map(|p| p.id.len() + p.title.len() + p.heading.len() + p.text.len());
+        let tools = self.tools.iter().map(|t| t.name.len() + t.description.len() + t.parameters.len());
         let extras = self.extras.iter().map(|(name, value)| name.len() + value.len());
         let rest = self.response_schema.as_ref().map_or(0, String::len) + self.model.len() + self.region.len();
-        (parts.chain(outline).chain(passages).chain(extras).sum::<usize>() + rest) as u64
+        (parts.chain(outline).chain(passages).chain(tools).chain(extras).sum::<usize>() + rest) as u64
     }
 }
 
@@ -115,6 +122,10 @@ pub enum Part {
     Image(Media),
     Audio(Media),
     File(Media),
+    /// What the assistant asked for in an earlier turn.
+    ToolCall(ToolCall),
+    /// What came of it; in a message of [`Role::Tool`].
+    ToolResult(ToolResult),
 }
 
 /// Bytes with their type, sent to the model as they are.
@@ -150,10 +161,50 @@ pub struct Passage {
     pub text: String,
 }
 
+/// A tool that the model may ask for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tool {
+    /// Letters, digits, hyphens and underscores, at most 64; unique in the request.
+    pub name: String,
+    pub description: String,
+    /// JSON Schema of the arguments, an object.
+    pub parameters: String,
+}
+
+/// Whether the model asks for a tool.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ToolChoice {
+    /// The model decides.
+    #[default]
+    Auto,
+    None,
+    /// Some tool.
+    Required,
+    Named(String),
+}
+
+/// What came of a tool call.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToolResult {
+    /// Of the call.
+    pub id: String,
+    /// Of the tool.
+    pub name: String,
+    /// Text or JSON text.
+    pub content: String,
+    pub failed: bool,
+}
+
+/// What is absent or empty is left to the provider.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sampling {
-    /// 0 to 2; `None` leaves it to the provider.
+    /// 0 to 2.
     pub temperature: Option<f32>,
-    /// Most tokens to generate; `None` leaves it to the provider.
+    /// 0 to 1.
+    pub top_p: Option<f32>,
     pub max_tokens: Option<u32>,
+    /// Texts at which the answer ends.
+    pub stop: Vec<String>,
+    pub seed: Option<u64>,
 }

@@ -3,6 +3,7 @@
 //! `catalogue` reads and compiles the plugins, `cache` keeps what was compiled, `child` is one sandbox process, `supervisor`
 //! keeps one alive, `desk` is the table of runs, `broker/` serves the guests' calls: one ability, one file.
 
+mod abilities;
 mod broker;
 mod cache;
 mod catalogue;
@@ -17,10 +18,11 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use crate::{Config, Event, Failure, Job, PluginInfo};
+use crate::wire::{Product, Work};
+use crate::{Binding, Config, Event, Failure, Job, PluginInfo};
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
-use desk::Desk;
+use desk::{Desk, Step};
 
 /// Why runners could not start.
 #[derive(Debug, thiserror::Error)]
@@ -76,9 +78,13 @@ impl Runners {
 
     /// Starts a job; never blocks. Whatever goes wrong arrives as the run's last event.
     pub fn run(&self, job: Job) -> Run {
-        let (sender, events) = mpsc::unbounded_channel();
-        let id = self.inner.desk.start(job, sender, &self.inner.catalogue);
-        Run { id, desk: self.inner.desk.clone(), events, finished: false }
+        self.begin(job.binding, Work::Answer(job.request))
+    }
+
+    fn begin(&self, binding: Arc<Binding>, work: Work) -> Run {
+        let (sender, steps) = mpsc::unbounded_channel();
+        let id = self.inner.desk.start(binding, work, sender, &self.inner.catalogue);
+        Run { id, desk: self.inner.desk.clone(), steps, finished: false }
     }
 
     /// Whether a sandbox is up with its plugins loaded. While it is not, runs wait for it for a few seconds.
@@ -117,7 +123,7 @@ impl Runners {
 pub struct Run {
     id: u64,
     desk: Arc<Desk>,
-    events: mpsc::UnboundedReceiver<Event>,
+    steps: mpsc::UnboundedReceiver<Step>,
     finished: bool,
 }
 
@@ -133,16 +139,32 @@ impl Run {
     }
 
     fn poll_event(&mut self, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Event>> {
+        self.poll_step(cx).map(|step| {
+            step.map(|step| match step {
+                Step::Event(event) => event,
+                Step::Done(Ok(Product::Outcome(outcome))) => Event::Finished(Ok(outcome)),
+                Step::Done(Ok(_)) => Event::Finished(Err(other_product())),
+                Step::Done(Err(failure)) => Event::Finished(Err(failure)),
+            })
+        })
+    }
+
+    fn poll_step(&mut self, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Step>> {
         if self.finished {
             return std::task::Poll::Ready(None);
         }
-        self.events.poll_recv(cx).map(|event| {
-            // The desk always sends a last event; should it ever vanish, the stream still ends as it promises.
-            let event = event.unwrap_or(Event::Finished(Err(Failure::SandboxDied)));
-            self.finished = matches!(event, Event::Finished(_));
-            Some(event)
+        self.steps.poll_recv(cx).map(|step| {
+            // The desk always sends a last step; should it ever vanish, the stream still ends as it promises.
+            let step = step.unwrap_or(Step::Done(Err(Failure::SandboxDied)));
+            self.finished = matches!(step, Step::Done(_));
+            Some(step)
         })
     }
+}
+
+/// What no sandbox of ours sends.
+fn other_product() -> Failure {
+    Failure::Internal("the sandbox answered something that was not asked".into())
 }
 
 impl futures_util::Stream for Run {

@@ -1,7 +1,7 @@
 //! The host's side of the contract, generated from `plugins/wit`.
 
 wasmtime::component::bindgen!({
-    world: "runner",
+    world: "atelier:runner/runner",
     path: "../plugins/wit",
     imports: {
         "atelier:runner/completions.start": async | trappable,
@@ -17,3 +17,21 @@ wasmtime::component::bindgen!({
         "atelier:runner/http.response": crate::sandbox::host::ResponseStream,
     },
 });
+
+/// What a guest may export besides: each is looked for on its own, with the same types.
+pub mod optional {
+    wasmtime::component::bindgen!({
+        inline: "
+            package atelier:host;
+            world abilities {
+                export atelier:runner/embedding@0.1.0;
+                export atelier:runner/transcription@0.1.0;
+            }
+        ",
+        path: "../plugins/wit",
+        world: "atelier:host/abilities",
+        imports: { default: trappable },
+        exports: { default: async },
+        with: { "atelier:runner/types@0.1.0": super::atelier::runner::types },
+    });
+}

@@ -2,21 +2,26 @@
 
 use std::sync::Arc;
 
-use wasmtime::component::{Component, HasSelf, Linker};
+use wasmtime::component::{Component, HasSelf, InstancePre, Linker};
 use wasmtime::{Engine, PoolConcurrencyLimitError, Store, Trap, UpdateDeadline};
 
+use super::bindings::optional::exports::atelier::runner::{embedding, transcription};
 use super::bindings::{Runner, RunnerPre};
 use super::convert;
-use super::host::Host;
+use super::host::{Host, wasi};
 use super::meter::Metered;
 use super::run::Run;
-use crate::wire::{Manifest, StartRun};
-use crate::{Failure, Limit, Outcome};
+use crate::wire::{Manifest, Product, StartRun, Work};
+use crate::{Failure, Limit};
 
 /// A loaded plugin: everything about it that can be worked out before a run.
 pub struct Plugin {
     pre: RunnerPre<Host>,
+    /// Where the optional abilities are in the component; absent where it does not have them.
+    embedding: Option<embedding::GuestIndices>,
+    transcription: Option<transcription::GuestIndices>,
     imports: Vec<String>,
+    exports: Vec<String>,
 }
 
 impl Plugin {
@@ -29,13 +34,28 @@ impl Plugin {
         let component = unsafe { Component::deserialize(engine, compiled)? };
         let mut linker = Linker::new(engine);
         Runner::add_to_linker::<_, HasSelf<_>>(&mut linker, |host: &mut Host| host)?;
+        wasi::add_to_linker(&mut linker, &component)?;
         let imports = component
             .component_type()
             .imports(engine)
             .map(|(name, _)| short_name(name))
             .filter(|name| name != "types")
             .collect();
-        Ok(Self { pre: RunnerPre::new(linker.instantiate_pre(&component)?)?, imports })
+        let exports: Vec<String> = component
+            .component_type()
+            .exports(engine)
+            .map(|(name, _)| short_name(name))
+            .filter(|name| name != "plugin")
+            .collect();
+        let pre = linker.instantiate_pre(&component)?;
+        let has = |ability: &str| exports.iter().any(|name| name == ability);
+        Ok(Self {
+            embedding: has("embedding").then(|| embedding::GuestIndices::new(&pre)).transpose()?,
+            transcription: has("transcription").then(|| transcription::GuestIndices::new(&pre)).transpose()?,
+            pre: RunnerPre::new(pre)?,
+            imports,
+            exports,
+        })
     }
 
     /// Asks the plugin what it is, without lending it anything.
@@ -47,19 +67,16 @@ impl Plugin {
         };
         let mut described = std::pin::pin!(described);
         match Metered::new(described.as_mut(), &run.meter).await {
-            Ok(manifest) => Ok(convert::manifest_from_guest(manifest, self.imports.clone())),
+            Ok(manifest) => Ok(convert::manifest_from_guest(manifest, self.imports.clone(), self.exports.clone())),
             Err(error) => Err(explain(&run, &error)),
         }
     }
 
     /// Serves one request. The future must be polled to its end: a guest is stopped through its run, never by dropping.
-    pub async fn run(&self, engine: &Engine, run: &Arc<Run>, start: StartRun) -> Result<Outcome, Failure> {
+    pub async fn run(&self, engine: &Engine, run: &Arc<Run>, start: StartRun) -> Result<Product, Failure> {
         let mut store = store(engine, run.clone());
         let wall = run.limits.wall;
-        let served = async {
-            let runner = self.pre.instantiate_async(&mut store).await?;
-            runner.atelier_runner_plugin().call_run(&mut store, &convert::request_to_guest(start)).await
-        };
+        let served = self.serve(&mut store, start);
         let mut served = std::pin::pin!(served);
         let mut metered = Metered::new(served.as_mut(), &run.meter);
         let late = tokio::time::sleep(wall);
@@ -74,11 +91,47 @@ impl Plugin {
         match result {
             // Told to stop, it may still return something: nobody waits for that.
             _ if run.why().is_some() => Err(run.why().cloned().unwrap_or(Failure::Cancelled)),
-            Ok(Ok(outcome)) => Ok(convert::outcome_from_guest(outcome)),
-            Ok(Err(failure)) => Err(convert::failure_from_guest(failure)),
+            Ok(product) => product,
             Err(error) => Err(explain(run, &error)),
         }
     }
+
+    /// Calls the function that this work is for.
+    async fn serve(&self, store: &mut Store<Host>, start: StartRun) -> wasmtime::Result<Result<Product, Failure>> {
+        let (settings, limits) = (start.settings, start.limits);
+        let result = match start.work {
+            Work::Answer(request) => {
+                let runner = self.pre.instantiate_async(&mut *store).await?;
+                let request = convert::request_to_guest(request, settings, &limits);
+                let result = runner.atelier_runner_plugin().call_run(store, &request).await?;
+                result.map(|outcome| Product::Outcome(convert::outcome_from_guest(outcome)))
+            }
+            Work::Embed(request) => {
+                let Some(indices) = &self.embedding else { return Ok(Err(without("makes no vectors"))) };
+                let instance = self.instance_pre().instantiate_async(&mut *store).await?;
+                let guest = indices.load(&mut *store, &instance)?;
+                let result = guest.call_embed(store, &convert::embed_to_guest(request, settings)).await?;
+                result.map(|embeddings| Product::Embeddings(convert::embeddings_from_guest(embeddings)))
+            }
+            Work::Transcribe(request) => {
+                let Some(indices) = &self.transcription else { return Ok(Err(without("writes down no speech"))) };
+                let instance = self.instance_pre().instantiate_async(&mut *store).await?;
+                let guest = indices.load(&mut *store, &instance)?;
+                let result = guest.call_transcribe(store, &convert::transcribe_to_guest(request, settings)).await?;
+                result.map(|transcript| Product::Transcript(convert::transcript_from_guest(transcript)))
+            }
+        };
+        Ok(result.map_err(convert::failure_from_guest))
+    }
+
+    fn instance_pre(&self) -> &InstancePre<Host> {
+        self.pre.instance_pre()
+    }
+}
+
+/// What somebody is told who asks a plugin for an ability that it lacks.
+fn without(what: &str) -> Failure {
+    Failure::BadRequest(format!("this runner {what}; choose another"))
 }
 
 fn store(engine: &Engine, run: Arc<Run>) -> Store<Host> {

@@ -11,7 +11,7 @@ use super::guest::Plugin;
 use super::run::Run;
 use super::{Fault, next};
 use crate::wire::{FromSandbox, Reader, Sender, StartRun, ToSandbox};
-use crate::{Failure, Limits};
+use crate::{Failure, Limit, Limits};
 
 /// The runs alive in this process.
 type Runs = Arc<Mutex<HashMap<u64, Arc<Run>>>>;
@@ -83,7 +83,11 @@ fn spawn(
     tokio::spawn(async move {
         let result = plugin.run(&engine, &run, start).await;
         lock(&runs).remove(&run.id);
-        let _ = sender.send(&FromSandbox::Done { run: run.id, result });
+        if sender.send(&FromSandbox::Done { run: run.id, result }).is_err() {
+            // A broken line is noticed elsewhere; else it is too large to cross.
+            let failure = Failure::LimitExceeded(Limit::Output, "its answer is larger than 16 MiB".into());
+            let _ = sender.send(&FromSandbox::Done { run: run.id, result: Err(failure) });
+        }
         drop(ticking);
     });
 }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Event, Failure, Finish, Limits, Message, Outcome, PluginInfo, Request, Sampling, ToolCall, Usage};
+use crate::{
+    EmbedRequest, Embeddings, Event, Failure, Finish, Limits, Message, Outcome, PluginInfo, Request, Sampling, Tool,
+    ToolCall, ToolChoice, TranscribeRequest, Transcript, Usage,
+};
 
 /// What a plugin says of itself; the digest is filled in by the server.
 pub type Manifest = PluginInfo;
@@ -49,7 +52,23 @@ pub struct StartRun {
     pub limits: Limits,
     /// JSON text.
     pub settings: String,
-    pub request: Request,
+    pub work: Work,
+}
+
+/// What a run is for: one of the functions that a guest exports.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Work {
+    Answer(Request),
+    Embed(EmbedRequest),
+    Transcribe(TranscribeRequest),
+}
+
+/// What came of it.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Product {
+    Outcome(Outcome),
+    Embeddings(Embeddings),
+    Transcript(Transcript),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -95,7 +114,7 @@ pub enum FromSandbox {
     },
     Done {
         run: u64,
-        result: Result<Outcome, Failure>,
+        result: Result<Product, Failure>,
     },
 }
 
@@ -113,7 +132,12 @@ pub struct Prompt {
     pub model: String,
     pub messages: Vec<Message>,
     pub sampling: Sampling,
+    pub tools: Vec<Tool>,
+    pub tool_choice: ToolChoice,
     pub response_schema: Option<String>,
+    /// Below the endpoint, query included.
+    pub path: Option<String>,
+    pub headers: Vec<(String, String)>,
     /// Further fields of the JSON body: name and JSON text.
     pub extras: Vec<(String, String)>,
 }
@@ -124,6 +148,14 @@ pub struct HttpAsk {
     pub url: String,
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
+    pub signing: Option<Signing>,
+}
+
+/// How the server signs the request: a scheme's name and what it needs besides credentials.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Signing {
+    pub scheme: String,
+    pub parameters: Vec<(String, String)>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ mod frame;
 mod link;
 
 pub use frame::{
-    Answer, Ask, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Prompt, StartRun, ToSandbox,
+    Answer, Ask, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Signing, StartRun,
+    ToSandbox, Work,
 };
 pub use link::{FrameError, Reader, Sender, split};

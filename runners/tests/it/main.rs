@@ -1,10 +1,18 @@
 //! The host against real components in a real sandbox process. One program, so that it is linked once.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+mod anthropic;
+mod azure;
+mod bedrock;
+mod borders;
 mod cli;
+mod contract;
 mod egress;
+mod gemini;
 mod hostile;
 mod offline;
 mod openai;
+mod providers;
 mod sandbox;
 mod support;
+mod wasi;

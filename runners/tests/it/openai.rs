@@ -40,7 +40,7 @@ async fn a_streamed_answer_becomes_sections_text_and_citations() {
     assert_eq!(ended.events.first(), Some(&Event::Section { key: "sum".into() }));
     assert_eq!(ended.events.last(), Some(&Event::Citation { passage: "doc-7".into() }));
     let outcome = ended.result.unwrap();
-    assert_eq!(outcome.usage, Usage { input_tokens: 7, output_tokens: 7 });
+    assert_eq!(outcome.usage, Usage { input_tokens: 7, output_tokens: 7, ..Usage::default() });
     assert_eq!(outcome.provider_request_id.as_deref(), Some("standin-1"));
     let sent = &provider.requests()[0];
     assert!(sent.head.starts_with("POST /v1/chat/completions "), "{}", sent.head);

@@ -25,6 +25,17 @@ pub fn plugins() -> &'static Path {
     })
 }
 
+/// The shipped plugins and the hostile one.
+pub const GUESTS: [&str; 7] = [
+    "anthropic.wasm",
+    "azure-openai.wasm",
+    "bedrock.wasm",
+    "gemini.wasm",
+    "offline.wasm",
+    "openai.wasm",
+    "testing/hostile.wasm",
+];
+
 pub struct Host {
     pub runners: Runners,
     pub folder: TempDir,
@@ -47,7 +58,7 @@ impl Host {
 
     pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        for file in ["offline.wasm", "openai.wasm", "testing/hostile.wasm"] {
+        for file in GUESTS {
             let from = plugins().join(file);
             std::fs::copy(&from, folder.path().join(from.file_name().unwrap())).unwrap();
         }
@@ -77,9 +88,22 @@ impl Host {
     }
 
     pub fn openai_with(&self, provider: &StandIn, request: Request, change: impl FnOnce(&mut Binding)) -> Run {
-        let mut binding = Binding::new("openai");
+        self.provider(provider, "openai", request, change)
+    }
+
+    /// Starts this plugin against this provider, with every credential that any of them needs.
+    pub fn provider(
+        &self,
+        provider: &StandIn,
+        plugin: &str,
+        request: Request,
+        change: impl FnOnce(&mut Binding),
+    ) -> Run {
+        let mut binding = Binding::new(plugin);
         binding.endpoint = Some(provider.url());
-        binding.credentials.insert("api_key".into(), KEY.to_owned().into());
+        for name in ["api_key", "access_key_id", "secret_access_key"] {
+            binding.credentials.insert(name.into(), KEY.to_owned().into());
+        }
         change(&mut binding);
         self.runners.run(Job { binding: Arc::new(binding), request })
     }

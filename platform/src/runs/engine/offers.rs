@@ -93,9 +93,13 @@ fn name(ability: Capability) -> &'static str {
         Capability::Chat => "chat",
         Capability::JsonSchema => "json-schema",
         Capability::Tools => "tools",
-        Capability::Vision => "vision",
-        Capability::Transcription => "transcription",
+        Capability::Reasoning => "reasoning",
         Capability::Embedding => "embedding",
+        Capability::Transcription => "transcription",
+        Capability::Vision => "vision",
+        Capability::Audio => "audio",
+        Capability::Files => "files",
+        Capability::Citations => "citations",
     }
 }
 

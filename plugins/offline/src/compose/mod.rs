@@ -36,7 +36,7 @@ pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
     };
     writer.names = meeting::attendees(&statements).into_iter().map(|(name, _)| name).collect();
     if request.outline.is_empty() {
-        let free = Section { key: String::new(), title: String::new(), guidance: String::new() };
+        let free = Section::default();
         return if writer.asked.questions.is_empty() {
             writer.ranked(&free, Kind::Summary)
         } else {

@@ -1,6 +1,6 @@
 //! The three jobs of the sample workspace, as a reader would judge them.
 
-use sdk::{Message, Part, Passage, Request, Role, Sampling, Section, Sink, Stopped};
+use sdk::{Message, Passage, Request, Role, Section, Sink, Stopped};
 
 use super::{NOTHING, answer};
 
@@ -37,13 +37,11 @@ impl Sink for Page {
 
 fn request(prompt: &str, titles: &[&str], passages: &[(&str, &str)]) -> Request {
     Request {
-        model: String::new(),
-        region: String::new(),
         settings: "{}".into(),
-        messages: vec![Message { role: Role::User, parts: vec![Part::Text(prompt.into())] }],
+        messages: vec![Message::of(Role::User, prompt)],
         outline: titles
             .iter()
-            .map(|title| Section { key: title.to_lowercase(), title: (*title).into(), guidance: String::new() })
+            .map(|title| Section { key: title.to_lowercase(), title: (*title).into(), ..Section::default() })
             .collect(),
         passages: passages
             .iter()
@@ -51,14 +49,11 @@ fn request(prompt: &str, titles: &[&str], passages: &[(&str, &str)]) -> Request 
             .map(|(n, (title, text))| Passage {
                 id: format!("p{}", n + 1),
                 title: (*title).into(),
-                page: None,
-                heading: String::new(),
                 text: (*text).into(),
+                ..Passage::default()
             })
             .collect(),
-        response_schema: None,
-        sampling: Sampling { temperature: None, max_tokens: None },
-        extras: Vec::new(),
+        ..Request::default()
     }
 }
 

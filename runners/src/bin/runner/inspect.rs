@@ -29,8 +29,14 @@ pub fn inspect(arguments: &Arguments) -> anyhow::Result<()> {
         println!("size      {size} bytes");
         println!("digest    sha256:{}", plugin.digest);
         println!("imports   {}", list(&plugin.imports, "nothing"));
+        println!("exports   {}", list(&plugin.exports, "nothing besides answering"));
+        println!(
+            "endpoint  {}",
+            if plugin.endpoint.is_empty() { "entered by an administrator" } else { &plugin.endpoint }
+        );
         println!("hosts     {}", list(&plugin.hosts, "its endpoint only"));
-        println!("regions   {}", list(&plugin.regions, "any"));
+        let regions: Vec<String> = plugin.regions.iter().map(|region| region.id.clone()).collect();
+        println!("regions   {}", list(&regions, "any"));
         for field in &plugin.credentials {
             println!("credential {} ({}){}", field.name, field.label, if field.required { ", required" } else { "" });
         }

@@ -103,7 +103,7 @@ impl Egress {
             .pool_idle_timeout(Duration::from_secs(90))
             .tcp_nodelay(true)
             .referer(false)
-            .dns_resolver(Arc::new(Checked(policy)));
+            .dns_resolver(Arc::new(Checked { policy, lookup: system }));
         builder = match policy {
             // Plain http on this machine or network: works without the system's certificates, which a bare machine lacks.
             Policy::PrivateOnly => builder.tls_certs_only([]),
@@ -176,18 +176,30 @@ fn reachable(url: &Url, policy: Policy) -> Result<Policy, &'static str> {
 }
 
 /// Resolves names to those of their addresses that the policy allows; the connection is made to one of them and no other.
-struct Checked(Policy);
+struct Checked<L> {
+    policy: Policy,
+    lookup: L,
+}
+
+/// What the system says of a name.
+async fn system(name: String) -> std::io::Result<Vec<SocketAddr>> {
+    Ok(tokio::net::lookup_host((name, 0)).await?.collect())
+}
 
 #[derive(Debug, thiserror::Error)]
 #[error("{REFUSED_ADDRESS}")]
 struct NoAllowedAddress;
 
-impl Resolve for Checked {
+impl<L, F> Resolve for Checked<L>
+where
+    L: Fn(String) -> F + Send + Sync + 'static,
+    F: Future<Output = std::io::Result<Vec<SocketAddr>>> + Send + 'static,
+{
     fn resolve(&self, name: Name) -> Resolving {
-        let policy = self.0;
+        let (policy, found) = (self.policy, (self.lookup)(name.as_str().to_owned()));
         Box::pin(async move {
-            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let allowed: Vec<SocketAddr> = found.filter(|address| policy.allows(address.ip())).collect();
+            let mut allowed = found.await?;
+            allowed.retain(|address| policy.allows(address.ip()));
             if allowed.is_empty() {
                 return Err(NoAllowedAddress.into());
             }
@@ -217,4 +229,49 @@ pub fn unreachable(error: &reqwest::Error) -> Failure {
         "the connection broke"
     };
     Failure::Unavailable(format!("{what}: {cause}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// A name that leads elsewhere each time it is asked for, as a rebinding one does.
+    fn rebinding(policy: Policy) -> Checked<impl Fn(String) -> std::future::Ready<std::io::Result<Vec<SocketAddr>>>> {
+        const TURNS: [&[&str]; 4] =
+            [&["93.184.216.34"], &["127.0.0.1", "::1"], &["::ffff:169.254.169.254", "93.184.216.34"], &["10.0.0.1"]];
+        let asked = AtomicUsize::new(0);
+        let lookup = move |_: String| {
+            let turn = TURNS[asked.fetch_add(1, Ordering::Relaxed) % TURNS.len()];
+            std::future::ready(Ok(turn.iter().map(|address| SocketAddr::new(address.parse().unwrap(), 0)).collect()))
+        };
+        Checked { policy, lookup }
+    }
+
+    #[tokio::test]
+    async fn b32_a_name_that_changes_between_check_and_connection_is_checked_at_the_connection() {
+        let resolver = rebinding(Policy::PublicOnly);
+        let mut resolved = Vec::new();
+        for _ in 0..4 {
+            let answer = resolver.resolve("rebinding.example".parse().unwrap()).await;
+            resolved.push(answer.map(|found| found.map(|address| address.ip().to_string()).collect::<Vec<_>>()).ok());
+        }
+        let public = Some(vec!["93.184.216.34".to_owned()]);
+        assert_eq!(resolved, [public.clone(), None, public, None]);
+    }
+
+    #[tokio::test]
+    async fn b32_no_connection_is_made_to_where_a_name_has_moved() {
+        let canary = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = canary.local_addr().unwrap().port();
+        // The first answer is for whoever checks beforehand.
+        let resolver = rebinding(Policy::PublicOnly);
+        drop(resolver.resolve("rebinding.example".parse().unwrap()).await);
+        let moved = Client::builder().no_proxy().dns_resolver(Arc::new(resolver)).build().unwrap();
+        let error = moved.get(format!("http://rebinding.example:{port}/")).send().await.unwrap_err();
+        assert!(matches!(unreachable(&error), Failure::BadRequest(_)), "{error:?}");
+        let nobody = tokio::time::timeout(Duration::from_millis(100), canary.accept()).await;
+        assert!(nobody.is_err(), "the canary was reached");
+    }
 }

@@ -1,20 +1,20 @@
-//! Serves `http`: checks the request, fills in credentials for the checked host, streams the response.
+//! Serves `http`: checks the request, fills in credentials for the checked host, streams the response without them.
 
 use futures_util::StreamExt;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Body, Method, Request};
-use secrecy::ExposeSecret;
 use url::Url;
 
 use super::body::{Body as Bounded, Broken};
 use super::egress::Egress;
-use super::{Context, Line, no_endpoint};
+use super::mask::Mask;
+use super::{Context, Line, no_endpoint, signing};
 use crate::Failure;
 use crate::wire::{Answer, HttpAsk, HttpHead};
 
 const HEADERS: usize = 64;
 const HEADER_BYTES: usize = 16 << 10;
-const BODY: usize = 4 << 20;
+const BODY: usize = 8 << 20;
 const PIECE: usize = 64 << 10;
 
 /// Headers that decide where a message ends or who it is for: the client's own business.
@@ -34,10 +34,11 @@ const OWN: [&str; 11] = [
 
 pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line) -> Result<(), Failure> {
     let response = egress.send(context, request(context, ask)?).await?;
+    let mut mask = Mask::new(context);
     let headers = response
         .headers()
         .iter()
-        .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())))
+        .filter_map(|(name, value)| Some((name.as_str().to_owned(), mask.text(value.to_str().ok()?))))
         .take(HEADERS)
         .collect();
     line.send(Answer::Head(HttpHead { status: response.status().as_u16(), headers }));
@@ -47,9 +48,13 @@ pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line
         let Ok(piece) = piece else {
             return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into())));
         };
-        for part in piece.chunks(PIECE) {
+        for part in mask.piece(&piece).chunks(PIECE) {
             line.send_piece(Answer::Body(part.to_vec())).await;
         }
+    }
+    let rest = mask.rest();
+    if !rest.is_empty() {
+        line.send_piece(Answer::Body(rest)).await;
     }
     Ok(())
 }
@@ -72,7 +77,7 @@ fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
     };
     let mut request = Request::new(method, url.map_err(|_| bad("the address is no URL"))?);
     if ask.body.len() > BODY {
-        return Err(bad("the body is larger than 4 MiB"));
+        return Err(bad("the body is larger than 8 MiB"));
     }
     if ask.headers.len() > HEADERS
         || ask.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>() > HEADER_BYTES
@@ -80,6 +85,9 @@ fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
         return Err(bad("more than 64 headers or 16 KiB of them"));
     }
     *request.headers_mut() = headers(context, &ask.headers)?;
+    if let Some(signing) = &ask.signing {
+        signing::sign(context, &mut request, &ask.body, signing)?;
+    }
     if !ask.body.is_empty() {
         *request.body_mut() = Some(Body::from(ask.body));
     }
@@ -87,7 +95,7 @@ fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
 }
 
 /// The guest's headers with `{{credential:NAME}}` filled in. Whether the host may see them is decided by the egress, before anything is sent.
-fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMap, Failure> {
+pub fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMap, Failure> {
     let mut headers = HeaderMap::new();
     for (name, value) in asked {
         let bad = || Failure::BadRequest(format!("the header {name:?} is not allowed"));
@@ -95,14 +103,16 @@ fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMap, F
         if OWN.contains(&name.as_str()) {
             return Err(bad());
         }
-        let mut value = HeaderValue::from_str(&filled(context, value)?).map_err(|_| bad())?;
+        let Some(value) = filled(context, value)? else { continue };
+        let mut value = HeaderValue::from_str(&value).map_err(|_| bad())?;
         value.set_sensitive(true);
         headers.append(name, value);
     }
     Ok(headers)
 }
 
-fn filled(context: &Context, template: &str) -> Result<String, Failure> {
+/// `None` where a credential is missing that may be.
+fn filled(context: &Context, template: &str) -> Result<Option<String>, Failure> {
     const BEGIN: &str = "{{credential:";
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
@@ -110,13 +120,14 @@ fn filled(context: &Context, template: &str) -> Result<String, Failure> {
         let (name, after) = after
             .split_once("}}")
             .ok_or_else(|| Failure::BadRequest("a credential's placeholder has no end".into()))?;
-        let secret = context.binding.credentials.get(name).ok_or_else(|| {
-            Failure::BadRequest(format!("this runner has no credential {name:?}; an administrator enters it"))
-        })?;
+        let (name, optional) = name.strip_suffix('?').map_or((name, false), |name| (name, true));
+        if optional && !context.binding.credentials.contains_key(name) {
+            return Ok(None);
+        }
         filled.push_str(before);
-        filled.push_str(secret.expose_secret());
+        filled.push_str(context.credential(name)?);
         rest = after;
     }
     filled.push_str(rest);
-    Ok(filled)
+    Ok(Some(filled))
 }

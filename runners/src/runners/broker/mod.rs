@@ -5,7 +5,9 @@ mod body;
 mod completions;
 mod egress;
 mod http;
+mod mask;
 mod outbound;
+mod signing;
 mod state;
 mod status;
 
@@ -35,6 +37,13 @@ impl Context {
 
     fn idle(&self) -> Duration {
         self.limits.idle
+    }
+
+    /// One of the binding's credentials, for a request that leaves.
+    fn credential(&self, name: &str) -> Result<&str, Failure> {
+        self.binding.credentials.get(name).map(|secret| secret.expose_secret()).ok_or_else(|| {
+            Failure::BadRequest(format!("this runner has no credential {name:?}; an administrator enters it"))
+        })
     }
 
     /// The text without any of the binding's credentials, which a provider may have repeated; at most 500 characters.

@@ -8,19 +8,27 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio_util::sync::CancellationToken;
 
 use crate::runners::broker::Context;
-use crate::{Event, Failure, Outcome, Request};
+use crate::wire::{Product, Work};
+use crate::{Event, Failure};
 
 /// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
 const GRACE: Duration = Duration::from_secs(2);
 /// Pieces of an answer that may be under way to a guest that has not taken them.
 const WINDOW: usize = 64;
 
+/// What whoever waits for a run is told. [`Step::Done`] comes exactly once, last.
+pub enum Step {
+    /// Never `Event::Finished`.
+    Event(Event),
+    Done(Result<Product, Failure>),
+}
+
 pub struct Entry {
     pub context: Arc<Context>,
     pub calls: HashMap<u32, Call>,
     pub overdue: Instant,
     pub cancelled: bool,
-    events: mpsc::UnboundedSender<Event>,
+    steps: mpsc::UnboundedSender<Step>,
     sections: HashSet<String>,
     passages: HashSet<String>,
     calls_begun: u32,
@@ -30,15 +38,19 @@ pub struct Entry {
 }
 
 impl Entry {
-    pub fn new(context: Context, request: &Request, events: mpsc::UnboundedSender<Event>) -> Self {
+    pub fn new(context: Context, work: &Work, steps: mpsc::UnboundedSender<Step>) -> Self {
+        let (outline, passages) = match work {
+            Work::Answer(request) => (request.outline.as_slice(), request.passages.as_slice()),
+            Work::Embed(_) | Work::Transcribe(_) => Default::default(),
+        };
         Self {
             overdue: context.began + context.limits.wall + GRACE,
             context: Arc::new(context),
             calls: HashMap::new(),
             cancelled: false,
-            events,
-            sections: request.outline.iter().map(|section| section.key.clone()).collect(),
-            passages: request.passages.iter().map(|passage| passage.id.clone()).collect(),
+            steps,
+            sections: outline.iter().map(|section| section.key.clone()).collect(),
+            passages: passages.iter().map(|passage| passage.id.clone()).collect(),
             calls_begun: 0,
             bytes: 0,
             count: 0,
@@ -65,7 +77,7 @@ impl Entry {
             return Err("it let a run emit more than its limits".into());
         }
         // Whoever dropped its end has cancelled the run; the rest of the events may go nowhere.
-        let _ = self.events.send(event);
+        let _ = self.steps.send(Step::Event(event));
         Ok(())
     }
 
@@ -90,11 +102,11 @@ impl Entry {
     }
 
     /// Tells whoever waits that this was all.
-    pub fn finish(self, result: Result<Outcome, Failure>) {
+    pub fn finish(self, result: Result<Product, Failure>) {
         if let Err(failure) = &result {
             tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
         }
-        let _ = self.events.send(Event::Finished(result));
+        let _ = self.steps.send(Step::Done(result));
     }
 }
 

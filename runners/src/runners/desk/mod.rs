@@ -11,9 +11,10 @@ use tokio::sync::{Notify, mpsc};
 use super::broker::{Broker, Context, Line};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Ask, LogLevel, Sender, StartRun, ToSandbox};
-use crate::{Config, Event, Failure, Job, Limit, Limits, Outcome};
+use crate::wire::{Ask, LogLevel, Product, Sender, StartRun, ToSandbox, Work};
+use crate::{Binding, Config, Event, Failure, Limit, Limits};
 use entry::Entry;
+pub use entry::Step;
 
 /// Runs that wait for a sandbox to come back give up after this.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -51,19 +52,24 @@ impl Desk {
     }
 
     /// Enters a job and sends it to the sandbox, or ends it here.
-    pub fn start(&self, job: Job, events: mpsc::UnboundedSender<Event>, catalogue: &Catalogue) -> u64 {
-        let mut limits = job.binding.limits.clone().unwrap_or_else(|| self.limits.clone());
+    pub fn start(
+        &self,
+        binding: Arc<Binding>,
+        work: Work,
+        steps: mpsc::UnboundedSender<Step>,
+        catalogue: &Catalogue,
+    ) -> u64 {
+        let mut limits = binding.limits.clone().unwrap_or_else(|| self.limits.clone());
         limits.memory_bytes = limits.memory_bytes.min(Limits::MAX_MEMORY);
-        let plugin = match self.admit(&job, &limits, catalogue) {
+        let plugin = match self.admit(&binding, &work, &limits, catalogue) {
             Ok(plugin) => plugin,
             Err(failure) => {
-                let _ = events.send(Event::Finished(Err(failure)));
+                let _ = steps.send(Step::Done(Err(failure)));
                 return 0;
             }
         };
-        let request = job.request;
-        let entry = Entry::new(Context::new(job.binding.clone(), limits.clone()), &request, events);
-        let mut start = StartRun { run: 0, plugin, limits, settings: job.binding.settings.to_string(), request };
+        let entry = Entry::new(Context::new(binding.clone(), limits.clone()), &work, steps);
+        let mut start = StartRun { run: 0, plugin, limits, settings: binding.settings.to_string(), work };
         let mut table = self.lock();
         if table.closing {
             entry.finish(Err(Failure::Unavailable("the server is shutting down".into())));
@@ -84,10 +90,13 @@ impl Desk {
     }
 
     /// Whether the job may run at all, and which plugin serves it.
-    fn admit(&self, job: &Job, limits: &Limits, catalogue: &Catalogue) -> Result<u32, Failure> {
-        let plugin =
-            catalogue.number(&job.binding.plugin, job.binding.digest.as_deref()).map_err(Failure::BadRequest)?;
-        let size = job.request.size();
+    fn admit(&self, binding: &Binding, work: &Work, limits: &Limits, catalogue: &Catalogue) -> Result<u32, Failure> {
+        let plugin = catalogue.number(&binding.plugin, binding.digest.as_deref()).map_err(Failure::BadRequest)?;
+        let size = match work {
+            Work::Answer(request) => request.size(),
+            Work::Embed(request) => request.size(),
+            Work::Transcribe(request) => request.size(),
+        };
         if size > limits.input_bytes {
             return Err(Failure::LimitExceeded(
                 Limit::Input,
@@ -293,7 +302,7 @@ impl Desk {
     }
 
     /// A run has ended; a second end of the same run is dropped.
-    pub fn done(&self, run: u64, result: Result<Outcome, Failure>) {
+    pub fn done(&self, run: u64, result: Result<Product, Failure>) {
         let (entry, empty) = {
             let mut table = self.lock();
             table.waiting.retain(|start| start.run != run);

@@ -11,7 +11,7 @@ use super::super::convert;
 use super::super::run::{Run, wait};
 use super::Host;
 use crate::Failure;
-use crate::wire::{Answer, Ask, Chunk, FromSandbox, Prompt};
+use crate::wire::{Answer, Ask, Chunk, FromSandbox};
 
 /// A completion under way; dropping it tells the server that no more is wanted.
 pub struct CompletionStream {
@@ -64,15 +64,8 @@ impl wit::Host for Host {
         prompt: wit::Prompt,
     ) -> wasmtime::Result<Result<Resource<CompletionStream>, types::Failure>> {
         self.count_call()?;
-        let prompt = Prompt {
-            model: prompt.model,
-            messages: prompt.messages.into_iter().map(convert::message_from_guest).collect(),
-            sampling: convert::sampling_from_guest(prompt.sampling),
-            response_schema: prompt.response_schema,
-            extras: prompt.extras,
-        };
         let run = self.run.clone();
-        let mut call = run.call(Ask::Completion(Box::new(prompt)));
+        let mut call = run.call(Ask::Completion(Box::new(convert::prompt_from_guest(prompt))));
         let stream = match call.next().await {
             Ok(Answer::Started) => {
                 let id = call.id;

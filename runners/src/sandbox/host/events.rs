@@ -1,9 +1,10 @@
 //! Lends `events`: text, sections, citations and the like on their way to the person who waits. Bounded in number and bytes.
 
 use super::super::bindings::atelier::runner::events::{self, Event as Guest, Stopped};
+use super::super::convert;
 use super::Host;
 use crate::wire::FromSandbox;
-use crate::{Event, Limit, ToolCall};
+use crate::{Event, Limit};
 
 impl events::Host for Host {
     fn emit(&mut self, event: Guest) -> wasmtime::Result<Result<(), Stopped>> {
@@ -22,12 +23,14 @@ impl events::Host for Host {
             Guest::Json(text) => measured(text, Event::Json),
             Guest::ToolCall(call) => {
                 let bytes = call.id.len() + call.name.len() + call.arguments.len();
-                (Event::ToolCall(ToolCall { id: call.id, name: call.name, arguments: call.arguments }), bytes)
+                (Event::ToolCall(convert::call_from_guest(call)), bytes)
             }
             Guest::Progress(progress) => {
                 let fraction = if progress.fraction.is_finite() { progress.fraction.clamp(0.0, 1.0) } else { 0.0 };
                 measured(progress.note, |note| Event::Progress { fraction, note })
             }
+            // No name is known to this version.
+            Guest::Other(_) => return Ok(Ok(())),
         };
         self.spent.output_bytes += bytes as u64;
         if self.spent.output_bytes > self.run.limits.output_bytes {

@@ -11,7 +11,7 @@ use super::super::convert;
 use super::super::run::{Run, wait};
 use super::Host;
 use crate::Failure;
-use crate::wire::{Answer, Ask, FromSandbox, HttpAsk, HttpHead};
+use crate::wire::{Answer, Ask, FromSandbox, HttpAsk, HttpHead, Signing};
 
 /// A response under way; dropping it tells the server that no more is wanted.
 pub struct ResponseStream {
@@ -50,7 +50,14 @@ impl wit::Host for Host {
         request: wit::Request,
     ) -> wasmtime::Result<Result<Resource<ResponseStream>, types::Failure>> {
         self.count_call()?;
-        let ask = HttpAsk { method: request.method, url: request.url, headers: request.headers, body: request.body };
+        let signing = |signing: wit::Signing| Signing { scheme: signing.scheme, parameters: signing.parameters };
+        let ask = HttpAsk {
+            method: request.method,
+            url: request.url,
+            headers: request.headers,
+            body: request.body,
+            signing: request.signing.map(signing),
+        };
         let run = self.run.clone();
         let mut call = run.call(Ask::Http(Box::new(ask)));
         let stream = match call.next().await {

@@ -5,8 +5,10 @@ mod events;
 mod http;
 mod log;
 mod state;
+pub mod wasi;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use wasmtime::ResourceLimiter;
 use wasmtime::component::ResourceTable;
@@ -15,6 +17,7 @@ pub use completions::CompletionStream;
 pub use http::ResponseStream;
 
 use super::run::Run;
+use crate::wire::LogLevel;
 use crate::{Failure, Limit};
 
 /// Open answers (completions, responses) that a run may hold at once.
@@ -25,6 +28,15 @@ pub struct Host {
     pub run: Arc<Run>,
     answers: ResourceTable,
     spent: Spent,
+    began: Instant,
+    /// A line of output that has not ended.
+    line: Vec<u8>,
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.end_line(LogLevel::Warn);
+    }
 }
 
 /// What a run has used of its limits.
@@ -40,7 +52,7 @@ impl Host {
     pub fn new(run: Arc<Run>) -> Self {
         let mut answers = ResourceTable::new();
         answers.set_max_capacity(OPEN_ANSWERS);
-        Self { run, answers, spent: Spent::default() }
+        Self { run, answers, spent: Spent::default(), began: Instant::now(), line: Vec::new() }
     }
 
     /// Counts a call to the outside; one too many ends the run.

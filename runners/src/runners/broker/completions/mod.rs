@@ -19,6 +19,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::body::{Body as Bounded, Broken, MAX_LINE};
 use super::egress::Egress;
+use super::http::headers;
 use super::{Context, Line, no_endpoint};
 use crate::Failure;
 use crate::wire::{Answer, Chunk, Prompt};
@@ -28,7 +29,7 @@ use reply::{Joiner, Reply};
 const TOGETHER: usize = 64;
 
 pub async fn serve(egress: &Arc<Egress>, context: &Arc<Context>, prompt: Prompt, line: &Line) -> Result<(), Failure> {
-    let endpoint = Endpoint::new(context)?;
+    let endpoint = Endpoint::new(context, &prompt)?;
     let body = prompt::body(&endpoint.base, prompt)?;
     let broken = Broken::default();
     let transport = Transport { egress: egress.clone(), context: context.clone(), broken: broken.clone() };
@@ -73,23 +74,28 @@ fn malformed(error: &OpenAIError) -> Failure {
 /// The binding's endpoint as the client library wants it. Its own configuration would look for keys in the environment.
 struct Endpoint {
     base: String,
+    path: Option<String>,
     key: SecretString,
     headers: HeaderMap,
 }
 
 impl Endpoint {
-    fn new(context: &Context) -> Result<Self, Failure> {
+    fn new(context: &Context, prompt: &Prompt) -> Result<Self, Failure> {
         let base = context.binding.endpoint.as_ref().ok_or_else(no_endpoint)?.as_str().trim_end_matches('/').to_owned();
-        let mut headers = HeaderMap::new();
+        let path = prompt.path.clone();
+        if path.as_ref().is_some_and(|path| !path.starts_with('/')) {
+            return Err(Failure::BadRequest("the path must start with a slash".into()));
+        }
+        let mut headers = headers(context, &prompt.headers)?;
         let key =
             context.binding.credentials.get("api_key").cloned().unwrap_or_else(|| SecretString::from(String::new()));
-        if !key.expose_secret().is_empty() {
+        if prompt.headers.is_empty() && !key.expose_secret().is_empty() {
             let mut value =
                 HeaderValue::from_str(&format!("Bearer {}", key.expose_secret())).map_err(|_| Failure::Unauthorized)?;
             value.set_sensitive(true);
             headers.insert(AUTHORIZATION, value);
         }
-        Ok(Self { base, key, headers })
+        Ok(Self { base, path, key, headers })
     }
 }
 
@@ -99,7 +105,7 @@ impl Config for Endpoint {
     }
 
     fn url(&self, path: &str) -> String {
-        format!("{}{path}", self.base)
+        format!("{}{}", self.base, self.path.as_deref().unwrap_or(path))
     }
 
     fn query(&self) -> Vec<(&str, &str)> {

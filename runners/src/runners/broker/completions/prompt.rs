@@ -1,26 +1,32 @@
 //! The body of the request: the library's types, then whatever else the plugin asked for by name.
 
 use async_openai::types::chat::{
-    ChatCompletionRequestAssistantMessageArgs, ChatCompletionRequestMessage,
-    ChatCompletionRequestMessageContentPartImageArgs, ChatCompletionRequestMessageContentPartText,
-    ChatCompletionRequestSystemMessageArgs, ChatCompletionRequestUserMessageArgs,
-    ChatCompletionRequestUserMessageContentPart, ChatCompletionStreamOptions, CreateChatCompletionRequest,
-    ImageUrlArgs, ResponseFormat, ResponseFormatJsonSchema,
+    ChatCompletionMessageToolCall, ChatCompletionMessageToolCalls, ChatCompletionRequestAssistantMessageArgs,
+    ChatCompletionRequestMessage, ChatCompletionRequestMessageContentPartAudio,
+    ChatCompletionRequestMessageContentPartFile, ChatCompletionRequestMessageContentPartImageArgs,
+    ChatCompletionRequestMessageContentPartText, ChatCompletionRequestSystemMessageArgs,
+    ChatCompletionRequestToolMessage, ChatCompletionRequestToolMessageContent, ChatCompletionRequestUserMessageArgs,
+    ChatCompletionRequestUserMessageContentPart, ChatCompletionStreamOptions, CreateChatCompletionRequest, FileObject,
+    FunctionCall, ImageUrlArgs, InputAudio, InputAudioFormat, ResponseFormat, ResponseFormatJsonSchema,
 };
-use serde_json::Value;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
 
 use crate::wire::Prompt;
-use crate::{Failure, Media, Message, Part, Role};
+use crate::{Failure, Media, Message, Part, Role, Tool, ToolChoice};
 
 /// Fields that the host sets itself: where a plugin could otherwise break the stream that the host must read.
 const OWN: [&str; 4] = ["stream", "stream_options", "messages", "n"];
 
 pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
-    let messages = prompt.messages.into_iter().map(message).collect::<Result<Vec<_>, _>>()?;
+    let messages: Vec<_> = prompt.messages.into_iter().map(messages).collect::<Result<Vec<_>, _>>()?;
+    let messages = messages.into_iter().flatten().collect();
     let mut request = CreateChatCompletionRequest {
         messages,
         model: prompt.model,
         temperature: prompt.sampling.temperature,
+        top_p: prompt.sampling.top_p,
         stream: Some(true),
         stream_options: Some(ChatCompletionStreamOptions { include_usage: Some(true), include_obfuscation: None }),
         ..CreateChatCompletionRequest::default()
@@ -39,6 +45,16 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
             let name = if base.starts_with("https://api.openai.com/") { "max_completion_tokens" } else { "max_tokens" };
             fields.insert(name.into(), most.into());
         }
+        if !prompt.sampling.stop.is_empty() {
+            fields.insert("stop".into(), prompt.sampling.stop.into());
+        }
+        if let Some(seed) = prompt.sampling.seed {
+            fields.insert("seed".into(), seed.into());
+        }
+        if !prompt.tools.is_empty() {
+            fields.insert("tools".into(), prompt.tools.into_iter().map(tool).collect::<Result<_, _>>()?);
+            fields.insert("tool_choice".into(), tool_choice(prompt.tool_choice));
+        }
         for (name, json) in prompt.extras {
             if OWN.contains(&name.as_str()) {
                 return Err(Failure::BadRequest(format!("the field {name:?} is the host's own")));
@@ -51,15 +67,32 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
     Ok(body)
 }
 
-fn message(message: Message) -> Result<ChatCompletionRequestMessage, Failure> {
-    let role = message.role;
-    let built = match role {
+fn tool(tool: Tool) -> Result<Value, Failure> {
+    let parameters: Value = serde_json::from_str(&tool.parameters).map_err(|error| {
+        Failure::BadRequest(format!("the arguments' schema of {:?} is no JSON: {error}", tool.name))
+    })?;
+    Ok(json!({
+        "type": "function",
+        "function": { "name": tool.name, "description": tool.description, "parameters": parameters },
+    }))
+}
+
+fn tool_choice(choice: ToolChoice) -> Value {
+    match choice {
+        ToolChoice::Auto => "auto".into(),
+        ToolChoice::None => "none".into(),
+        ToolChoice::Required => "required".into(),
+        ToolChoice::Named(name) => json!({ "type": "function", "function": { "name": name } }),
+    }
+}
+
+/// One message, or one for each result of a tool.
+fn messages(message: Message) -> Result<Vec<ChatCompletionRequestMessage>, Failure> {
+    let built = match message.role {
         Role::System => {
             ChatCompletionRequestSystemMessageArgs::default().content(text(message)?).build().map(Into::into)
         }
-        Role::Assistant => {
-            ChatCompletionRequestAssistantMessageArgs::default().content(text(message)?).build().map(Into::into)
-        }
+        Role::Assistant => return assistant(message).map(|built| vec![built]),
         Role::User if message.parts.iter().all(|part| matches!(part, Part::Text(_))) => {
             ChatCompletionRequestUserMessageArgs::default().content(text(message)?).build().map(Into::into)
         }
@@ -67,11 +100,43 @@ fn message(message: Message) -> Result<ChatCompletionRequestMessage, Failure> {
             let parts = message.parts.into_iter().map(part).collect::<Result<Vec<_>, _>>()?;
             ChatCompletionRequestUserMessageArgs::default().content(parts).build().map(Into::into)
         }
-        Role::Tool => {
-            return Err(Failure::BadRequest("tool messages are not supported by this version of the contract".into()));
-        }
+        Role::Tool => return message.parts.into_iter().map(result).collect(),
     };
-    built.map_err(|error| Failure::Internal(error.to_string()))
+    built.map(|built| vec![built]).map_err(|error| Failure::Internal(error.to_string()))
+}
+
+fn assistant(message: Message) -> Result<ChatCompletionRequestMessage, Failure> {
+    let (calls, others): (Vec<_>, Vec<_>) =
+        message.parts.into_iter().partition(|part| matches!(part, Part::ToolCall(_)));
+    let calls: Vec<_> = calls
+        .into_iter()
+        .filter_map(|part| if let Part::ToolCall(call) = part { Some(call) } else { None })
+        .map(|call| {
+            let function = FunctionCall { name: call.name, arguments: call.arguments };
+            ChatCompletionMessageToolCalls::Function(ChatCompletionMessageToolCall { id: call.id, function })
+        })
+        .collect();
+    let said = text(Message { role: message.role, parts: others })?;
+    let mut built = ChatCompletionRequestAssistantMessageArgs::default();
+    if !said.is_empty() || calls.is_empty() {
+        built.content(said);
+    }
+    if !calls.is_empty() {
+        built.tool_calls(calls);
+    }
+    built.build().map(Into::into).map_err(|error| Failure::Internal(error.to_string()))
+}
+
+fn result(part: Part) -> Result<ChatCompletionRequestMessage, Failure> {
+    let Part::ToolResult(result) = part else {
+        return Err(Failure::BadRequest("a tool's message carries results and nothing else".into()));
+    };
+    let content = if result.failed { format!("error: {}", result.content) } else { result.content };
+    Ok(ChatCompletionRequestToolMessage {
+        content: ChatCompletionRequestToolMessageContent::Text(content),
+        tool_call_id: result.id,
+    }
+    .into())
 }
 
 fn text(message: Message) -> Result<String, Failure> {
@@ -98,13 +163,32 @@ fn part(part: Part) -> Result<ChatCompletionRequestUserMessageContentPart, Failu
                 .and_then(|url| ChatCompletionRequestMessageContentPartImageArgs::default().image_url(url).build());
             image.map(Into::into).map_err(|error| Failure::Internal(error.to_string()))
         }
-        Part::Audio(_) | Part::File(_) => {
-            Err(Failure::BadRequest("this endpoint takes text and images, no audio and no files".into()))
+        Part::Audio(media) => {
+            let format = match media.mime.as_str() {
+                "audio/wav" | "audio/x-wav" | "audio/wave" => InputAudioFormat::Wav,
+                "audio/mpeg" | "audio/mp3" => InputAudioFormat::Mp3,
+                other => return Err(Failure::BadRequest(format!("this endpoint hears WAV and MP3, not {other}"))),
+            };
+            let input_audio = InputAudio { data: STANDARD.encode(&media.data), format };
+            Ok(ChatCompletionRequestUserMessageContentPart::InputAudio(ChatCompletionRequestMessageContentPartAudio {
+                input_audio,
+                ..Default::default()
+            }))
+        }
+        Part::File(media) => {
+            let file_data = Some(data_url(&media));
+            let file = FileObject { file_data, filename: media.name, ..Default::default() };
+            Ok(ChatCompletionRequestUserMessageContentPart::File(ChatCompletionRequestMessageContentPartFile {
+                file,
+                ..Default::default()
+            }))
+        }
+        Part::ToolCall(_) | Part::ToolResult(_) => {
+            Err(Failure::BadRequest("a user's message carries no tool calls and no results".into()))
         }
     }
 }
 
 fn data_url(media: &Media) -> String {
-    use base64::Engine;
-    format!("data:{};base64,{}", media.mime, base64::engine::general_purpose::STANDARD.encode(&media.data))
+    format!("data:{};base64,{}", media.mime, STANDARD.encode(&media.data))
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use reqwest::StatusCode;
+use reqwest::header::HeaderMap;
 use serde::Deserialize;
 
-use super::super::Context;
+use super::super::{Context, status};
 use crate::wire::Chunk;
 use crate::{Failure, Finish, ToolCall, Usage};
 
@@ -69,6 +71,32 @@ struct Counted {
     prompt_tokens: u64,
     #[serde(default)]
     completion_tokens: u64,
+    #[serde(default)]
+    prompt_tokens_details: Option<InputDetails>,
+    #[serde(default)]
+    completion_tokens_details: Option<OutputDetails>,
+}
+
+#[derive(Deserialize)]
+struct InputDetails {
+    #[serde(default)]
+    cached_tokens: Option<u64>,
+}
+
+#[derive(Deserialize)]
+struct OutputDetails {
+    #[serde(default)]
+    reasoning_tokens: Option<u64>,
+}
+
+/// What a failure in mid-stream means: the same as the status that it names would have meant before the stream.
+fn broken_off(context: &Context, error: serde_json::Value) -> Failure {
+    let code = error.get("code").and_then(|code| code.as_u64().or_else(|| code.as_str()?.parse().ok()));
+    let status = code.and_then(|code| StatusCode::from_u16(code.try_into().ok()?).ok());
+    let status = status.filter(|status| status.is_client_error() || status.is_server_error());
+    let body = serde_json::json!({ "error": error }).to_string();
+    let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    status::failure(context, status, &HeaderMap::new(), body.as_bytes())
 }
 
 /// Turns replies into chunks; joins the pieces of tool calls.
@@ -82,9 +110,7 @@ pub struct Joiner {
 impl Joiner {
     pub fn take(&mut self, reply: Reply, context: &Context, chunks: &mut Vec<Chunk>) -> Result<(), Failure> {
         if let Some(error) = reply.error {
-            let message =
-                error.get("message").and_then(|message| message.as_str()).unwrap_or("it broke off with an error");
-            return Err(Failure::Unavailable(context.scrubbed(message)));
+            return Err(broken_off(context, error));
         }
         if let Some(id) = reply.id.filter(|id| !self.id_sent && !id.is_empty()) {
             self.id_sent = true;
@@ -110,6 +136,12 @@ impl Joiner {
             chunks.push(Chunk::Usage(Usage {
                 input_tokens: usage.prompt_tokens,
                 output_tokens: usage.completion_tokens,
+                cached_input_tokens: usage.prompt_tokens_details.and_then(|of| of.cached_tokens).unwrap_or_default(),
+                cache_write_tokens: 0,
+                reasoning_tokens: usage
+                    .completion_tokens_details
+                    .and_then(|of| of.reasoning_tokens)
+                    .unwrap_or_default(),
             }));
         }
         Ok(())
@@ -124,11 +156,7 @@ impl Joiner {
             if self.tools.len() >= TOOL_CALLS && !self.tools.contains_key(&piece.index) {
                 return Err(Failure::Unavailable("the provider sent more than 128 tool calls".into()));
             }
-            let call = self.tools.entry(piece.index).or_insert_with(|| ToolCall {
-                id: String::new(),
-                name: String::new(),
-                arguments: String::new(),
-            });
+            let call = self.tools.entry(piece.index).or_default();
             call.id.push_str(&piece.id.unwrap_or_default());
             if let Some(function) = piece.function {
                 call.name.push_str(&function.name.unwrap_or_default());

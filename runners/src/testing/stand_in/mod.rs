@@ -1,6 +1,12 @@
-//! A provider on this machine that speaks the real wire format (HTTP/1.1, chunked server-sent events) and misbehaves on demand.
+//! A provider on this machine that speaks the real wire format (HTTP/1.1, chunked) and misbehaves on demand. How each provider
+//! frames what it says is a file of its own: `openai`, `anthropic`, `gemini`, `bedrock`.
 
-use std::fmt::Write as _;
+pub mod anthropic;
+pub mod bedrock;
+mod dialect;
+pub mod gemini;
+pub mod openai;
+
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -8,6 +14,8 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use url::Url;
+
+pub use dialect::Dialect;
 
 /// How the provider answers. The default streams twenty words without delay.
 #[derive(Clone, Debug)]
@@ -19,6 +27,7 @@ pub struct Behaviour {
     /// Puts the nanoseconds since [`StandIn::origin`] and a space in place of each token.
     pub stamped: bool,
     pub act: Act,
+    pub dialect: Dialect,
 }
 
 /// What else may happen.
@@ -28,6 +37,12 @@ pub enum Act {
     Stream,
     /// Another status than 200.
     Refuse { status: u16, retry_after: Option<u64>, body: String },
+    /// The same with whatever headers.
+    RefuseWith { status: u16, headers: Vec<(&'static str, String)>, body: String },
+    /// After so many tokens an error, as the provider reports it in mid-stream.
+    ErrorAfter(usize),
+    /// All goes well, but nothing is counted.
+    Uncounted,
     /// Nothing more after so many tokens, with the connection open.
     StallAfter(usize),
     /// The connection is cut in the middle of the event after so many tokens.
@@ -56,6 +71,7 @@ impl Default for Behaviour {
             token_delay: Duration::ZERO,
             stamped: false,
             act: Act::Stream,
+            dialect: Dialect::OpenAi,
         }
     }
 }
@@ -237,7 +253,20 @@ impl Out<'_> {
         Ok(true)
     }
 
+    async fn refusal(&mut self, status: u16, headers: &[(&str, String)], body: &str) -> std::io::Result<bool> {
+        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let head = format!(
+            "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\n{headers}content-length: {}\r\n\r\n",
+            body.len()
+        );
+        Ok(self.write(head.as_bytes()).await? && self.write(body.as_bytes()).await?)
+    }
+
+    /// An empty chunk would be the end.
     async fn chunk(&mut self, bytes: &[u8]) -> std::io::Result<bool> {
+        if bytes.is_empty() {
+            return Ok(true);
+        }
         let mut chunk = format!("{:x}\r\n", bytes.len()).into_bytes();
         chunk.extend_from_slice(bytes);
         chunk.extend_from_slice(b"\r\n");
@@ -245,20 +274,14 @@ impl Out<'_> {
     }
 }
 
-const HEAD: &str = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n";
-
 /// Answers false when the connection is over.
 async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> std::io::Result<bool> {
     match &behaviour.act {
         Act::Refuse { status, retry_after, body } => {
-            let retry_after = retry_after.map(|seconds| format!("retry-after: {seconds}\r\n")).unwrap_or_default();
-            let head = format!(
-                "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\n{retry_after}content-length: {}\r\n\r\n",
-                body.len()
-            );
-            out.write(head.as_bytes()).await?;
-            return out.write(body.as_bytes()).await;
+            let headers: Vec<_> = retry_after.map(|seconds| ("retry-after", seconds.to_string())).into_iter().collect();
+            return out.refusal(*status, &headers, body).await;
         }
+        Act::RefuseWith { status, headers, body } => return out.refusal(*status, headers, body).await,
         Act::Redirect(to) => {
             return out
                 .write(format!("HTTP/1.1 307 There\r\nlocation: {to}\r\ncontent-length: 0\r\n\r\n").as_bytes())
@@ -269,7 +292,12 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
         _ => {}
     }
     let encoding = if behaviour.act == Act::Compressed { "content-encoding: gzip\r\n" } else { "" };
-    if !out.write(format!("{HEAD}{encoding}\r\n").as_bytes()).await? {
+    let dialect = behaviour.dialect;
+    let head = format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: {}\r\nrequest-id: standin-1\r\nx-amzn-requestid: standin-1\r\ntransfer-encoding: chunked\r\n{encoding}\r\n",
+        dialect.content_type()
+    );
+    if !out.write(head.as_bytes()).await? {
         return Ok(false);
     }
     match &behaviour.act {
@@ -284,6 +312,9 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
         }
         _ => {}
     }
+    if !out.chunk(&dialect.beginning()).await? {
+        return Ok(false);
+    }
     // Even a sleep of nothing takes until the timer's next tick, a millisecond.
     if !behaviour.first_token_delay.is_zero() {
         tokio::time::sleep(behaviour.first_token_delay).await;
@@ -293,8 +324,13 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
             Act::StallAfter(tokens) if number == *tokens => std::future::pending::<()>().await,
             Act::EndAfter(tokens) if number == *tokens => return out.write(b"0\r\n\r\n").await,
             Act::CutAfter(tokens) if number == *tokens => {
-                out.write(b"ff\r\ndata: {\"choices\":[{\"del").await?;
+                let event = dialect.token(token);
+                out.write(b"fff\r\n").await?;
+                out.write(event.get(..event.len() / 2).unwrap_or_default()).await?;
                 return Ok(false);
+            }
+            Act::ErrorAfter(tokens) if number == *tokens => {
+                return Ok(out.chunk(&dialect.overloaded()).await? && out.write(b"0\r\n\r\n").await?);
             }
             _ => {}
         }
@@ -302,35 +338,10 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
             tokio::time::sleep(behaviour.token_delay).await;
         }
         let stamp = behaviour.stamped.then(|| format!("{} ", origin.elapsed().as_nanos()));
-        if !out.chunk(event(stamp.as_deref().unwrap_or(token)).as_bytes()).await? {
+        if !out.chunk(&dialect.token(stamp.as_deref().unwrap_or(token))).await? {
             return Ok(false);
         }
     }
-    let count = behaviour.tokens.len();
-    let end = format!(
-        "data: {{\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"choices\":[{{\"index\":0,\"delta\":{{}},\"finish_reason\":\"stop\"}}]}}\n\n\
-         data: {{\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"choices\":[],\"usage\":{{\"prompt_tokens\":7,\"completion_tokens\":{count},\"total_tokens\":{}}}}}\n\n\
-         data: [DONE]\n\n",
-        count + 7
-    );
-    Ok(out.chunk(end.as_bytes()).await? && out.write(b"0\r\n\r\n").await?)
-}
-
-fn event(token: &str) -> String {
-    let mut text = String::with_capacity(token.len() + 8);
-    for c in token.chars() {
-        match c {
-            '"' => text.push_str("\\\""),
-            '\\' => text.push_str("\\\\"),
-            '\n' => text.push_str("\\n"),
-            c if c.is_control() => {
-                // Writing into a string cannot fail.
-                let _ = write!(text, "\\u{:04x}", c as u32);
-            }
-            c => text.push(c),
-        }
-    }
-    format!(
-        "data: {{\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"stand-in\",\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{text}\"}},\"finish_reason\":null}}]}}\n\n"
-    )
+    let end = dialect.end(behaviour.tokens.len(), behaviour.act != Act::Uncounted);
+    Ok(out.chunk(&end).await? && out.write(b"0\r\n\r\n").await?)
 }

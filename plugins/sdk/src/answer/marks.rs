@@ -1,6 +1,6 @@
 //! The marks in a streamed answer: `[[#key]]` begins a section, `[[p3]]` cites the third passage. A mark may be cut anywhere.
 
-use sdk::{Sink, Stopped};
+use crate::{Sink, Stopped};
 
 /// The longest mark; longer brackets are text.
 const LONGEST: usize = 96;

@@ -1,0 +1,116 @@
+//! The `gemini` runner: Google's models over the native API. `body` builds what is sent, `reply` reads what comes back, `vectors`
+//! makes vectors.
+
+mod body;
+mod reply;
+mod vectors;
+
+use sdk::answer::Answer;
+use sdk::provider::{Post, segment};
+use sdk::{
+    Capability, CredentialField, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Price, Request,
+    Runner, json, sse,
+};
+
+struct Gemini;
+
+impl Runner for Gemini {
+    fn describe() -> Manifest {
+        Manifest {
+            name: "gemini".into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            vendor: "Atelier".into(),
+            license: "Apache-2.0".into(),
+            description: "Gemini, directly from Google.".into(),
+            models: vec![
+                model("gemini-2.5-pro", "Gemini 2.5 Pro", (1_250_000, 125_000, 10_000_000)),
+                model("gemini-2.5-flash", "Gemini 2.5 Flash", (300_000, 30_000, 2_500_000)),
+                model("gemini-2.5-flash-lite", "Gemini 2.5 Flash-Lite", (100_000, 10_000, 400_000)),
+                Model {
+                    id: "gemini-embedding-001".into(),
+                    label: "Gemini embedding".into(),
+                    context_tokens: 2_048,
+                    capabilities: vec![Capability::Embedding],
+                    ..Model::default()
+                },
+            ],
+            endpoint: "https://generativelanguage.googleapis.com/v1beta".into(),
+            credentials: vec![CredentialField {
+                name: "api_key".into(),
+                label: "API key".into(),
+                secret: true,
+                required: true,
+                ..CredentialField::default()
+            }],
+            settings_schema: SETTINGS.into(),
+            ..Manifest::default()
+        }
+    }
+
+    fn run(request: Request) -> Result<Outcome, Failure> {
+        let body = body::body(&request, &json::settings(&request.settings)?)?;
+        let path = format!("{}:streamGenerateContent?alt=sse", path(&request.model));
+        let response = Post::json(path, &body, vec![SIGN_IN]).send(reply::refused)?;
+        let mut reply = reply::Reply::new(Answer::new(&request));
+        for event in sse::events(&response) {
+            reply.take(&event?.data)?;
+        }
+        reply.finish()
+    }
+}
+
+impl Embedder for Gemini {
+    fn embed(request: EmbedRequest) -> Result<Embeddings, Failure> {
+        vectors::embed(&request)
+    }
+}
+
+const SIGN_IN: (&str, &str) = ("x-goog-api-key", "{{credential:api_key}}");
+
+const SETTINGS: &str = r#"{
+  "type": "object",
+  "properties": {
+    "thinking_tokens": {"type": "integer", "title": "Tokens for thinking", "description": "0 switches it off where the model lets one; -1 leaves it to the model", "minimum": -1},
+    "show_thinking": {"type": "boolean", "title": "Show what the model thinks"}
+  },
+  "additionalProperties": false
+}"#;
+
+/// Where a model is.
+fn path(model: &str) -> String {
+    format!("/models/{}", segment(model.strip_prefix("models/").unwrap_or(model)))
+}
+
+fn model(id: &str, label: &str, (input, cached, output): (u64, u64, u64)) -> Model {
+    let capabilities = vec![
+        Capability::Chat,
+        Capability::JsonSchema,
+        Capability::Tools,
+        Capability::Reasoning,
+        Capability::Vision,
+        Capability::Audio,
+        Capability::Files,
+        Capability::Citations,
+    ];
+    let price = Price { currency: "USD".into(), input, cached_input: Some(cached), output, ..Price::default() };
+    Model {
+        id: id.into(),
+        label: label.into(),
+        context_tokens: 1_048_576,
+        max_output_tokens: 65_536,
+        capabilities,
+        price: Some(price),
+        ..Model::default()
+    }
+}
+
+sdk::runner!(Gemini, embedding);
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_schema_of_the_settings_is_json_and_a_model_cannot_lead_elsewhere() {
+        sdk::json::parsed("schema", super::SETTINGS).unwrap();
+        assert_eq!(super::path("models/../x?y"), "/models/%2E%2E%2Fx%3Fy");
+    }
+}

@@ -1,0 +1,46 @@
+//! The Messages API: named events, blocks with a beginning and an end, pings in between, counts at both ends.
+
+use super::dialect::quoted;
+
+/// One event. `data` is JSON and names the event once more.
+pub fn event(name: &str, data: &str) -> Vec<u8> {
+    format!("event: {name}\ndata: {data}\n\n").into_bytes()
+}
+
+pub fn beginning() -> Vec<u8> {
+    [
+        event(
+            "message_start",
+            r#"{"type":"message_start","message":{"id":"msg_1","type":"message","role":"assistant","model":"stand-in","content":[],"stop_reason":null,"usage":{"input_tokens":4,"cache_creation_input_tokens":1,"cache_read_input_tokens":2,"output_tokens":1}}}"#,
+        ),
+        event("content_block_start", r#"{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}"#),
+        event("ping", r#"{"type": "ping"}"#),
+    ]
+    .concat()
+}
+
+pub fn token(token: &str) -> Vec<u8> {
+    let text = quoted(token);
+    event(
+        "content_block_delta",
+        &format!(r#"{{"type":"content_block_delta","index":0,"delta":{{"type":"text_delta","text":{text}}}}}"#),
+    )
+}
+
+pub fn end(tokens: usize, counted: bool) -> Vec<u8> {
+    let usage = if counted { format!(r#","usage":{{"output_tokens":{tokens}}}"#) } else { String::new() };
+    [
+        event("content_block_stop", r#"{"type":"content_block_stop","index":0}"#),
+        event("ping", r#"{"type": "ping"}"#),
+        event(
+            "message_delta",
+            &format!(r#"{{"type":"message_delta","delta":{{"stop_reason":"end_turn","stop_sequence":null}}{usage}}}"#),
+        ),
+        event("message_stop", r#"{"type":"message_stop"}"#),
+    ]
+    .concat()
+}
+
+pub fn overloaded() -> Vec<u8> {
+    event("error", r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#)
+}
