@@ -81,7 +81,7 @@ test('C7, C26: no code, no search, no address and no text leaves with a report, 
   void sending.send([
     {},
     [
-      [{ type: 'event' }, event],
+      [{ type: 'event' }, { ...event, release: 'platform@0.1.0' }],
       [
         { type: 'span' },
         { items: [{ name: 'GET /api/v1/people?search=secret', url: '/b#secret', of: 'secret@x.test' }] },
@@ -95,6 +95,7 @@ test('C7, C26: no code, no search, no address and no text leaves with a report, 
   );
   expect(sent.join()).not.toContain('secret');
   expect(sent[0]).toContain('https://atelier.example/validate');
+  expect(sent[0]).toContain('platform@0.1.0');
   expect(sent[1]).toContain('"GET /api/v1/people"');
   expect(items[2][0].length).toBe(items[2][1].length);
 });

@@ -8,7 +8,8 @@ type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0];
 
 /** One-time codes and searches travel behind `?` and `#`; a report needs the page, not those. */
 const QUERY = /([\w\-.~%:@]*\/[\w\-.~%:@/]*)[?#][^\s"'`\\<>)]*/g;
-const EMAIL = /[^\s"'`\\<>@,;:()[\]{}/=]+@[\w-]+(?:\.[\w-]+)+/g;
+/** A domain ends in letters; the name of a release, `platform@0.1.0`, does not. */
+const EMAIL = /[^\s"'`\\<>@,;:()[\]{}/=]+@(?:[\w-]+\.)+[a-z]{2,}/gi;
 const TOKEN = /\beyJ[\w-]{10,}(?:\.[\w-]+)*|\bBearer [^\s"'\\]+/g;
 
 export const cleanText = (text: string) => text.replace(QUERY, '$1').replace(EMAIL, '…').replace(TOKEN, '…');
