@@ -89,6 +89,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         parts.runs.release_runs_of(predecessor).await;
         parts.documents.release_documents_of(predecessor).await;
     }
+    try_files(&parts).await?;
     greet(&parts).await?;
     for _ in 0..2 {
         let readers = parts.documents.clone();
@@ -314,19 +315,31 @@ fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>
 }
 
 /// The first start makes the owner's client, its administrator and the sample workspace, and says how to sign in.
+/// A store that says no stops the start; so does, at the first one, a store that is away, for the samples need it. Later the rest can be used
+/// without it.
+async fn try_files(parts: &Parts) -> anyhow::Result<()> {
+    let Err(error) = parts.blobs.try_out().await else { return Ok(()) };
+    if error.is_refusal() || tenancy::is_first_start(&parts.db).await.map_err(|problem| anyhow::anyhow!("{problem}"))? {
+        bail!("files cannot be kept, {} ({error})", error.advice());
+    }
+    tracing::error!(%error, advice = error.advice(), "the store of files is away: documents can neither be uploaded nor downloaded until it is back");
+    Ok(())
+}
+
 async fn greet(parts: &Parts) -> anyhow::Result<()> {
     let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings)
         .await
         .map_err(|problem| anyhow::anyhow!("the first start failed: {problem}"))?;
     let Some(first) = first else { return Ok(()) };
-    samples::seed(parts, &first.owner)
-        .await
-        .map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
     let administrator = &first.owner.administrator;
     println!("\n  First start. Sign in as {}", administrator.email);
     match &administrator.password {
         Some(password) => println!("  with the password       {password}\n  It is shown only this once.\n"),
         None => println!("  with the password that you set.\n"),
     }
+    // After the password: what is shown only once must not be lost to a failure of the samples.
+    samples::seed(parts, &first.owner)
+        .await
+        .map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
     Ok(())
 }

@@ -24,6 +24,19 @@ test('a picture is chosen, looked at, kept, shown everywhere and taken away agai
   const field = page.getByLabel('Picture file');
   await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(page.getByText('Choose a PNG, JPEG or WebP picture.')).toBeVisible();
+  // What cannot be drawn is told at once, without an empty picture to save, and without asking for an address that the policy refuses.
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (line.text().includes('Content Security Policy')) refused.push(line.text());
+  });
+  await field.setInputFiles({
+    name: 'page.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>no picture</html>'),
+  });
+  await expect(page.getByText(/This picture cannot be read/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save picture' })).toHaveCount(0);
+  expect(refused).toEqual([]);
   // What the file says it is does not count, what it is does: this one is a GIF.
   await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(GIF, 'base64') });
   await page.getByRole('button', { name: 'Save picture' }).click();

@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::store;
-use crate::kit::blob::Blobs;
+use crate::kit::blob::{Blobs, GONE};
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -100,6 +100,10 @@ impl Inner {
         }
         let outcome = match self.blobs.fetch(&document.blob_key).await {
             Ok(file) => self.extractor.extract(file.path(), &document.name).await,
+            Err(error) if error.is_gone() => {
+                tracing::error!(%id, %error, "the original of a document is missing");
+                return self.fail(client, id, attempt, "gone", GONE).await;
+            }
             Err(error) => Err(Unreadable::Unavailable { detail: error.to_string() }),
         };
         match outcome {

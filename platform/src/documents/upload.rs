@@ -156,9 +156,11 @@ async fn receive(
         Ok(document)
     };
     let outcome: Result<Document, Problem> = kept.await;
-    if outcome.is_err() {
-        // Without its row nobody would ever find the file again.
-        stores.blobs.delete(&stored.key).await?;
+    if outcome.is_err()
+        && let Err(error) = stores.blobs.delete(&stored.key).await
+    {
+        // Without its row nobody would ever find the file again; the sweep will. The answer says what went wrong first.
+        tracing::warn!(%error, key = stored.key, "the original of a failed upload could not be removed yet");
     }
     outcome
 }

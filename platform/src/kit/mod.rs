@@ -12,6 +12,7 @@ pub mod mail;
 pub mod paging;
 pub mod permission;
 pub mod problem;
+pub mod reports;
 pub mod seal;
 pub mod secret;
 pub mod telemetry;

@@ -3,12 +3,12 @@
 use std::io::IsTerminal;
 
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use secrecy::ExposeSecret;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-use crate::config::{Environment, LogFormat, Settings};
+use super::reports;
+use crate::config::{LogFormat, Settings};
 
 /// Keeps the error reporter alive; what is unsent is sent when it is dropped.
 pub struct Telemetry {
@@ -27,6 +27,8 @@ pub enum Error {
     Filter(#[from] tracing_subscriber::filter::ParseError),
     #[error("metrics: {0}")]
     Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    #[error("sentry_dsn is not an address as Sentry gives it, https://KEY@HOST/PROJECT: {0}")]
+    Dsn(#[from] sentry::types::ParseDsnError),
     #[error("logging was already set up")]
     Twice(#[from] tracing_subscriber::util::TryInitError),
 }
@@ -42,19 +44,10 @@ pub fn start(settings: &Settings) -> Result<Telemetry, Error> {
         LogFormat::Text => lines.compact().boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    // Reported in staging and production only (R81), and only where there is an address to report to.
-    let dsn = settings.sentry_dsn.as_ref().filter(|_| settings.environment != Environment::Development);
-    let sentry = dsn.map(|dsn| {
-        let environment = if settings.environment == Environment::Staging { "staging" } else { "production" };
-        let options = sentry::ClientOptions::new()
-            .environment(environment)
-            .maybe_release(sentry::release_name!())
-            .traces_sample_rate(1.0);
-        sentry::init((dsn.expose_secret(), options))
-    });
+    let sentry = reports::start(settings)?;
     tracing_subscriber::registry()
         .with(lines.with_filter(filter))
-        .with(sentry.is_some().then(sentry::integrations::tracing::SpanLayer::new))
+        .with(sentry.is_some().then(reports::layer))
         .try_init()?;
     let metrics = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), BUCKETS)?

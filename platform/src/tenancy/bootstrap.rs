@@ -21,6 +21,12 @@ pub struct FirstStart {
     pub owner: Tenant,
 }
 
+/// Whether there is no client yet.
+pub async fn is_first_start(db: &Db) -> Result<bool, Problem> {
+    let mut tx = db.begin_operator("look whether this is the first start").await?;
+    Ok(!store::any_client(&mut tx).await?)
+}
+
 /// Makes the owner's client and its administrator when there is no client yet; `None` when there is one. Safe when several processes start
 /// at once: one makes it, the others wait and find it there.
 pub async fn first_start(
@@ -40,11 +46,10 @@ pub async fn first_start(
             password: settings.admin_password.clone(),
         },
     };
-    let mut tx = db.begin_operator("look whether this is the first start").await?;
-    if store::any_client(&mut tx).await? {
+    if !is_first_start(db).await? {
         return Ok(None);
     }
-    drop(tx); // nothing is open while the password is hashed
+    // Nothing is open while the password is hashed.
     let (password, hash) = password_of(passwords, &owner.administrator).await?;
     let mut tx = db.begin_operator("first start").await?;
     store::lock(&mut tx).await?;

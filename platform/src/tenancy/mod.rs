@@ -12,7 +12,7 @@ mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use bootstrap::{FirstStart, create_client, first_start};
+pub use bootstrap::{FirstStart, create_client, first_start, is_first_start};
 pub use builtin::{ACCOUNT_ADMIN, GUEST, MEMBER, WORKSPACE_ADMIN};
 pub use credentials::{email, random_password};
 pub use model::{Kind, NewClient, NewPerson, Person, Tenant};

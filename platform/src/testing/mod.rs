@@ -11,6 +11,7 @@
 
 mod administration;
 mod authenticator;
+pub mod bucket;
 mod contract;
 mod directories;
 mod identity;

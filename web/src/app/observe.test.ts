@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setPageConfig } from '@/lib/page-config';
 import { tagManagerOnly } from '@/lib/trusted-types';
 
+const sentOff = vi.hoisted(() => vi.fn());
 vi.mock('@sentry/react', () => ({
   init: vi.fn(),
   captureException: vi.fn(),
   captureMessage: vi.fn(),
+  makeFetchTransport: () => ({ send: sentOff, flush: vi.fn() }),
   browserTracingIntegration: () => ({ name: 'tracing' }),
   replayIntegration: (options: object) => ({ name: 'replay', options }),
 }));
@@ -26,13 +28,14 @@ afterEach(() => setPageConfig(null));
 
 test('R88: traces 100 %, replays 10 %, replays on error 100 %, text and inputs masked', async () => {
   const { options } = await import('./sentry');
-  const made = options('https://key@sentry.example/7', 'prod');
+  const made = options('https://key@sentry.example/7', 'prod', 'platform@1.2.3');
   expect(made).toMatchObject({
     environment: 'prod',
     tracesSampleRate: 1,
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
-    sendDefaultPii: false,
+    release: 'platform@1.2.3',
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, urlQueryParams: false },
   });
   expect(made.integrations).toContainEqual({
     name: 'replay',
@@ -63,18 +66,38 @@ test('R88: without an address nothing is loaded', async () => {
   expect(sdk.init).not.toHaveBeenCalled();
 });
 
-test('C7: no code and no search leaves with a report', async () => {
+test('C7, C26: no code, no search, no address and no text leaves with a report, of whatever kind', async () => {
   const { options } = await import('./sentry');
-  const made = options('https://key@sentry.example/7', 'prod');
+  const made = options('https://key@sentry.example/7', 'prod', null);
   const event = made.beforeSend({
     type: undefined,
+    exception: { values: [{ type: 'SyntaxError', value: 'Unexpected token, "secret letter" is not valid JSON' }] },
     request: { url: 'https://atelier.example/validate?token=secret#code', query_string: 'token=secret' },
+    user: { email: 'secret@atelier.example' },
   });
-  expect(JSON.stringify(event)).not.toContain('secret');
-  const crumb = made.beforeBreadcrumb({
-    data: { url: '/api/v1/people?search=ada', from: '/a?x=secret', to: '/b#secret' },
-  });
-  expect(JSON.stringify(crumb)).toBe('{"data":{"url":"/api/v1/people","from":"/a","to":"/b"}}');
+  expect(made.beforeBreadcrumb({ category: 'console', message: 'secret' })).toBeNull();
+  const recording = new TextEncoder().encode('{"segment_id":0}\n[{"href":"https://atelier.example/a?x=secret"}]');
+  const sending = made.transport({ url: 'https://sentry.example', recordDroppedEvent: () => undefined });
+  void sending.send([
+    {},
+    [
+      [{ type: 'event' }, { ...event, release: 'platform@0.1.0' }],
+      [
+        { type: 'span' },
+        { items: [{ name: 'GET /api/v1/people?search=secret', url: '/b#secret', of: 'secret@x.test' }] },
+      ],
+      [{ type: 'replay_recording', length: recording.length }, recording],
+    ],
+  ] as never);
+  const [, items] = sentOff.mock.lastCall?.[0] ?? [];
+  const sent = items.map(([head, body]: [object, unknown]) =>
+    JSON.stringify([head, body instanceof Uint8Array ? new TextDecoder().decode(body) : body]),
+  );
+  expect(sent.join()).not.toContain('secret');
+  expect(sent[0]).toContain('https://atelier.example/validate');
+  expect(sent[0]).toContain('platform@0.1.0');
+  expect(sent[1]).toContain('"GET /api/v1/people"');
+  expect(items[2][0].length).toBe(items[2][1].length);
 });
 
 test('R88: the container is loaded from its host, and no other script may be', async () => {

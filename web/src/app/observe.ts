@@ -11,7 +11,7 @@ let loading: Promise<Sentry | null> | null = null;
 function load(dsn: string): Promise<Sentry | null> {
   loading ??= import('./sentry').then(
     (sentry) => {
-      sentry.start(dsn, environment());
+      sentry.start(dsn, environment(), pageConfig().release);
       return sentry;
     },
     () => null,

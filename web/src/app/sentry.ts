@@ -6,31 +6,44 @@ import {
   captureMessage,
   type ErrorEvent,
   init,
+  makeFetchTransport,
   replayIntegration,
 } from '@sentry/react';
-
-/** One-time codes and searches travel behind `?` and `#`; a report needs the page, not those. */
-export const withoutQuery = (address: string) => address.split(/[?#]/)[0] ?? '';
+import { cleanEnvelope, withoutQuotes } from './sentry-clean';
 
 function cleanEvent(event: ErrorEvent): ErrorEvent {
-  if (event.request?.url !== undefined) event.request.url = withoutQuery(event.request.url);
   delete event.request?.query_string;
   delete event.request?.headers;
+  delete event.user;
+  for (const exception of event.exception?.values ?? []) {
+    if (exception.value !== undefined) exception.value = withoutQuotes(exception.value);
+  }
   return event;
 }
 
-function cleanBreadcrumb(breadcrumb: Breadcrumb): Breadcrumb {
-  const data = breadcrumb.data;
-  for (const key of ['url', 'from', 'to']) {
-    if (typeof data?.[key] === 'string') data[key] = withoutQuery(data[key]);
-  }
-  return breadcrumb;
+/** What a page's own code wrote to the console may hold anything. */
+const cleanBreadcrumb = (breadcrumb: Breadcrumb): Breadcrumb | null =>
+  breadcrumb.category === 'console' ? null : breadcrumb;
+
+function transport(options: Parameters<typeof makeFetchTransport>[0]) {
+  const made = makeFetchTransport(options);
+  return { ...made, send: (envelope: Parameters<typeof made.send>[0]) => made.send(cleanEnvelope(envelope)) };
 }
 
-export const options = (dsn: string, environment: string) => ({
+export const options = (dsn: string, environment: string, release: string | null) => ({
   dsn,
   environment,
-  sendDefaultPii: false,
+  ...(release === null ? {} : { release }),
+  transport,
+  // Sentry would take the address that a report comes from for the person's.
+  dataCollection: {
+    userInfo: false,
+    cookies: false,
+    httpHeaders: false,
+    httpBodies: [],
+    urlQueryParams: false,
+    stackFrameVariables: false,
+  },
   integrations: [
     browserTracingIntegration(),
     replayIntegration({
@@ -51,6 +64,7 @@ export const options = (dsn: string, environment: string) => ({
   beforeBreadcrumb: cleanBreadcrumb,
 });
 
-export const start = (dsn: string, environment: string) => void init(options(dsn, environment));
+export const start = (dsn: string, environment: string, release: string | null) =>
+  void init(options(dsn, environment, release));
 export const captureError = (error: unknown) => void captureException(error);
 export const captureAttempt = (message: string) => void captureMessage(message, 'error');

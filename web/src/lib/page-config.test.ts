@@ -5,6 +5,7 @@ test('R88: the support address, the container and Sentry are what the server wro
   const json = JSON.stringify({
     support_email: 'help@northwind.example',
     sentry_dsn: 'https://key@sentry.example/7',
+    release: 'platform@1.2.3',
     tag_manager_id: 'GTM-ABC123',
     ip_lookup_url: 'https://ip.example/json',
     has_calls_app: true,
@@ -13,6 +14,7 @@ test('R88: the support address, the container and Sentry are what the server wro
   expect(readConfig(json)).toEqual({
     supportEmail: 'help@northwind.example',
     sentryDsn: 'https://key@sentry.example/7',
+    release: 'platform@1.2.3',
     tagManagerId: 'GTM-ABC123',
     ipLookupUrl: 'https://ip.example/json',
     hasCallsApp: true,
@@ -25,6 +27,7 @@ test.each([['__PAGE_CONFIG__'], [null], ['[]'], ['{"sentry_dsn":3,"tag_manager_i
   (json) => {
     expect(readConfig(json)).toMatchObject({
       sentryDsn: null,
+      release: null,
       tagManagerId: null,
       hasCallsApp: false,
       ipLookupUrl: '/api/v1/error-log/ip',

@@ -7,6 +7,8 @@ export type PageConfig = {
   supportEmail: string;
   /** Sentry's address for errors of the page; null switches Sentry off. */
   sentryDsn: string | null;
+  /** The version of the server that the page came from, as the server's own reports name it. */
+  release: string | null;
   /** The tag manager's container; null switches it off. */
   tagManagerId: string | null;
   /** Answers `{ip}`. The platform's own by default, so that no third party learns who has an error. */
@@ -20,6 +22,7 @@ export type PageConfig = {
 const DEFAULTS: PageConfig = {
   supportEmail: 'support@atelier.local',
   sentryDsn: null,
+  release: null,
   tagManagerId: null,
   ipLookupUrl: '/api/v1/error-log/ip',
   hasCallsApp: false,
@@ -40,6 +43,7 @@ export function readConfig(json: string | null | undefined): PageConfig {
   return {
     supportEmail: text(given['support_email']) ?? DEFAULTS.supportEmail,
     sentryDsn: text(given['sentry_dsn']),
+    release: text(given['release']),
     tagManagerId: text(given['tag_manager_id']),
     ipLookupUrl: text(given['ip_lookup_url']) ?? DEFAULTS.ipLookupUrl,
     hasCallsApp: given['has_calls_app'] === true,

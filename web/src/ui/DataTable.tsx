@@ -5,12 +5,15 @@ import type { ReactNode } from 'react';
 import { ErrorView } from './ErrorView';
 import { SortButton, type SortState, sortDirection } from './SortButton';
 
+/** In one way, or narrower on a phone. */
+export type Width = number | string | { base: number; sm: number };
+
 export type Column<Row> = {
   key: string;
   header: ReactNode;
   /** The first column holds a real link or the row's name; it is the row's header for screen readers. */
   cell: (row: Row) => ReactNode;
-  width?: number | string;
+  width?: Width;
   align?: 'left' | 'right';
   /** Left out below this width; the first column stays. */
   from?: 'sm' | 'md' | 'lg';

@@ -2,12 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Box, Menu, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Column } from './DataTable';
+import type { Column, Width } from './DataTable';
 import { IconDots } from './icons';
 import { RelativeTime } from './RelativeTime';
 
 /** The last column. Its header is for screen readers: what is under it speaks for itself. */
-export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, width = 48): Column<Row> => ({
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, width: Width = 48): Column<Row> => ({
   key: 'actions',
   header: (
     <span className="visually-hidden">

@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, Responder};
 use metrics_exporter_prometheus::PrometheusHandle;
 use utoipa::openapi::OpenApi;
 
+use crate::kit::blob::Blobs;
 use crate::kit::db::Db;
 
 /// Routes outside the API's scope. `/metrics` belongs behind the proxy: it names routes, never tenants.
@@ -19,18 +20,23 @@ async fn alive() -> impl Responder {
     HttpResponse::Ok().body("ok")
 }
 
-async fn ready(db: Data<Db>) -> impl Responder {
-    if db.is_up().await {
+/// Without the store of files most of the product works: the answer says so and stays 200, else a balancer would take every process out.
+async fn ready(db: Data<Db>, blobs: Data<Blobs>) -> impl Responder {
+    if !db.is_up().await {
+        HttpResponse::ServiceUnavailable().body("the database does not answer")
+    } else if blobs.is_up().await {
         HttpResponse::Ok().body("ready")
     } else {
-        HttpResponse::ServiceUnavailable().body("the database does not answer")
+        HttpResponse::Ok()
+            .body("ready, but the store of files does not answer: documents can neither be uploaded nor downloaded")
     }
 }
 
-async fn metrics(handle: Data<PrometheusHandle>, db: Data<Db>) -> impl Responder {
+async fn metrics(handle: Data<PrometheusHandle>, db: Data<Db>, blobs: Data<Blobs>) -> impl Responder {
     let (open, idle) = db.connections();
     metrics::gauge!("db_connections").set(f64::from(open));
     metrics::gauge!("db_connections_idle").set(idle as f64);
+    metrics::gauge!("file_store_up").set(if blobs.is_up().await { 1.0 } else { 0.0 });
     HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render())
 }
 

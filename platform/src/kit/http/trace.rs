@@ -16,6 +16,9 @@ use crate::config::Settings;
 use crate::kit::caller::{ADDRESS, Address};
 use crate::kit::problem::REQUEST_ID;
 
+/// Where the line that sums a request up comes from.
+pub const TARGET: &str = module_path!();
+
 /// The middleware.
 pub async fn trace(
     request: ServiceRequest,
@@ -27,7 +30,8 @@ pub async fn trace(
     request.extensions_mut().insert(Address(address.clone()));
     let settings = request.app_data::<Data<Settings>>().cloned();
     let method = request.method().as_str().to_owned();
-    let span = tracing::info_span!("request", %id, method, path = request.path());
+    let span =
+        tracing::info_span!("request", %id, method, path = request.path(), "sentry.name" = tracing::field::Empty);
 
     let answering = ADDRESS.scope(address, next.call(request).instrument(span.clone()));
     let mut response = REQUEST_ID.scope(id, answering).await?;
@@ -39,6 +43,8 @@ pub async fn trace(
     if let Some(settings) = settings {
         headers::apply(response.headers_mut(), &settings);
     }
+    // What Sentry calls it: by its route, for a path has ids in it.
+    span.record("sentry.name", format!("{method} {pattern}"));
     let took = started.elapsed();
     metrics::counter!("http_requests_total", "method" => method.clone(), "route" => pattern.clone(), "status" => status.to_string()).increment(1);
     metrics::histogram!("http_request_seconds", "method" => method, "route" => pattern).record(took.as_secs_f64());

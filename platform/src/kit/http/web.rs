@@ -10,6 +10,7 @@ use super::cookies::xsrf_cookie;
 use super::headers::page_policy;
 use crate::config::Settings;
 use crate::kit::problem::{Code, Problem};
+use crate::kit::reports::RELEASE;
 use crate::kit::secret::random_text;
 
 #[derive(RustEmbed)]
@@ -26,6 +27,7 @@ fn page_config(settings: &Settings) -> String {
     let config = serde_json::json!({
         "support_email": settings.support_email,
         "sentry_dsn": settings.page_sentry_dsn,
+        "release": RELEASE,
         "tag_manager_id": settings.tag_manager_id,
         "ip_lookup_url": settings.ip_lookup_url,
         "has_calls_app": settings.calls_app_url.is_some(),
@@ -87,6 +89,6 @@ mod tests {
         settings.page_sentry_dsn = Some("https://key@sentry.example/7".parse().unwrap());
         let config = page_config(&settings);
         assert!(!config.contains(['"', '<', '>']), "{config}");
-        assert!(config.contains("https://key@sentry.example/7"));
+        assert!(config.contains("https://key@sentry.example/7") && config.contains(RELEASE));
     }
 }

@@ -32,6 +32,12 @@ test('a file that is no picture is refused before it is sent', async () => {
   const field = await screen.findByLabelText('Picture file');
   await user.upload(field, new File(['x'.repeat(1024 * 1024 + 1)], 'big.png', { type: 'image/png' }));
   expect(await screen.findByText('Choose a picture of at most 1 mb.')).toBeVisible();
+
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('', 'InvalidStateError')));
+  await user.upload(field, new File(['<html>'], 'page.png', { type: 'image/png' }));
+  expect(await screen.findByText(/This picture cannot be read/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test('R67: a new password is checked against the rules and the current one; a wrong current one is told in place', async () => {

@@ -28,4 +28,14 @@ export function pictureProblem(file: Pick<File, 'size' | 'type'>): 'kind' | 'siz
   return file.size > PICTURE_LIMIT ? 'size' : null;
 }
 
+/** Whether the browser can draw it: a name and a kind say little. Without an address for it, which the page's policy would have to allow. */
+export async function canBeDrawn(file: Blob): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const PICTURE_KINDS = KINDS.join(',');

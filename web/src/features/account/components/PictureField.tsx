@@ -7,7 +7,7 @@ import type { User } from '@/api/types';
 import { confirm } from '@/ui/confirm';
 import { IconCamera } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { PICTURE_KINDS, pictureProblem } from '../model';
+import { canBeDrawn, PICTURE_KINDS, pictureProblem } from '../model';
 import { useRemovePicture, useSetPicture } from '../picture-changes';
 import { PersonAvatar } from './PersonAvatar';
 
@@ -20,24 +20,27 @@ export function PictureField({ user, hasPicture }: { user: User; hasPicture: boo
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const resetInput = useRef<() => void>(null);
+  const latest = useRef<File>(null);
   useEffect(() => {
     if (chosen === null) return;
     return () => URL.revokeObjectURL(chosen.url);
   }, [chosen]);
 
-  const choose = (file: File | null) => {
+  const choose = async (file: File | null) => {
     set.reset();
     // The same file may be chosen again after a cancel.
     resetInput.current?.();
     if (file === null) return;
-    const wrong = pictureProblem(file);
-    setProblem(
-      wrong === 'kind'
-        ? t`Choose a PNG, JPEG or WebP picture.`
-        : wrong === 'size'
-          ? t`Choose a picture of at most 1 mb.`
-          : null,
-    );
+    latest.current = file;
+    const wrong = pictureProblem(file) ?? ((await canBeDrawn(file)) ? null : 'broken');
+    // Another one was chosen meanwhile.
+    if (latest.current !== file) return;
+    const told = {
+      kind: t`Choose a PNG, JPEG or WebP picture.`,
+      size: t`Choose a picture of at most 1 mb.`,
+      broken: t`This picture cannot be read; it may be damaged. Please choose another one.`,
+    };
+    setProblem(wrong === null ? null : told[wrong]);
     setChosen(wrong === null ? { file, url: URL.createObjectURL(file) } : null);
   };
   const keep = () => {
@@ -77,7 +80,7 @@ export function PictureField({ user, hasPicture }: { user: User; hasPicture: boo
             <>
               <FileButton
                 accept={PICTURE_KINDS}
-                onChange={choose}
+                onChange={(file) => void choose(file)}
                 resetRef={resetInput}
                 inputProps={{ 'aria-label': t`Picture file` }}
               >

@@ -9,6 +9,11 @@ import { SearchBox } from '@/ui/SearchBox';
 import { actionWords, isFiltered, readDay, readFilter } from '../model';
 import { auditActionsQuery } from '../queries';
 
+// On a phone: two in a row, then one a row, edge to edge.
+const CHOICE = { base: 'calc(50% - var(--mantine-spacing-sm) / 2)', xs: 'auto' };
+const PERSON = { base: '100%', xs: 220 };
+const DAY = { base: '100%', xs: 190 };
+
 type Props = { query: URLSearchParams; onChange: (changes: Record<string, string | null>) => void };
 
 export function AuditFilters({ query, onChange }: Props) {
@@ -19,6 +24,7 @@ export function AuditFilters({ query, onChange }: Props) {
     <Group mb="sm" gap="sm" align="flex-end">
       <SearchBox label={t`Search the log`} value={filter.search} onSearch={(search) => onChange({ search })} />
       <NativeSelect
+        w={CHOICE}
         aria-label={t`Action`}
         value={filter.action}
         onChange={(event) => onChange({ action: event.currentTarget.value })}
@@ -28,6 +34,7 @@ export function AuditFilters({ query, onChange }: Props) {
         ]}
       />
       <NativeSelect
+        w={CHOICE}
         aria-label={t`Outcome`}
         value={filter.outcome ?? ''}
         onChange={(event) => onChange({ outcome: event.currentTarget.value })}
@@ -39,7 +46,7 @@ export function AuditFilters({ query, onChange }: Props) {
         ]}
       />
       <PersonSelect
-        w={220}
+        w={PERSON}
         clearable
         aria-label={t`Person`}
         value={filter.actor_id === '' ? null : filter.actor_id}
@@ -49,7 +56,7 @@ export function AuditFilters({ query, onChange }: Props) {
         type="date"
         aria-label={t`From day`}
         title={t`From day`}
-        w={190}
+        w={DAY}
         leftSection={<Edge>{t`From`}</Edge>}
         leftSectionWidth={56}
         max={readDay(query, 'to')}
@@ -60,7 +67,7 @@ export function AuditFilters({ query, onChange }: Props) {
         type="date"
         aria-label={t`To day`}
         title={t`To day`}
-        w={190}
+        w={DAY}
         leftSection={<Edge>{t`To`}</Edge>}
         leftSectionWidth={56}
         min={readDay(query, 'from')}

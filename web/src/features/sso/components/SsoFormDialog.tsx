@@ -75,6 +75,8 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
           <ErrorSummary lines={summary} />
           <SegmentedControl
             fullWidth
+            // On a phone the longer name takes two lines instead of being cut.
+            styles={{ label: { whiteSpace: 'normal', height: '100%', alignContent: 'center' } }}
             aria-label={t`Provider`}
             data={[
               { value: 'oidc', label: t`OpenID Connect` },

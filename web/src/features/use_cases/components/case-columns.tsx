@@ -37,7 +37,7 @@ export function caseColumns(options: Options): Column<UseCaseSummary>[] {
       from: 'lg',
       cell: (useCase) => <WhenAndWho at={useCase.updated_at} who={useCase.updated_by_name} />,
     },
-    actionsColumn((useCase) => <Actions useCase={useCase} {...options} />, 130),
+    actionsColumn((useCase) => <Actions useCase={useCase} {...options} />, { base: 48, sm: 130 }),
   ];
 }
 

@@ -1,20 +1,38 @@
 //! Original files: a local folder by default, S3 by configuration. Keys are made by the server, never from a name that somebody sent (C13).
 
+mod error;
+mod s3;
+#[cfg(test)]
+mod tests;
+mod upload;
+
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use futures_util::{Stream, StreamExt, TryStreamExt};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
-use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
+use object_store::{ObjectStore, ObjectStoreExt};
 use sha2::{Digest, Sha256};
+use tokio::sync::Mutex;
 use uuid::Uuid;
 
+use self::upload::Upload;
 use super::caller::ClientId;
-use super::problem::{Code, Problem};
+pub use error::{Error, GONE};
+
+/// Files of a trial; no client is called so.
+const TRIAL: &str = "trial/";
+/// All of it; a store that takes longer is of no use.
+const TRIAL_TIME: Duration = Duration::from_secs(15);
+/// A probe every second must not become a request to the store every second.
+const FRESH: Duration = Duration::from_secs(5);
+/// Who asks whether the server is ready does not wait longer.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The store of originals. Cheap to clone.
 #[derive(Clone)]
@@ -22,6 +40,10 @@ pub struct Blobs {
     store: Arc<dyn ObjectStore>,
     prefix: Key,
     scratch: PathBuf,
+    /// Behind a network, so that it may be away.
+    is_remote: bool,
+    /// When it was last asked whether it is there, and what came of it.
+    heard: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
 /// What was stored.
@@ -38,55 +60,75 @@ pub struct Original {
     pub key: String,
 }
 
-/// Why an upload was not stored.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    #[error("The file is larger than {} MiB.", .0 / 1024 / 1024)]
-    TooLarge(u64),
-    #[error("The upload was cut off before its end.")]
-    Cut,
-    #[error("There is no room left for files. Please tell your administrator.")]
-    Full,
-    #[error("the object store failed: {0}")]
-    Store(#[from] object_store::Error),
-    #[error("a scratch file failed: {0}")]
-    Scratch(#[from] std::io::Error),
-}
-
-impl From<Error> for Problem {
-    fn from(error: Error) -> Self {
-        match &error {
-            Error::TooLarge(_) => Self::new(Code::TOO_LARGE, error.to_string()).with_field("file", error.to_string()),
-            Error::Cut => Self::field("file", error.to_string()),
-            Error::Full => Self::new(Code::STORAGE_FULL, error.to_string()),
-            Error::Store(_) | Error::Scratch(_) => Self::unavailable(error),
-        }
-    }
-}
-
 impl Blobs {
     /// A store in `data_dir/files`, or behind `url` (`s3://bucket/prefix`, credentials by the AWS variables). `data_dir/scratch` holds
     /// files while a worker reads them.
     pub fn open(data_dir: &Path, url: Option<&url::Url>) -> Result<Self, Error> {
+        let Some(url) = url else {
+            let folder = data_dir.join("files");
+            closed_folder(&folder)?;
+            return Self::around(data_dir, LocalFileSystem::new_with_prefix(folder)?, Key::default(), false);
+        };
+        // A name or a value that is no Unicode is some other program's.
+        let variables =
+            std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+        Self::in_bucket(data_dir, url, variables)
+    }
+
+    fn in_bucket(
+        data_dir: &Path,
+        url: &url::Url,
+        variables: impl Iterator<Item = (String, String)>,
+    ) -> Result<Self, Error> {
+        let (store, prefix) = s3::open(url, variables)?;
+        Self::around(data_dir, store, prefix, true)
+    }
+
+    fn around(data_dir: &Path, store: impl ObjectStore, prefix: Key, is_remote: bool) -> Result<Self, Error> {
         let scratch = data_dir.join("scratch");
         // Whatever a killed process left there belongs to nobody.
         let _ = std::fs::remove_dir_all(&scratch);
         closed_folder(&scratch)?;
-        let (store, prefix): (Arc<dyn ObjectStore>, Key) = match url {
-            Some(url) => {
-                let (store, prefix) = object_store::parse_url_opts(
-                    url,
-                    std::env::vars().map(|(name, value)| (name.to_lowercase(), value)),
-                )?;
-                (Arc::from(store), prefix)
-            }
-            None => {
-                let folder = data_dir.join("files");
-                closed_folder(&folder)?;
-                (Arc::new(LocalFileSystem::new_with_prefix(folder)?), Key::default())
-            }
-        };
-        Ok(Self { store, prefix, scratch })
+        Ok(Self { store: Arc::new(store), prefix, scratch, is_remote, heard: Arc::default() })
+    }
+
+    /// Whether everything that files need can be done: asked before the start, so that a wrong key is found then and not by the first upload.
+    ///
+    /// # Errors
+    /// What could not be done.
+    pub async fn try_out(&self) -> Result<(), Error> {
+        tokio::time::timeout(TRIAL_TIME, self.write_read_and_remove()).await.unwrap_or(Err(Error::Silent(TRIAL_TIME)))
+    }
+
+    async fn write_read_and_remove(&self) -> Result<(), Error> {
+        let key = self.key(&format!("{TRIAL}{}", Uuid::now_v7()));
+        self.store.put(&key, Bytes::from_static(b"written and removed at each start").into()).await?;
+        self.store.get(&key).await?.bytes().await?;
+        self.store.delete(&key).await?;
+        self.list_nothing().await
+    }
+
+    /// Whether the store answers, as of a few seconds ago.
+    pub async fn is_up(&self) -> bool {
+        if !self.is_remote {
+            return true;
+        }
+        let mut heard = self.heard.lock().await;
+        if let Some((when, is_up)) = *heard
+            && when.elapsed() < FRESH
+        {
+            return is_up;
+        }
+        let answer = tokio::time::timeout(PATIENCE, self.list_nothing()).await;
+        let is_up = matches!(answer, Ok(Ok(())));
+        *heard = Some((Instant::now(), is_up));
+        is_up
+    }
+
+    /// The cheapest thing to ask: what comes after the last client, of whom there is none.
+    async fn list_nothing(&self) -> Result<(), Error> {
+        let end = self.key("~");
+        Ok(self.store.list_with_offset(Some(&self.prefix), &end).try_next().await.map(|_| ())?)
     }
 
     fn key(&self, key: &str) -> Key {
@@ -101,45 +143,24 @@ impl Blobs {
         limit: u64,
     ) -> Result<Stored, Error> {
         let key = format!("{client}/{}", Uuid::now_v7());
-        let mut upload = WriteMultipart::new(self.store.put_multipart(&self.key(&key)).await?);
+        let mut upload = Upload::new(self.store.clone(), self.key(&key));
         let (mut size, mut hash) = (0_u64, Sha256::new());
-        let outcome = loop {
-            match bytes.next().await {
-                None => break Ok(()),
-                Some(Err(_)) => break Err(Error::Cut),
-                Some(Ok(chunk)) => {
-                    size = size.saturating_add(chunk.len() as u64);
-                    if size > limit {
-                        break Err(Error::TooLarge(limit));
-                    }
-                    hash.update(&chunk);
-                    upload.write(&chunk);
-                    // at most two parts in flight: memory stays flat whatever the size
-                    if let Err(error) = upload.wait_for_capacity(2).await {
-                        break Err(full_or(error));
-                    }
-                }
+        while let Some(chunk) = bytes.next().await {
+            let chunk = chunk.map_err(|_| Error::Cut)?;
+            size = size.saturating_add(chunk.len() as u64);
+            if size > limit {
+                return Err(Error::TooLarge(limit));
             }
-        };
-        match outcome {
-            Ok(()) => {
-                upload.finish().await.map_err(full_or)?;
-                Ok(Stored { key, size, sha256: hash.finalize().into() })
-            }
-            Err(error) => {
-                // The failure that is answered is the first one, not what cleaning up after it says.
-                let _ = upload.abort().await;
-                Err(error)
-            }
+            hash.update(&chunk);
+            upload.write(chunk).await?;
         }
+        upload.finish().await?;
+        Ok(Stored { key, size, sha256: hash.finalize().into() })
     }
 
     /// The bytes of an original, as a stream.
-    pub async fn get(
-        &self,
-        key: &str,
-    ) -> Result<impl Stream<Item = Result<Bytes, object_store::Error>> + use<>, Error> {
-        Ok(self.store.get(&self.key(key)).await?.into_stream())
+    pub async fn get(&self, key: &str) -> Result<impl Stream<Item = Result<Bytes, Error>> + use<>, Error> {
+        Ok(self.store.get(&self.key(key)).await?.into_stream().err_into())
     }
 
     /// A copy of an original in a local file that is gone when the guard is dropped.
@@ -184,17 +205,6 @@ impl Blobs {
 fn closed_folder(path: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(path)?;
     std::fs::set_permissions(path, PermissionsExt::from_mode(0o700))
-}
-
-fn full_or(error: object_store::Error) -> Error {
-    let mut cause: Option<&dyn std::error::Error> = Some(&error);
-    while let Some(inner) = cause {
-        if inner.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::StorageFull) {
-            return Error::Full;
-        }
-        cause = inner.source();
-    }
-    error.into()
 }
 
 /// A local copy that is removed with this value.
