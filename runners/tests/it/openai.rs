@@ -179,7 +179,14 @@ async fn f12_split_characters_are_joined_and_nonsense_fails_cleanly() {
     let ended = against(split).await;
     assert_eq!(ended.text, "größer 日本 \"q\"\n🦀");
     ended.result.unwrap();
+    let marked = concat!(
+        "\u{feff}data: {\"id\":\"1\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"m\",",
+        "\"choices\":[{\"index\":0,\"delta\":{\"content\":\"marked\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
+    );
+    let ended = against(Behaviour::acting(Act::Body(marked.into()))).await;
+    assert_eq!(ended.text, "marked", "{:?}", ended.result);
     for nonsense in [
+        b"\xef\xbb".to_vec(),
         b"data: {\"choices\":[{\n\n".to_vec(),
         b"data: \xff\xfe\n\n".to_vec(),
         b"<html>".to_vec(),

@@ -12,6 +12,7 @@ use async_openai::Client;
 use async_openai::config::Config;
 use async_openai::error::OpenAIError;
 use async_openai::middleware::HttpRequestFactory;
+use bytes::{Buf, Bytes};
 use futures_util::StreamExt;
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use reqwest::{Body, Response};
@@ -145,7 +146,11 @@ impl tower::Service<HttpRequestFactory> for Transport {
             let request = request.build().await?;
             match egress.send_for_success(&context, request).await {
                 Ok(response) => {
-                    let body = Body::wrap_stream(Bounded::new(response, context.idle(), MAX_LINE, broken));
+                    let mut is_first = true;
+                    let body = Bounded::new(response, context.idle(), MAX_LINE, broken).map(move |piece| {
+                        if std::mem::take(&mut is_first) { piece.and_then(without_mark) } else { piece }
+                    });
+                    let body = Body::wrap_stream(body);
                     Ok(Response::from(http::Response::new(body)))
                 }
                 Err(failure) => {
@@ -156,4 +161,15 @@ impl tower::Service<HttpRequestFactory> for Transport {
             }
         })
     }
+}
+
+/// A stream may begin with a byte order mark, at which the library that reads it would panic (eventsource-stream 0.2).
+fn without_mark(mut piece: Bytes) -> std::io::Result<Bytes> {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if piece.starts_with(MARK) {
+        piece.advance(MARK.len());
+    } else if !piece.is_empty() && MARK.starts_with(&piece) {
+        return Err(std::io::Error::other("the stream begins with half a character"));
+    }
+    Ok(piece)
 }
