@@ -60,20 +60,16 @@ enum Block {
 }
 
 #[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type")]
 enum Delta {
-    TextDelta {
-        text: String,
-    },
-    ThinkingDelta {
-        thinking: String,
-    },
-    SignatureDelta {
-        signature: String,
-    },
-    InputJsonDelta {
-        partial_json: String,
-    },
+    #[serde(rename = "text_delta")]
+    Text { text: String },
+    #[serde(rename = "thinking_delta")]
+    Thinking { thinking: String },
+    #[serde(rename = "signature_delta")]
+    Signature { signature: String },
+    #[serde(rename = "input_json_delta")]
+    InputJson { partial_json: String },
     #[serde(other)]
     Other,
 }
@@ -142,13 +138,13 @@ impl Reply {
 
     fn delta(&mut self, delta: Delta) -> Result<(), Failure> {
         match delta {
-            Delta::TextDelta { text } => self.answer.text(&text)?,
-            Delta::ThinkingDelta { thinking } => {
+            Delta::Text { text } => self.answer.text(&text)?,
+            Delta::Thinking { thinking } => {
                 self.thinking.push_str(&thinking);
                 self.answer.reasoning(thinking)?;
             }
-            Delta::SignatureDelta { signature } => self.signature.push_str(&signature),
-            Delta::InputJsonDelta { partial_json } => {
+            Delta::Signature { signature } => self.signature.push_str(&signature),
+            Delta::InputJson { partial_json } => {
                 if let Some(call) = &mut self.call {
                     call.arguments.push_str(&partial_json);
                 }

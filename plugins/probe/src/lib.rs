@@ -49,7 +49,7 @@ impl Runner for Probe {
                 monotonic_clock::subscribe_duration(30_000_000).block();
                 let pollable = monotonic_clock::subscribe_duration(0);
                 let ready = wasip2::io::poll::poll(&[&pollable]);
-                let coarse = monotonic_clock::now() % 1_000_000 == 0;
+                let coarse = monotonic_clock::now().is_multiple_of(1_000_000);
                 format!(
                     "{} {} {ready:?} {coarse}",
                     monotonic_clock::now() - begun >= 29_000_000,
