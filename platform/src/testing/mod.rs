@@ -152,6 +152,18 @@ impl TestApp {
     }
 }
 
+/// A test's database is dropped right after it, and PostgreSQL waits five seconds for whoever is still connected: the server lets go at once.
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let (db, server) = (self.parts.db.clone(), self.server.clone());
+        runtime.spawn(async move {
+            db.close().await;
+            server.stop(false).await;
+        });
+    }
+}
+
 /// Settings that need nothing of the machine.
 pub fn settings(data_dir: &Path) -> Settings {
     Settings {
