@@ -130,12 +130,16 @@ async fn answer(
         (&Method::PUT, Some(_), Some(part)) if held.broken_from_part.is_some_and(|from| part >= from) => {
             refusal(400, "EntityTooLarge", "")
         }
-        (&Method::PUT, Some(id), Some(part)) => {
-            held.open.get_mut(&id).unwrap().insert(part, body.to_vec());
-            HttpResponse::Ok().insert_header(("etag", format!("\"{part}\""))).finish()
-        }
+        // A part may well be under way when the upload that it belongs to is given up.
+        (&Method::PUT, Some(id), Some(part)) => match held.open.get_mut(&id) {
+            Some(parts) => {
+                parts.insert(part, body.to_vec());
+                HttpResponse::Ok().insert_header(("etag", format!("\"{part}\""))).finish()
+            }
+            None => refusal(404, "NoSuchUpload", ""),
+        },
         (&Method::POST, Some(id), _) => {
-            let parts = held.open.remove(&id).unwrap();
+            let Some(parts) = held.open.remove(&id) else { return refusal(404, "NoSuchUpload", "") };
             held.objects.insert(key.to_owned(), parts.into_values().flatten().collect());
             xml(format!(
                 "<CompleteMultipartUploadResult><Key>{key}</Key><ETag>\"whole\"</ETag></CompleteMultipartUploadResult>"
