@@ -5,7 +5,7 @@ mod reply;
 
 use sdk::answer::Answer;
 use sdk::provider::{self, Post};
-use sdk::{Capability, CredentialField, Failure, Manifest, Model, Outcome, Price, Request, Runner, json, sse};
+use sdk::{Capability, Failure, Manifest, Model, Outcome, Price, Request, Runner, credential, json, sse};
 
 struct Anthropic;
 
@@ -23,13 +23,7 @@ impl Runner for Anthropic {
                 model("claude-haiku-4-5", "Claude Haiku 4.5", (1_000_000, 100_000, 5_000_000)),
             ],
             endpoint: "https://api.anthropic.com/v1".into(),
-            credentials: vec![CredentialField {
-                name: "api_key".into(),
-                label: "API key".into(),
-                secret: true,
-                required: true,
-                ..CredentialField::default()
-            }],
+            credentials: vec![credential("api_key", "API key", true, true)],
             settings_schema: SETTINGS.into(),
             ..Manifest::default()
         }

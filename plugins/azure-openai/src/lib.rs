@@ -2,7 +2,7 @@
 //! version and key are Azure's own.
 
 use sdk::provider::segment;
-use sdk::{Capability, CredentialField, Failure, Manifest, Model, Outcome, Region, Request, Runner, answer, json};
+use sdk::{Capability, Failure, Manifest, Model, Outcome, Region, Request, Runner, answer, credential, json};
 
 /// The service's stable version.
 const VERSION: &str = "2024-10-21";
@@ -23,13 +23,7 @@ impl Runner for AzureOpenAi {
             models: vec![model("gpt-4.1", "GPT-4.1 (Azure)", 1_047_576), model("gpt-4o", "GPT-4o (Azure)", 128_000)],
             regions: REGIONS.into_iter().map(region).collect(),
             endpoint: "https://{resource}.openai.azure.com".into(),
-            credentials: vec![CredentialField {
-                name: "api_key".into(),
-                label: "Key of the resource".into(),
-                secret: true,
-                required: true,
-                ..CredentialField::default()
-            }],
+            credentials: vec![credential("api_key", "Key of the resource", true, true)],
             settings_schema: SETTINGS.into(),
             ..Manifest::default()
         }

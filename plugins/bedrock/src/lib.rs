@@ -8,7 +8,7 @@ mod reply;
 use sdk::answer::Answer;
 use sdk::http::Signing;
 use sdk::provider::{self, Post, segment};
-use sdk::{Capability, CredentialField, Failure, Manifest, Model, Outcome, Region, Request, Runner, json};
+use sdk::{Capability, Failure, Manifest, Model, Outcome, Region, Request, Runner, credential, json};
 
 use frames::Frames;
 
@@ -88,10 +88,6 @@ const SETTINGS: &str = r#"{
   },
   "additionalProperties": false
 }"#;
-
-fn credential(name: &str, label: &str, secret: bool, required: bool) -> CredentialField {
-    CredentialField { name: name.into(), label: label.into(), secret, required, ..CredentialField::default() }
-}
 
 fn model(id: &str, label: &str, context_tokens: u32) -> Model {
     let capabilities = vec![

@@ -8,8 +8,8 @@ mod vectors;
 use sdk::answer::Answer;
 use sdk::provider::{Post, segment};
 use sdk::{
-    Capability, CredentialField, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Price, Request,
-    Runner, json, sse,
+    Capability, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Price, Request, Runner,
+    credential, json, sse,
 };
 
 struct Gemini;
@@ -35,13 +35,7 @@ impl Runner for Gemini {
                 },
             ],
             endpoint: "https://generativelanguage.googleapis.com/v1beta".into(),
-            credentials: vec![CredentialField {
-                name: "api_key".into(),
-                label: "API key".into(),
-                secret: true,
-                required: true,
-                ..CredentialField::default()
-            }],
+            credentials: vec![credential("api_key", "API key", true, true)],
             settings_schema: SETTINGS.into(),
             ..Manifest::default()
         }

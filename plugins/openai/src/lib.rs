@@ -5,8 +5,8 @@ mod speech;
 mod vectors;
 
 use sdk::{
-    Capability, CredentialField, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Request,
-    Runner, TranscribeRequest, Transcriber, Transcript, answer,
+    Capability, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Request, Runner,
+    TranscribeRequest, Transcriber, Transcript, answer, credential,
 };
 
 struct OpenAi;
@@ -29,12 +29,7 @@ impl Runner for OpenAi {
                 other("gpt-4o-transcribe", "GPT-4o transcribe", 16_000, Capability::Transcription),
             ],
             endpoint: "https://api.openai.com/v1".into(),
-            credentials: vec![CredentialField {
-                name: "api_key".into(),
-                label: "API key".into(),
-                secret: true,
-                ..CredentialField::default()
-            }],
+            credentials: vec![credential("api_key", "API key", true, false)],
             ..Manifest::default()
         }
     }

@@ -70,6 +70,11 @@ pub use __bindings::export_runner as __export_runner;
 #[doc(hidden)]
 pub use __bindings::transcription::export_transcription as __export_transcription;
 
+/// A field of a binding's credentials; a secret one is not shown again.
+pub fn credential(name: &str, label: &str, secret: bool, required: bool) -> CredentialField {
+    CredentialField { name: name.into(), label: label.into(), secret, required, ..CredentialField::default() }
+}
+
 /// Exports a type that implements [`Runner`] as the plugin: `runner!(Echo)`; and what else it can do, [`Embedder`] or
 /// [`Transcriber`] say: `runner!(Echo, embedding, transcription)`.
 #[macro_export]
