@@ -6,7 +6,6 @@ use uuid::Uuid;
 use super::store;
 use crate::kit::caller::{Caller, ClientId, request_address};
 use crate::kit::db::{OperatorTx, TenantTx};
-use crate::kit::problem::request_id;
 
 /// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,32 +47,17 @@ pub async fn done(
     done_with(tx, caller, action, object_type, object, json!({})).await
 }
 
-/// A line for a statement that writes it itself, by the database's `audit_line`, with the change that it is about.
+/// What a statement that writes its line itself, by the database's `audit_line`, cannot know: the rest stands in the statement, with the change
+/// that the line is about.
 pub struct Own {
     pub id: Uuid,
     pub acting_for: Option<i64>,
-    pub action: &'static str,
-    pub object_type: &'static str,
-    pub object_id: String,
-    pub outcome: &'static str,
-    pub request: Option<Uuid>,
     pub ip: Option<String>,
-    pub detail: Value,
 }
 
-/// What [`done`] would record.
-pub fn own(caller: &Caller, action: &'static str, object_type: &'static str, object: Uuid) -> Own {
-    Own {
-        id: Uuid::now_v7(),
-        acting_for: caller.acting().map(|_| caller.client.get()),
-        action,
-        object_type,
-        object_id: object.to_string(),
-        outcome: Outcome::Done.as_str(),
-        request: Some(request_id()),
-        ip: request_address(),
-        detail: json!({}),
-    }
+/// What [`done`] would record of the caller.
+pub fn own(caller: &Caller) -> Own {
+    Own { id: Uuid::now_v7(), acting_for: caller.acting().map(|_| caller.client.get()), ip: request_address() }
 }
 
 /// The same with what a reader of the log will want to know about it.

@@ -22,9 +22,9 @@ use super::view;
 use crate::audit;
 use crate::documents::{self, Offered};
 use crate::kit::answer::Answer;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
-use crate::kit::db::{Db, TenantTx};
+use crate::kit::db::{Db, Entrance, Single, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases::{self, Definition, Format, ResolvedInputs};
@@ -62,8 +62,30 @@ pub struct StartRun {
     model: Option<Choice>,
 }
 
+/// Over what a run gets into the database: without a transaction around it when nothing but the first look had to be read, which saves the one who
+/// waits two round trips.
+enum Way {
+    Straight(Single),
+    Reading(TenantTx),
+}
+
+impl Way {
+    /// A transaction, for reading more.
+    async fn reading(self, db: &Db, caller: &Caller) -> Result<TenantTx, sqlx::Error> {
+        match self {
+            // Given back first: nobody waits for a connection with another one in hand.
+            Self::Straight(single) => {
+                drop(single);
+                db.begin(caller).await
+            }
+            Self::Reading(tx) => Ok(tx),
+        }
+    }
+}
+
 /// Everything that is known before anything is started.
 struct Prepared {
+    way: Way,
     row: Row,
     offer: Offer,
     plan: Plan,
@@ -100,8 +122,7 @@ pub async fn start(
     engine: Data<Engine>,
 ) -> Result<HttpResponse, Problem> {
     let accepted = Instant::now();
-    let mut tx = db.begin(&caller).await?;
-    let Prepared { row, offer, plan, offered, permissions } = prepare(&mut tx, &caller, *id, &body, &engine).await?;
+    let Prepared { way, row, offer, plan, offered, permissions } = prepare(&db, &caller, *id, &body, &engine).await?;
 
     let run = Uuid::now_v7();
     let is_ours = engine.serves(&plan.region);
@@ -120,7 +141,7 @@ pub async fn start(
         })
     });
     // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
-    let started = write(tx, &caller, clock.now(), &engine, row, placing).await?;
+    let started = write(way, &caller, clock.now(), &engine, row, placing).await?;
     if let Some(commitment) = commitment {
         commitment.made();
     }
@@ -140,13 +161,17 @@ fn wants_stream(request: &HttpRequest) -> bool {
 
 /// Checks rights, inputs, documents and model, and works out what will be asked.
 async fn prepare(
-    tx: &mut TenantTx,
+    db: &Db,
     caller: &Allow<RunUseCases>,
     id: Uuid,
     body: &StartRun,
     engine: &Engine,
 ) -> Result<Prepared, Problem> {
-    let found = store::find_use_case(tx, id, caller.user, body.source == Origin::Published).await?;
+    let wants_live = body.source == Origin::Published;
+    let entrance = Entrance::of(caller);
+    let look = async |single: &mut Single| store::find_use_case(single, entrance, id, wants_live).await;
+    let (single, found) = db.single(look).await?;
+    let mut way = Way::Straight(single);
     let Some(store::Found { workspace, membership, live, allowed_regions }) = found else {
         return Err(workspaces::absent::<RunUseCases>("use case"));
     };
@@ -156,7 +181,10 @@ async fn prepare(
             live.map(|(version, definition)| (Some(version), definition)).ok_or(Error::NotPublished)?
         }
         Origin::Draft if access.may::<BuildUseCases>() => {
-            (None, use_cases::draft(tx, id).await?.ok_or(Error::NoUseCase)?)
+            let mut tx = way.reading(db, caller).await?;
+            let draft = use_cases::draft(&mut tx, id).await?.ok_or(Error::NoUseCase)?;
+            way = Way::Reading(tx);
+            (None, draft)
         }
         Origin::Draft => return Err(Problem::forbidden()),
     };
@@ -168,14 +196,19 @@ async fn prepare(
     let offer = engine.offer(&model, &region, &allowed_regions);
     let offer = offer.ok_or(Error::NoModel { model, region })?;
 
-    let documents = prepared_documents(tx, workspace, &definition, &mut inputs).await?;
-    let user = definition.prompt(&inputs);
-    let offered = sources(tx, &documents, &user, &offer).await?;
+    let wanted = wanted_documents(&definition, &inputs);
+    let (mut documents, mut offered) = (Vec::new(), Vec::new());
+    if !wanted.is_empty() {
+        let mut tx = way.reading(db, caller).await?;
+        documents = prepared_documents(&mut tx, workspace, wanted, &mut inputs).await?;
+        offered = sources(&mut tx, &documents, &definition.prompt(&inputs), &offer).await?;
+        way = Way::Reading(tx);
+    }
     let plan = Plan {
         model: offer.model.id.clone(),
         region: offer.region.clone(),
         system: String::new(),
-        user,
+        user: definition.prompt(&inputs),
         outline: outline(&definition),
         temperature: Some(definition.temperature as f32),
         max_tokens: definition.max_tokens,
@@ -191,26 +224,25 @@ async fn prepare(
         inputs: serde_json::to_value(&inputs).map_err(Problem::internal)?,
         request: serde_json::to_value(&plan).map_err(Problem::internal)?,
     };
-    Ok(Prepared { row, offer, plan, offered, permissions: access.permissions })
+    Ok(Prepared { way, row, offer, plan, offered, permissions: access.permissions })
 }
 
-/// The documents that the run reads: the use case's own, then the files that were given. All must have been read: 432 says that one is still on
-/// its way, and the page asks again by itself.
+/// The documents that the run reads, by the field that names each: the use case's own, then the files that were given.
+fn wanted_documents(definition: &Definition, inputs: &ResolvedInputs) -> Vec<(String, Uuid)> {
+    let own = definition.document_ids.iter().map(|id| ("documents".to_owned(), *id));
+    own.chain(inputs.files().map(|(name, id)| (format!("inputs.{name}"), id))).collect()
+}
+
+/// All must have been read: 432 says that one is still on its way, and the page asks again by itself.
 async fn prepared_documents(
     tx: &mut TenantTx,
     workspace: Uuid,
-    definition: &Definition,
+    wanted: Vec<(String, Uuid)>,
     inputs: &mut ResolvedInputs,
 ) -> Result<Vec<Uuid>, Problem> {
-    let files: Vec<(String, Uuid)> = inputs.files().map(|(name, id)| (format!("inputs.{name}"), id)).collect();
-    let own = definition.document_ids.iter().map(|id| ("documents".to_owned(), *id));
-    let wanted: Vec<(String, Uuid)> = own.chain(files).collect();
     let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
     ids.sort_unstable();
     ids.dedup();
-    if ids.is_empty() {
-        return Ok(ids);
-    }
     let known = documents::preparation(tx, workspace, &ids).await?;
     let mut in_order = Vec::with_capacity(ids.len());
     for (field, id) in wanted {
@@ -241,9 +273,6 @@ async fn sources(
     question: &str,
     offer: &Offer,
 ) -> Result<Vec<Offered>, Problem> {
-    if documents.is_empty() {
-        return Ok(Vec::new());
-    }
     let (characters, most) = budget(offer.model.context_window, offer.model.generates, question);
     let all = documents::characters(tx, documents).await?;
     let passages = if all <= characters {
@@ -281,10 +310,10 @@ struct Placing {
     permissions: Vec<String>,
 }
 
-/// Commits the run's row, in the transaction that prepared it, and answers the run as it stands there.
+/// Commits the run's row, on the way that prepared it, and answers the run as it stands there.
 async fn write(
-    mut tx: TenantTx,
-    caller: &Allow<RunUseCases>,
+    way: Way,
+    caller: &Caller,
     now: DateTime<Utc>,
     engine: &Engine,
     row: Row,
@@ -306,12 +335,17 @@ async fn write(
         plugin_digest: &placing.offer.plugin.digest,
         status: if placing.is_ours { Status::Running } else { Status::Queued },
         offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
-        created_by: caller.user,
         now,
         lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
     };
-    let line = audit::own(caller, "run.start", "run", placing.run);
-    let created_by_name = store::insert(&mut tx, &new, line).await?;
-    tx.commit().await?;
+    let (entrance, line) = (Entrance::of(caller), audit::own(caller));
+    let created_by_name = match way {
+        Way::Straight(mut single) => store::insert(&mut single, entrance, &new, line).await?,
+        Way::Reading(mut tx) => {
+            let name = store::insert(&mut tx, entrance, &new, line).await?;
+            tx.commit().await?;
+            name
+        }
+    };
     Ok(view::assemble(new.detail(created_by_name), placing.permissions))
 }

@@ -6,6 +6,7 @@
 pub mod boot;
 mod pools;
 pub mod private;
+mod single;
 #[cfg(test)]
 #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
 mod tests;
@@ -19,6 +20,11 @@ use uuid::Uuid;
 use super::caller::{Caller, ClientId};
 use super::problem::request_id;
 use pools::Pools;
+
+pub use single::{Entrance, Single};
+
+/// Pooled connections that may have died with their server: so many are tried before a fresh one's failure counts.
+const DEAD: u32 = 8;
 
 /// Connections under the login role. Cheap to clone.
 #[derive(Clone)]
@@ -97,7 +103,7 @@ impl Db {
     /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead connection.
     async fn transaction(&self, begin: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
         let pool = self.pools.here();
-        let mut left = 8;
+        let mut left = DEAD;
         loop {
             match pool.begin_with(AssertSqlSafe(begin)).await {
                 Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && pool.num_idle() > 0 => left -= 1,

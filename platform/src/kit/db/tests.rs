@@ -136,6 +136,8 @@ async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
     let db = Db::new(login(&pool), 1);
     db.begin_for(ClientId::OWNER).await.unwrap().commit().await.unwrap();
     drop(db.begin_for(ClientId::OWNER).await.unwrap());
+    let looked = db.single(async |single| look(single, 1, Uuid::nil()).await).await.unwrap();
+    drop(looked);
     let mut bare = db.pools.here().acquire().await.unwrap();
     let row = sqlx::query("SELECT current_user::text, current_setting('app.client_id', true)")
         .fetch_one(&mut *bare)
@@ -149,6 +151,34 @@ async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
         let denied = sqlx::query(AssertSqlSafe(format!("SELECT 1 FROM {table}"))).execute(&mut *bare).await;
         assert!(denied.unwrap_err().to_string().contains("permission denied"), "{table}");
     }
+}
+
+/// Asks, in a statement of its own, where a client finds a use case.
+async fn look(single: &mut super::Single, client: i64, use_case: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
+    let asked =
+        sqlx::query_scalar("SELECT workspace_id FROM run_look($1, $2, $2, $3, false)").bind(client).bind(Uuid::nil());
+    asked.bind(use_case).fetch_optional(&mut **single).await
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_statement_of_its_own_sees_what_its_client_sees_and_leaves_nobody_behind(pool: PgPool) {
+    two_clients(&pool).await;
+    let add = "INSERT INTO use_cases (client_id, id, workspace_id, name, draft) SELECT client_id, id, id, 'u', '{}' FROM workspaces";
+    sqlx::query(add).execute(&pool).await.unwrap();
+    let ids: Vec<Uuid> =
+        sqlx::query_scalar("SELECT id FROM use_cases ORDER BY client_id").fetch_all(&pool).await.unwrap();
+    let db = Db::new(login(&pool), 1);
+    let (mut single, own) = db.single(async |single| look(single, 1, ids[0]).await).await.unwrap();
+    assert_eq!(own, Some(ids[0]));
+    assert_eq!(look(&mut single, 2, ids[0]).await.unwrap(), None, "another client's");
+    assert_eq!(
+        look(&mut single, 2, ids[1]).await.unwrap(),
+        Some(ids[1]),
+        "its own, on the connection that was another's"
+    );
+    // What the function reads stays closed to the connection itself, also right after.
+    let bare = sqlx::query("SELECT 1 FROM use_cases").execute(&mut *single).await;
+    assert!(bare.unwrap_err().to_string().contains("permission denied"));
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -4,7 +4,7 @@ use sqlx::query;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::kit::db::TenantTx;
+use crate::kit::db::{Entrance, Single};
 use crate::use_cases::Definition;
 use crate::workspaces::Membership;
 
@@ -20,28 +20,22 @@ pub struct Found {
 
 /// `None` when there is no such use case, or its workspace is archived.
 pub async fn find_use_case(
-    tx: &mut TenantTx,
+    single: &mut Single,
+    entrance: Entrance,
     id: Uuid,
-    user: Uuid,
     wants_live: bool,
 ) -> Result<Option<Found>, sqlx::Error> {
-    let client = tx.client();
     let row = query!(
-        r#"SELECT u.workspace_id, r.name AS "role_name?", r.permissions AS "permissions?", c.allowed_regions,
-                  v.version AS "version?", v.definition AS "definition?: Json<Definition>"
-           FROM use_cases u
-           JOIN clients c ON c.id = u.client_id
-           JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL
-           LEFT JOIN workspace_members m ON m.client_id = w.client_id AND m.workspace_id = w.id AND m.user_id = $3
-           LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
-           LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version AND $4
-           WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL"#,
-        client,
+        r#"SELECT workspace_id AS "workspace_id!", role_name, permissions, allowed_regions AS "allowed_regions!", version,
+                  definition AS "definition: Json<Definition>"
+           FROM run_look($1, $2, $3, $4, $5)"#,
+        entrance.client,
+        entrance.person,
+        entrance.request,
         id,
-        user,
         wants_live,
     )
-    .fetch_optional(&mut **tx)
+    .fetch_optional(&mut **single)
     .await?;
     Ok(row.map(|row| Found {
         workspace: row.workspace_id,

@@ -2,11 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
+use sqlx::postgres::PgConnection;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::audit;
-use crate::kit::db::TenantTx;
+use crate::kit::db::{Entrance, TenantTx};
 use crate::kit::paging::COUNT_LIMIT;
 use crate::runs::model::{Reason, RunSummary, Status};
 
@@ -27,23 +28,26 @@ pub struct New<'a> {
     pub plugin_digest: &'a str,
     pub status: Status,
     pub offered: i32,
-    pub created_by: Uuid,
     pub now: DateTime<Utc>,
     /// The process that executes it, and until when it may be silent.
     pub lease: Option<(Uuid, DateTime<Utc>)>,
 }
 
-/// Adds a run with its line in the audit log, and answers the name of the person who started it, as lists show it.
-pub async fn insert(tx: &mut TenantTx, new: &New<'_>, line: audit::Own) -> Result<String, sqlx::Error> {
-    let client = tx.client();
+/// Adds a run with its line in the audit log, and answers the name of the person who started it, as lists show it. On a connection of its own
+/// that is done when it returns, in a transaction when that commits.
+pub async fn insert(
+    connection: &mut PgConnection,
+    entrance: Entrance,
+    new: &New<'_>,
+    line: audit::Own,
+) -> Result<String, sqlx::Error> {
     let started = (new.status == Status::Running).then_some(new.now);
-    let row = query!(
-        r#"INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_version, use_case_name, title, inputs, request, model, region,
-                             plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-           RETURNING coalesce((SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.client_id = $1 AND u.id = $17), '') AS "created_by_name!",
-                     audit_line($1, $22, $17, $23, $24, $25, $26, $27, $28, $29, $30)"#,
-        client,
+    query_scalar!(
+        r#"SELECT run_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+           AS "created_by_name!""#,
+        entrance.client,
+        entrance.person,
+        entrance.request,
         new.id,
         new.workspace,
         new.use_case,
@@ -59,24 +63,16 @@ pub async fn insert(tx: &mut TenantTx, new: &New<'_>, line: audit::Own) -> Resul
         new.plugin_digest,
         new.status.as_str(),
         new.offered,
-        new.created_by,
         new.now,
         started,
         new.lease.map(|(owner, _)| owner),
         new.lease.map(|(_, until)| until),
         line.id,
         line.acting_for,
-        line.action,
-        line.object_type,
-        line.object_id,
-        line.outcome,
-        line.request,
         line.ip,
-        line.detail,
     )
-    .fetch_one(&mut **tx)
-    .await?;
-    Ok(row.created_by_name)
+    .fetch_one(connection)
+    .await
 }
 
 impl New<'_> {

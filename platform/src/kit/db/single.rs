@@ -1,0 +1,64 @@
+//! Statements that are transactions of their own: for the one path on which a round trip is felt, the start of a run.
+//!
+//! The login role holds no grant, so all that such a statement can do is call a function of the migrations that first becomes a client's
+//! (`enter_tenant`); the rest of it sees what a [`TenantTx`](super::TenantTx) of that client would. Nothing of it outlives the statement.
+
+use std::ops::{Deref, DerefMut};
+
+use sqlx::Postgres;
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::PgConnection;
+use uuid::Uuid;
+
+use super::Db;
+use crate::kit::caller::Caller;
+use crate::kit::problem::request_id;
+
+/// A connection that is nobody's between two statements.
+pub struct Single(PoolConnection<Postgres>);
+
+/// Whom a statement becomes.
+#[derive(Clone, Copy, Debug)]
+pub struct Entrance {
+    pub client: i64,
+    pub person: Uuid,
+    pub request: Uuid,
+}
+
+impl Entrance {
+    pub fn of(caller: &Caller) -> Self {
+        Self { client: caller.client.get(), person: caller.user, request: request_id() }
+    }
+}
+
+impl Db {
+    /// Asks a first question that changes nothing, and answers the connection with it. Pooled connections that died with their server are
+    /// replaced by fresh ones, as where a transaction begins: the question is asked again.
+    pub async fn single<T>(
+        &self,
+        mut first: impl AsyncFnMut(&mut Single) -> Result<T, sqlx::Error>,
+    ) -> Result<(Single, T), sqlx::Error> {
+        let pool = self.pools.here();
+        let mut left = super::DEAD;
+        loop {
+            let mut single = Single(pool.acquire().await?);
+            match first(&mut single).await {
+                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && pool.num_idle() > 0 => left -= 1,
+                other => return other.map(|answer| (single, answer)),
+            }
+        }
+    }
+}
+
+impl Deref for Single {
+    type Target = PgConnection;
+    fn deref(&self) -> &PgConnection {
+        &self.0
+    }
+}
+
+impl DerefMut for Single {
+    fn deref_mut(&mut self) -> &mut PgConnection {
+        &mut self.0
+    }
+}
