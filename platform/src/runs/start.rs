@@ -1,5 +1,6 @@
 //! `POST use-case/{id}/run`: starts a run at once. The row is committed while the provider is already working.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use actix_web::http::header::ACCEPT;
@@ -65,7 +66,7 @@ pub struct StartRun {
 /// Everything that is known before anything is started.
 struct Prepared {
     row: Row,
-    offer: Offer,
+    offer: Arc<Offer>,
     plan: Plan,
     offered: Vec<Offered>,
     /// The caller's rights in the workspace.
@@ -275,7 +276,7 @@ fn title(inputs: &ResolvedInputs) -> String {
 /// Who executes the run, and with what.
 struct Placing {
     run: Uuid,
-    offer: Offer,
+    offer: Arc<Offer>,
     offered: usize,
     is_ours: bool,
     permissions: Vec<String>,
@@ -301,9 +302,9 @@ async fn write(
         request: &row.request,
         model: &placing.offer.model.id,
         region: &placing.offer.region,
-        plugin: &placing.offer.plugin.name,
-        plugin_version: &placing.offer.plugin.version,
-        plugin_digest: &placing.offer.plugin.digest,
+        plugin: &placing.offer.plugin().name,
+        plugin_version: &placing.offer.plugin().version,
+        plugin_digest: &placing.offer.plugin().digest,
         status: if placing.is_ours { Status::Running } else { Status::Queued },
         offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
         created_by: caller.user,

@@ -46,7 +46,8 @@ pub async fn drive(
     let mut committed = Committed::Awaited(committed);
     let mut events = Pending::new(&execution);
     let sources = plan::sources(&execution.offered);
-    let job = Job { binding: execution.offer.binding.clone(), request: execution.plan.request(&execution.offered) };
+    let Some(candidate) = execution.offer.candidates.first() else { return live::End::Left };
+    let job = Job { binding: candidate.binding.clone(), request: execution.plan.request(&execution.offered) };
     let mut run = inner.runners.run(job.clone());
     let (mut answer, mut first_delta) = (Answer::default(), None);
     let stage = Event::Stage {
@@ -360,9 +361,9 @@ fn record(execution: &Execution, ending: &Ending) {
     let status = ending.status.as_str();
     let code = ending.reason.as_ref().map_or("", |reason| reason.code.as_str());
     tracing::info!(run = %execution.run, client = %execution.client, status, reason = code, attempt = ending.attempt, "run ended");
-    metrics::counter!("runs_total", "status" => status, "reason" => code.to_owned(), "plugin" => execution.offer.plugin.name.clone()).increment(1);
+    metrics::counter!("runs_total", "status" => status, "reason" => code.to_owned(), "plugin" => execution.offer.plugin().name.clone()).increment(1);
     if let Some(accepted) = execution.accepted {
-        metrics::histogram!("run_seconds", "plugin" => execution.offer.plugin.name.clone())
+        metrics::histogram!("run_seconds", "plugin" => execution.offer.plugin().name.clone())
             .record(accepted.elapsed().as_secs_f64());
     }
 }

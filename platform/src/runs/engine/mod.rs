@@ -45,7 +45,7 @@ pub(super) struct Inner {
     db: Db,
     clock: Clock,
     runners: Runners,
-    offers: Vec<Offer>,
+    offers: Vec<Arc<Offer>>,
     regions: Vec<String>,
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
@@ -60,7 +60,7 @@ pub struct Execution {
     pub run: Uuid,
     pub fence: i64,
     pub attempt: i32,
-    pub offer: Offer,
+    pub offer: Arc<Offer>,
     pub plan: Plan,
     pub offered: Vec<Offered>,
     /// Events of earlier attempts that are stored.
@@ -118,8 +118,8 @@ impl Engine {
     }
 
     /// The offer of a model in a region, where the client may use it.
-    pub fn offer(&self, model: &str, region: &str, allowed: &[String]) -> Option<Offer> {
-        let fits = |offer: &&Offer| offer.model.id == model && offer.region == region;
+    pub fn offer(&self, model: &str, region: &str, allowed: &[String]) -> Option<Arc<Offer>> {
+        let fits = |offer: &&Arc<Offer>| offer.model.id == model && offer.region == region;
         self.0.offers.iter().find(fits).filter(|offer| allowed.contains(&offer.region)).cloned()
     }
 
