@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::config::Settings;
+use crate::routing::Limits;
 use crate::runs::model::{self, Model, Price, RegionModels};
 
 /// A model in a region, and the bindings that serve it.
@@ -36,6 +37,20 @@ pub struct Candidate {
     pub plugin: Plugin,
     /// A lower number goes first.
     pub priority: i32,
+    /// What it may be asked at most.
+    pub limits: Limits,
+    /// Another version of its plugin that a share of the runs goes to.
+    pub canary: Option<Canary>,
+}
+
+/// A version of a plugin on trial.
+#[derive(Clone)]
+pub struct Canary {
+    /// Of ten thousand runs.
+    pub share: u16,
+    /// The same binding, pinned to that version.
+    pub binding: Arc<Binding>,
+    pub plugin: Plugin,
 }
 
 /// The plugin behind a candidate, as runs record it.
@@ -93,7 +108,7 @@ fn offer(model: Model, serving: Candidate) -> Arc<Offer> {
 
 fn candidate(binding: Arc<Binding>, info: &PluginInfo) -> Candidate {
     let plugin = Plugin { name: info.name.clone(), version: info.version.clone(), digest: info.digest.clone() };
-    Candidate { id: built_in(&binding), binding, plugin, priority: 0 }
+    Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
 }
 
 /// The id of a binding from the settings: the same on every process that has it.
