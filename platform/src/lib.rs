@@ -15,6 +15,7 @@ pub mod folders;
 pub mod people;
 pub mod profile;
 pub mod roles;
+pub mod routing;
 pub mod runs;
 pub mod samples;
 pub mod scim;

@@ -1,5 +1,6 @@
 //! `POST use-case/{id}/run`: starts a run at once. The row is committed while the provider is already working.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use actix_web::http::header::ACCEPT;
@@ -87,7 +88,7 @@ impl Way {
 struct Prepared {
     way: Way,
     row: Row,
-    offer: Offer,
+    offer: Arc<Offer>,
     plan: Plan,
     offered: Vec<Offered>,
     /// The caller's rights in the workspace.
@@ -304,7 +305,7 @@ fn title(inputs: &ResolvedInputs) -> String {
 /// Who executes the run, and with what.
 struct Placing {
     run: Uuid,
-    offer: Offer,
+    offer: Arc<Offer>,
     offered: usize,
     is_ours: bool,
     permissions: Vec<String>,
@@ -330,9 +331,9 @@ async fn write(
         request: &row.request,
         model: &placing.offer.model.id,
         region: &placing.offer.region,
-        plugin: &placing.offer.plugin.name,
-        plugin_version: &placing.offer.plugin.version,
-        plugin_digest: &placing.offer.plugin.digest,
+        plugin: &placing.offer.plugin().name,
+        plugin_version: &placing.offer.plugin().version,
+        plugin_digest: &placing.offer.plugin().digest,
         status: if placing.is_ours { Status::Running } else { Status::Queued },
         offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
         now,

@@ -7,11 +7,14 @@
 mod drive;
 mod live;
 mod offers;
+mod pending;
 mod recover;
+mod route;
+mod talk;
 mod writer;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use runners::Runners;
@@ -27,10 +30,13 @@ use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::routing::Health;
 use crate::tenancy;
 
 pub use live::{End, Live, frame};
 pub use offers::Offer;
+#[cfg(test)]
+pub use offers::{Canary, Candidate, Plugin};
 pub use recover::begins_takeover;
 use writer::Writer;
 
@@ -45,13 +51,25 @@ pub(super) struct Inner {
     db: Db,
     clock: Clock,
     runners: Runners,
-    offers: Vec<Offer>,
+    offers: RwLock<Vec<Arc<Offer>>>,
     regions: Vec<String>,
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
     writer: Writer,
+    health: Health,
     runtime: Handle,
     draining: CancellationToken,
+}
+
+impl Inner {
+    fn offers(&self) -> std::sync::RwLockReadGuard<'_, Vec<Arc<Offer>>> {
+        self.offers.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The offer of a model in a region, whoever may use it.
+    fn offer(&self, model: &str, region: &str) -> Option<Arc<Offer>> {
+        self.offers().iter().find(|offer| offer.model.id == model && offer.region == region).cloned()
+    }
 }
 
 /// One execution of a run: everything that the driver needs.
@@ -60,7 +78,7 @@ pub struct Execution {
     pub run: Uuid,
     pub fence: i64,
     pub attempt: i32,
-    pub offer: Offer,
+    pub offer: Arc<Offer>,
     pub plan: Plan,
     pub offered: Vec<Offered>,
     /// Events of earlier attempts that are stored.
@@ -91,25 +109,28 @@ impl Engine {
     pub fn start(db: Db, clock: Clock, runners: Runners, settings: &Settings, process: Uuid) -> Self {
         let offers = offers::of(settings, &runners.plugins());
         let writer = Writer::start(db.clone());
+        let health = Health::new(clock.clone());
         let inner = Inner {
             db,
             clock,
             runners,
-            offers,
+            offers: RwLock::new(offers),
             regions: settings.region_list(),
             process,
             live: Mutex::default(),
             writer,
+            health,
             runtime: Handle::current(),
             draining: CancellationToken::new(),
         };
         let engine = Self(Arc::new(inner));
         engine.0.runtime.spawn(recover::watch(engine.clone()));
+        engine.0.runtime.spawn(engine.0.health.clone().keep(engine.0.db.clone(), process));
         engine
     }
 
     fn models(&self, allowed: &[String]) -> Vec<RegionModels> {
-        offers::by_region(&self.0.offers, allowed)
+        offers::by_region(&self.0.offers(), allowed)
     }
 
     /// The models that the transaction's client may choose.
@@ -118,9 +139,19 @@ impl Engine {
     }
 
     /// The offer of a model in a region, where the client may use it.
-    pub fn offer(&self, model: &str, region: &str, allowed: &[String]) -> Option<Offer> {
-        let fits = |offer: &&Offer| offer.model.id == model && offer.region == region;
-        self.0.offers.iter().find(fits).filter(|offer| allowed.contains(&offer.region)).cloned()
+    pub fn offer(&self, model: &str, region: &str, allowed: &[String]) -> Option<Arc<Offer>> {
+        self.0.offer(model, region).filter(|offer| allowed.contains(&offer.region))
+    }
+
+    /// Offers these from now on; runs under way go on as they began.
+    #[cfg(test)]
+    pub fn set_offers(&self, offers: Vec<Arc<Offer>>) {
+        *self.0.offers.write().unwrap_or_else(PoisonError::into_inner) = offers;
+    }
+
+    /// How the bindings stand in this process.
+    pub fn health(&self) -> &Health {
+        &self.0.health
     }
 
     /// Whether this process executes the runs of a region.
@@ -171,6 +202,9 @@ impl Engine {
         }
         if let Err(error) = recover::release(&self.0, self.0.process).await {
             tracing::warn!(%error, "leases could not be released; they expire by themselves");
+        }
+        if let Err(error) = self.0.health.flush(&self.0.db, self.0.process).await {
+            tracing::warn!(%error, "the last counts of bindings could not be written");
         }
         self.0.runners.shutdown(Duration::from_secs(1)).await;
     }

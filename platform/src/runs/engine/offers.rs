@@ -1,23 +1,59 @@
-//! What can be chosen: every model of every binding, with its region. Bindings come from the settings; their pages are another story.
+//! What can be chosen: every model in every region, with the bindings that serve it. Bindings come from the settings; their pages are another story.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use runners::{Binding, Capability, PluginInfo};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use crate::config::Settings;
+use crate::routing::Limits;
 use crate::runs::model::{self, Model, Price, RegionModels};
 
-/// A model in a region, and the binding that serves it.
+/// A model in a region, and the bindings that serve it.
 #[derive(Clone)]
 pub struct Offer {
     pub region: String,
     pub model: Model,
+    /// By priority, the first first; never empty.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Offer {
+    /// The plugin that a run of it is planned with. Which one it was in the end its row says after the run.
+    pub fn plugin(&self) -> &Plugin {
+        static NONE: Plugin = Plugin { name: String::new(), version: String::new(), digest: String::new() };
+        self.candidates.first().map_or(&NONE, |first| &first.plugin)
+    }
+}
+
+/// One of the bindings that serve a model in a region.
+#[derive(Clone)]
+pub struct Candidate {
+    /// Stays the same as long as the binding exists, on every process: its health and counters go by it.
+    pub id: Uuid,
+    pub binding: Arc<Binding>,
+    pub plugin: Plugin,
+    /// A lower number goes first.
+    pub priority: i32,
+    /// What it may be asked at most.
+    pub limits: Limits,
+    /// Another version of its plugin that a share of the runs goes to.
+    pub canary: Option<Canary>,
+}
+
+/// A version of a plugin on trial.
+#[derive(Clone)]
+pub struct Canary {
+    /// Of ten thousand runs.
+    pub share: u16,
+    /// The same binding, pinned to that version.
     pub binding: Arc<Binding>,
     pub plugin: Plugin,
 }
 
-/// The plugin behind an offer, as runs record it.
+/// The plugin behind a candidate, as runs record it.
 #[derive(Clone)]
 pub struct Plugin {
     pub name: String,
@@ -29,26 +65,27 @@ const OFFLINE: &str = "offline";
 const OPENAI: &str = "openai";
 
 /// The offers of a server with these settings and plugins.
-pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Offer> {
-    let mut offers = Vec::new();
+pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Arc<Offer>> {
+    let mut offers: Vec<Arc<Offer>> = Vec::new();
     if let Some(info) = plugins.iter().find(|info| info.name == OFFLINE) {
         // It needs nothing from outside, so it runs wherever this process does.
         for region in settings.region_list() {
             let binding = Arc::new(Binding { region: region.clone(), ..Binding::new(OFFLINE) });
-            offers
-                .extend(info.models.iter().map(|listed| offer(&region, manifest_model(listed, false), &binding, info)));
+            let serving = candidate(binding, info);
+            let models = info.models.iter().map(|listed| manifest_model(listed, false));
+            offers.extend(models.map(|model| offer(model, serving.clone())));
         }
     }
     if let (Some(endpoint), Some(info)) = (&settings.openai_base_url, plugins.iter().find(|info| info.name == OPENAI)) {
         let credentials: BTreeMap<_, _> =
             settings.openai_api_key.iter().map(|key| ("api_key".to_owned(), key.clone())).collect();
-        let region = settings.openai_region.clone();
         let binding = Arc::new(Binding {
-            region: region.clone(),
+            region: settings.openai_region.clone(),
             endpoint: Some(endpoint.clone()),
             credentials,
             ..Binding::new(OPENAI)
         });
+        let serving = candidate(binding, info);
         for id in settings.openai_model_list() {
             let known = info.models.iter().find(|listed| listed.id == id).map(|listed| manifest_model(listed, true));
             let unknown = || Model {
@@ -59,15 +96,27 @@ pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Offer> {
                 price: None,
                 generates: true,
             };
-            offers.push(offer(&region, known.unwrap_or_else(unknown), &binding, info));
+            offers.push(offer(known.unwrap_or_else(unknown), serving.clone()));
         }
     }
     offers
 }
 
-fn offer(region: &str, model: Model, binding: &Arc<Binding>, info: &PluginInfo) -> Offer {
+fn offer(model: Model, serving: Candidate) -> Arc<Offer> {
+    Arc::new(Offer { region: serving.binding.region.clone(), model, candidates: vec![serving] })
+}
+
+fn candidate(binding: Arc<Binding>, info: &PluginInfo) -> Candidate {
     let plugin = Plugin { name: info.name.clone(), version: info.version.clone(), digest: info.digest.clone() };
-    Offer { region: region.to_owned(), model, binding: binding.clone(), plugin }
+    Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
+}
+
+/// The id of a binding from the settings: the same on every process that has it.
+fn built_in(binding: &Binding) -> Uuid {
+    let digest = Sha256::digest(format!("{}/{}", binding.plugin, binding.region));
+    let mut bytes = [0; 16];
+    bytes.iter_mut().zip(digest).for_each(|(byte, hashed)| *byte = hashed);
+    uuid::Builder::from_custom_bytes(bytes).into_uuid()
 }
 
 fn manifest_model(listed: &runners::ModelInfo, generates: bool) -> Model {
@@ -104,7 +153,7 @@ fn name(ability: Capability) -> &'static str {
 }
 
 /// The offers in regions that the client allows, grouped, in the order of the settings.
-pub fn by_region(offers: &[Offer], allowed: &[String]) -> Vec<RegionModels> {
+pub fn by_region(offers: &[Arc<Offer>], allowed: &[String]) -> Vec<RegionModels> {
     let mut regions: Vec<RegionModels> = Vec::new();
     for offer in offers.iter().filter(|offer| allowed.contains(&offer.region)) {
         match regions.iter_mut().find(|known| known.region == offer.region) {
