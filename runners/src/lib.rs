@@ -9,6 +9,7 @@ mod runners;
 mod sandbox;
 mod wire;
 
+pub mod conformance;
 pub mod signature;
 
 #[cfg(feature = "testing")]
