@@ -9,6 +9,9 @@ mod runners;
 mod sandbox;
 mod wire;
 
+pub mod conformance;
+pub mod signature;
+
 #[cfg(feature = "testing")]
 pub mod testing;
 

@@ -1,5 +1,3 @@
-//! For tests and benches of this and other crates, behind the feature `testing`: a stand-in for the providers of models.
+//! For tests and benches of this and other crates, behind the feature `testing`: the stand-in for the providers of models.
 
-mod stand_in;
-
-pub use stand_in::{Act, Behaviour, Dialect, Recorded, StandIn, anthropic, bedrock, gemini};
+pub use crate::conformance::stand_in::{Act, Behaviour, Dialect, Recorded, StandIn, anthropic, bedrock, gemini};

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use wit_component::ComponentEncoder;
 
+use super::lab::{read, write};
+
 /// Turns a core module (target wasm32-unknown-unknown, built with the SDK) into a component.
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -16,17 +18,15 @@ pub struct Arguments {
 }
 
 pub fn componentize(arguments: &Arguments) -> anyhow::Result<()> {
-    let module =
-        std::fs::read(&arguments.module).with_context(|| format!("cannot read {}", arguments.module.display()))?;
-    let component = ComponentEncoder::default()
-        .module(&module)
+    write(&arguments.output, component(&read(&arguments.module)?)?)
+}
+
+/// The component of a module.
+pub fn component(module: &[u8]) -> anyhow::Result<Vec<u8>> {
+    ComponentEncoder::default()
+        .module(module)
         .context("this is no module that was built with the SDK")?
         .validate(true)
         .encode()
-        .context("the module does not fit the contract")?;
-    // Readers see the old file or the new one, never half of one.
-    let unfinished = arguments.output.with_extension("unfinished");
-    std::fs::write(&unfinished, component)
-        .and_then(|()| std::fs::rename(&unfinished, &arguments.output))
-        .with_context(|| format!("cannot write {}", arguments.output.display()))
+        .context("the module does not fit the contract")
 }

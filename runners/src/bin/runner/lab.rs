@@ -1,53 +1,38 @@
-//! One plugin in a real sandbox, for the commands that try it: the same host as the platform's, with this program as the sandbox.
+//! What the commands share: this program as the sandbox, a plugin read from its file, and a runtime.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, bail};
-use runners::{Config, PluginInfo, Runners, SandboxCommand};
+use anyhow::Context;
+use runners::SandboxCommand;
+use runners::conformance::Lab;
 
-/// A folder that is removed at the end.
-pub struct Lab {
-    folder: PathBuf,
-    pub runners: Runners,
-    pub plugin: PluginInfo,
+/// Opens a component in a real sandbox: the same host as the platform's.
+pub async fn open(component: &Path) -> anyhow::Result<Lab> {
+    Lab::open(sandbox()?, &read(component)?).await.with_context(|| component.display().to_string())
 }
 
-impl Lab {
-    /// Loads this one component. Endpoints on this machine and network are allowed: the person at the terminal is the operator.
-    pub async fn open(component: &Path) -> anyhow::Result<Self> {
-        let folder = std::env::temp_dir().join(format!("runner-{}", std::process::id()));
-        let plugins = folder.join("plugins");
-        std::fs::create_dir_all(&plugins).with_context(|| format!("cannot make {}", plugins.display()))?;
-        let started = Self::start(component, &folder, &plugins).await;
-        match started {
-            Ok((runners, plugin)) => Ok(Self { folder, runners, plugin }),
-            Err(error) => {
-                let _ = std::fs::remove_dir_all(&folder);
-                Err(error)
-            }
-        }
-    }
-
-    async fn start(component: &Path, folder: &Path, plugins: &Path) -> anyhow::Result<(Runners, PluginInfo)> {
-        std::fs::copy(component, plugins.join("plugin.wasm"))
-            .with_context(|| format!("cannot read {}", component.display()))?;
-        let sandbox = SandboxCommand::new(std::env::current_exe()?, ["sandbox"]);
-        let mut config = Config::new(sandbox, plugins, folder.join("cache"));
-        config.parallel_runs = 64;
-        config.allow_private_hosts = true;
-        let runners = Runners::start(config).await?;
-        if let Some((_, why)) = runners.refused().first() {
-            bail!("{}: {why}", component.display());
-        }
-        let plugin = runners.plugins().into_iter().next().context("the plugin was not loaded")?;
-        Ok((runners, plugin))
-    }
+/// This program, as a sandbox.
+pub fn sandbox() -> anyhow::Result<SandboxCommand> {
+    Ok(SandboxCommand::new(std::env::current_exe()?, ["sandbox"]))
 }
 
-impl Drop for Lab {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.folder);
-    }
+/// The bytes of a file; says which one is missing.
+pub fn read(file: &Path) -> anyhow::Result<Vec<u8>> {
+    std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// The text of a file; says which one is missing.
+pub fn read_text(file: &Path) -> anyhow::Result<String> {
+    std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+/// Writes a file whole: readers see the old one or the new one, never half of one.
+pub fn write(file: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".unfinished");
+    std::fs::write(&name, bytes)
+        .and_then(|()| std::fs::rename(&name, file))
+        .with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// A runtime for one command.

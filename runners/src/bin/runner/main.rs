@@ -1,8 +1,10 @@
 //! `runner`: the partner's tool. Makes components of modules, shows what a plugin is, and runs it in a real sandbox.
 
+mod bench;
 mod check;
 mod componentize;
 mod inspect;
+mod keys;
 mod lab;
 mod run;
 
@@ -24,6 +26,9 @@ enum Command {
     Inspect(inspect::Arguments),
     Run(run::Arguments),
     Check(check::Arguments),
+    Bench(bench::Arguments),
+    Keygen(keys::Keygen),
+    Sign(keys::Sign),
     /// The sandbox process; started by this program itself.
     #[command(hide = true)]
     Sandbox,
@@ -42,6 +47,9 @@ fn main() -> ExitCode {
         Command::Inspect(arguments) => inspect::inspect(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Check(arguments) => check::check(&arguments),
+        Command::Bench(arguments) => bench::bench(&arguments),
+        Command::Keygen(arguments) => keys::keygen(&arguments),
+        Command::Sign(arguments) => keys::sign(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use runners::{Binding, Event, Job, Message, OutlineSection, Passage, Request, Role};
 
-use super::lab::{Lab, runtime};
+use super::lab::{open, read_text, runtime};
 
 /// Runs a plugin and streams its answer to the terminal.
 #[derive(clap::Args)]
@@ -36,12 +36,12 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     runtime()?.block_on(async {
-        let lab = Lab::open(&arguments.file).await?;
+        let lab = open(&arguments.file).await?;
         let mut binding = Binding::new(&lab.plugin.name);
         binding.endpoint.clone_from(&arguments.endpoint);
         for credential in &arguments.credentials {
             let (name, file) = credential.split_once('=').context("a credential is NAME=FILE")?;
-            let secret = std::fs::read_to_string(file).with_context(|| format!("cannot read {file}"))?;
+            let secret = read_text(file.as_ref())?;
             binding.credentials.insert(name.to_owned(), secret.trim().to_owned().into());
         }
         let mut run = lab.runners.run(Job { binding: Arc::new(binding), request: request(arguments)? });
@@ -77,7 +77,7 @@ fn request(arguments: &Arguments) -> anyhow::Result<Request> {
         request.outline.push(OutlineSection { key: key.to_owned(), title: title.to_owned(), guidance: String::new() });
     }
     for source in &arguments.sources {
-        let text = std::fs::read_to_string(source).with_context(|| format!("cannot read {}", source.display()))?;
+        let text = read_text(source)?;
         let title = source.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         for paragraph in text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()) {
             let id = format!("p{}", request.passages.len() + 1);

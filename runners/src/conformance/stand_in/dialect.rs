@@ -10,12 +10,29 @@ pub enum Dialect {
     Anthropic,
     Gemini,
     Bedrock,
+    /// Nobody's that is known here: the tokens are pieces of a recorded answer, and go out as they are.
+    Recorded,
 }
 
 impl Dialect {
+    /// Whose the address is that was asked.
+    pub fn of(path: &str) -> Option<Self> {
+        let path = path.split('?').next().unwrap_or_default();
+        let ends = |end: &str| path.ends_with(end);
+        if ends("/chat/completions") {
+            Some(Self::OpenAi)
+        } else if ends("/messages") {
+            Some(Self::Anthropic)
+        } else if ends(":streamGenerateContent") {
+            Some(Self::Gemini)
+        } else {
+            ends("/converse-stream").then_some(Self::Bedrock)
+        }
+    }
+
     pub fn content_type(self) -> &'static str {
         match self {
-            Self::OpenAi | Self::Anthropic | Self::Gemini => "text/event-stream",
+            Self::OpenAi | Self::Anthropic | Self::Gemini | Self::Recorded => "text/event-stream",
             Self::Bedrock => "application/vnd.amazon.eventstream",
         }
     }
@@ -23,7 +40,7 @@ impl Dialect {
     /// What comes before the first token.
     pub fn beginning(self) -> Vec<u8> {
         match self {
-            Self::OpenAi | Self::Gemini => Vec::new(),
+            Self::OpenAi | Self::Gemini | Self::Recorded => Vec::new(),
             Self::Anthropic => anthropic::beginning(),
             Self::Bedrock => bedrock::beginning(),
         }
@@ -35,6 +52,7 @@ impl Dialect {
             Self::Anthropic => anthropic::token(token),
             Self::Gemini => gemini::token(token),
             Self::Bedrock => bedrock::token(token),
+            Self::Recorded => token.as_bytes().to_vec(),
         }
     }
 
@@ -45,6 +63,7 @@ impl Dialect {
             Self::Anthropic => anthropic::end(tokens, counted),
             Self::Gemini => gemini::end(tokens, counted),
             Self::Bedrock => bedrock::end(tokens, counted),
+            Self::Recorded => Vec::new(),
         }
     }
 
@@ -55,6 +74,7 @@ impl Dialect {
             Self::Anthropic => anthropic::overloaded(),
             Self::Gemini => gemini::overloaded(),
             Self::Bedrock => bedrock::overloaded(),
+            Self::Recorded => Vec::new(),
         }
     }
 }
