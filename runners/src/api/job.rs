@@ -134,6 +134,7 @@ pub struct Media {
     /// MIME type, `image/png` say.
     pub mime: String,
     pub name: Option<String>,
+    #[serde(with = "crate::wire::bytes")]
     pub data: Vec<u8>,
 }
 

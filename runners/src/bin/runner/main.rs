@@ -4,6 +4,7 @@ mod check;
 mod componentize;
 mod inspect;
 mod lab;
+mod replay;
 mod run;
 
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ enum Command {
     Inspect(inspect::Arguments),
     Run(run::Arguments),
     Check(check::Arguments),
+    Replay(replay::Arguments),
     /// The sandbox process; started by this program itself.
     #[command(hide = true)]
     Sandbox,
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         Command::Inspect(arguments) => inspect::inspect(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Check(arguments) => check::check(&arguments),
+        Command::Replay(arguments) => replay::replay(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
