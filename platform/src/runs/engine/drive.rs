@@ -47,7 +47,8 @@ pub async fn drive(
     let mut events = Pending::new(&execution);
     let sources = plan::sources(&execution.offered);
     let job = Job { binding: execution.offer.binding.clone(), request: execution.plan.request(&execution.offered) };
-    let mut run = inner.runners.run(job.clone());
+    let begin = || inner.recorder.start(&inner.runners, execution.client, execution.run, job.clone());
+    let (mut run, mut recorded) = begin();
     let (mut answer, mut first_delta) = (Answer::default(), None);
     let stage = Event::Stage {
         stage: "reading".to_owned(),
@@ -81,7 +82,7 @@ pub async fn drive(
                     },
                 );
                 sandbox_back(inner).await;
-                run = inner.runners.run(job.clone());
+                (run, recorded) = begin();
             }
             other => break other,
         }
@@ -89,7 +90,11 @@ pub async fn drive(
     if !committed.wait().await {
         return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
     }
-    finish(inner, &execution, live, events, answer, first_delta, outcome).await
+    let end = finish(inner, &execution, live, events, answer, first_delta, outcome).await;
+    if let (live::End::Finished(_), Some(recorded)) = (&end, recorded) {
+        inner.recorder.keep(execution.client, execution.run, execution.plan.region, recorded);
+    }
+    end
 }
 
 /// Whether the run's row is there.

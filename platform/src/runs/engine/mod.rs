@@ -27,6 +27,7 @@ use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::recordings::Recorder;
 use crate::tenancy;
 
 pub use live::{End, Live, frame};
@@ -45,6 +46,7 @@ pub(super) struct Inner {
     db: Db,
     clock: Clock,
     runners: Runners,
+    recorder: Recorder,
     offers: Vec<Offer>,
     regions: Vec<String>,
     process: Uuid,
@@ -88,13 +90,21 @@ impl Commitment {
 
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
-    pub fn start(db: Db, clock: Clock, runners: Runners, settings: &Settings, process: Uuid) -> Self {
+    pub fn start(
+        db: Db,
+        clock: Clock,
+        runners: Runners,
+        recorder: Recorder,
+        settings: &Settings,
+        process: Uuid,
+    ) -> Self {
         let offers = offers::of(settings, &runners.plugins());
         let writer = Writer::start(db.clone());
         let inner = Inner {
             db,
             clock,
             runners,
+            recorder,
             offers,
             regions: settings.region_list(),
             process,
