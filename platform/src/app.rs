@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runs, scim, tenancy,
-    use_cases, workspaces,
+    access_requests, audit, auth, documents, error_log, folders, people, profile, recordings, roles, runs, scim,
+    tenancy, use_cases, workspaces,
 };
 
 /// All features.
@@ -35,6 +35,7 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
+    recordings::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     use_cases::routes(config);
@@ -58,6 +59,8 @@ pub struct Parts {
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
     pub runs: Data<runs::Engine>,
+    pub recorder: Data<recordings::Recorder>,
+    pub replays: Data<recordings::Replays>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -121,6 +124,8 @@ pub fn build(
         .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
         .app_data(parts.runs.clone())
+        .app_data(parts.recorder.clone())
+        .app_data(parts.replays.clone())
         .app_data(parts.metrics.clone())
         .app_data(Data::new(document))
         .service(scim::service())

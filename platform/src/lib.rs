@@ -14,6 +14,7 @@ pub mod error_log;
 pub mod folders;
 pub mod people;
 pub mod profile;
+pub mod recordings;
 pub mod roles;
 pub mod routing;
 pub mod runs;

@@ -29,7 +29,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, runs, samples, scim, tenancy};
+use crate::{auth, documents, recordings, runs, samples, scim, tenancy};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -88,6 +88,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
         parts.documents.release_documents_of(predecessor).await;
+        parts.replays.release_replays_of(predecessor).await;
     }
     try_files(&parts).await?;
     greet(&parts).await?;
@@ -97,6 +98,12 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     }
     let sweeper = parts.documents.clone();
     tokio::spawn(async move { sweeper.keep_swept().await });
+
+    let (watching, sweeping) = (parts.recorder.clone(), parts.recorder.clone());
+    tokio::spawn(async move { watching.watch().await });
+    tokio::spawn(async move { sweeping.keep_swept().await });
+    let replays = parts.replays.clone();
+    tokio::spawn(async move { replays.work().await });
 
     let post = parts.post.clone();
     tokio::spawn(async move { post.work().await });
@@ -188,7 +195,10 @@ pub fn assemble(
     let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
     let documents =
         documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
-    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, &settings, process);
+    let seal = || Seal::new(key).context("the sealing key could not be made");
+    let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
+    let replays = recordings::Replays::new(db.clone(), clock.clone(), runners.clone(), recorder.clone(), process);
+    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, recorder.clone(), &settings, process);
     let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
@@ -204,7 +214,7 @@ pub fn assemble(
         post: post.clone(),
         throttle: auth::Throttle::new(&clock).context("the throttle's limits are wrong")?,
         codes: auth::Codes::new(key),
-        seal: Seal::new(key).context("the sealing key could not be made")?,
+        seal: seal()?,
         providers: auth::Providers::new(settings.sso_allow_private_hosts, clock.clone()),
         site: auth::site_of(&settings),
     };
@@ -220,6 +230,8 @@ pub fn assemble(
         scim: Data::new(scim::Tokens::new(key)),
         documents: Data::new(documents),
         runs: Data::new(runs),
+        recorder: Data::new(recorder),
+        replays: Data::new(replays),
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),

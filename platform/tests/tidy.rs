@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["tenancy", "roles"],
     &["workspaces"],
     &["people", "folders", "profile"],
-    &["access_requests", "documents", "scim", "use_cases"],
+    &["access_requests", "documents", "recordings", "scim", "use_cases"],
     &["runs"],
     &["app", "samples"],
     &["server"],
@@ -281,6 +281,8 @@ mod migrations {
     const ACROSS_CLIENTS: &[(&str, &str)] = &[
         ("users_sign_in", "a person signs in by email before the client is known"),
         ("passkeys_sign_in", "a passkey signs in before the client is known"),
+        ("recordings_expiring", "what has expired is removed for all clients at once"),
+        ("recordings_of_plugin", "a plugin's new version is tried against recordings of all clients"),
         ("sso_domains_claimed", "a domain belongs to one client, and says whose before the client is known"),
     ];
 

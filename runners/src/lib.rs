@@ -22,5 +22,8 @@ pub use api::job::{
     Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling, Tool, ToolChoice, ToolResult,
 };
 pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price, Region};
-pub use runners::{Outbound, OutboundError, Run, Runners, StartError};
+pub use runners::{
+    Aspect, Comparison, Difference, Outbound, OutboundError, Recorded, Recording, Run, Runners, StartError, Unplayable,
+    Unreadable, Verdict,
+};
 pub use sandbox::sandbox_main;

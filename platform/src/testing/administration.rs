@@ -27,6 +27,14 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST profile/api-keys"
         | "POST setting/scim/tokens"
         | "PUT setting/security"
+        | "PUT setting/recording"
+        // of the owner's people alone: `recordings` has their tests
+        | "GET replay/versions"
+        | "GET replay/list"
+        | "POST replay"
+        | "GET replay/{id}"
+        | "GET replay/{id}/results"
+        | "POST replay/{id}/cancel"
         | "PUT setting/sso"
         | "DELETE setting/sso"
         | "POST setting/sso/test" => Some(Call::Session),
@@ -41,6 +49,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET profile/api-keys"
         | "GET setting/scim/tokens"
         | "GET setting/security"
+        | "GET setting/recording"
         | "GET setting/sso" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),

@@ -62,6 +62,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-management/users/export"
         | "PUT setting/security"
         | "GET setting/security"
+        | "GET setting/recording"
+        | "PUT setting/recording"
         | "GET setting/scim/tokens"
         | "POST setting/scim/tokens"
         | "DELETE setting/scim/tokens/{id}"
@@ -83,6 +85,13 @@ fn needs(method: &Method, path: &str) -> Needs {
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
+        // `recordings` has their tests
+        "GET replay/versions"
+        | "GET replay/list"
+        | "POST replay"
+        | "GET replay/{id}"
+        | "GET replay/{id}/results"
+        | "POST replay/{id}/cancel" => Session,
         "GET access-management/users/list" => Account(&["manage-all-users", "add-users", "manage-workspaces"]),
         "POST setting/admin/create-workspace" | "PUT workspace/{id}" | "DELETE workspace/{id}" => {
             Account(&["manage-workspaces"])

@@ -91,6 +91,8 @@ impl TestApp {
             server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
         let readers = parts.documents.clone();
         tokio::spawn(async move { readers.work().await });
+        let replays = parts.replays.clone();
+        tokio::spawn(async move { replays.work().await });
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();

@@ -62,6 +62,13 @@ impl Runner for Probe {
                 let distinct = numbers.iter().collect::<std::collections::BTreeSet<_>>().len();
                 format!("{distinct} {}", random::get_random_bytes(1000).len())
             }
+            "chances" => {
+                let numbers = (random::get_random_u64(), insecure_seed::insecure_seed(), random::get_random_bytes(3));
+                let wall = wall_clock::now();
+                let waited = monotonic_clock::subscribe_duration(20_000_000);
+                waited.block();
+                format!("{numbers:?} {}.{:09} {}", wall.seconds, wall.nanoseconds, monotonic_clock::now())
+            }
             "much random" => random::get_random_bytes(1 << 30).len().to_string(),
             "sleep" => {
                 emit(Event::Text("good night".into()))?;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// One step of a run's stream. [`Event::Finished`] comes exactly once, last.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// More text of the current section; Markdown.
     Text(String),
@@ -96,6 +97,7 @@ pub enum Limit {
 
 /// Why a run ended without an answer. The text in a variant is for the person who reads it and holds no secret.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
 pub enum Failure {
     #[error("the request cannot be served: {0}")]
     BadRequest(String),

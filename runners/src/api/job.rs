@@ -135,6 +135,7 @@ pub struct Media {
     /// MIME type, `image/png` say.
     pub mime: String,
     pub name: Option<String>,
+    #[serde(with = "crate::wire::bytes")]
     pub data: Vec<u8>,
 }
 

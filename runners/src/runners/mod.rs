@@ -1,7 +1,8 @@
 //! The caller's side: starts and supervises the sandbox, keeps the runs in flight, brokers what guests ask of the outside.
 //!
 //! `catalogue` reads and compiles the plugins, `cache` keeps what was compiled, `child` is one sandbox process, `supervisor`
-//! keeps one alive, `desk` is the table of runs, `broker/` serves the guests' calls: one ability, one file.
+//! keeps one alive, `desk` is the table of runs, `broker/` serves the guests' calls: one ability, one file. `replay/` keeps what
+//! happens in a run and plays it back.
 
 mod abilities;
 mod broker;
@@ -9,6 +10,7 @@ mod cache;
 mod catalogue;
 mod child;
 mod desk;
+mod replay;
 mod supervisor;
 
 use std::path::PathBuf;
@@ -20,9 +22,11 @@ use tokio::task::JoinHandle;
 
 use crate::wire::{Product, Work};
 use crate::{Binding, Config, Event, Failure, Job, PluginInfo};
+use broker::Manner;
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
 use desk::{Desk, Step};
+pub use replay::{Aspect, Comparison, Difference, Recorded, Recording, Unplayable, Unreadable, Verdict};
 
 /// Why runners could not start.
 #[derive(Debug, thiserror::Error)]
@@ -82,8 +86,12 @@ impl Runners {
     }
 
     fn begin(&self, binding: Arc<Binding>, work: Work) -> Run {
+        self.begin_in(Manner::Plain, binding, work)
+    }
+
+    fn begin_in(&self, manner: Manner, binding: Arc<Binding>, work: Work) -> Run {
         let (sender, steps) = mpsc::unbounded_channel();
-        let id = self.inner.desk.start(binding, work, sender, &self.inner.catalogue);
+        let id = self.inner.desk.start(binding, work, manner, sender, &self.inner.catalogue);
         Run { id, desk: self.inner.desk.clone(), steps, finished: false }
     }
 

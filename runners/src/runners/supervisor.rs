@@ -166,7 +166,7 @@ fn take(frame: FromSandbox, desk: &Arc<Desk>, sender: &Sender<ToSandbox>) -> Res
         FromSandbox::Credit { run, call, pieces } => desk.credit(run, call, pieces),
         FromSandbox::Close { run, call } => desk.close(run, call),
         FromSandbox::Log { run, level, text } => desk.log(run, level, &text),
-        FromSandbox::Done { run, result } => desk.done(run, result),
+        FromSandbox::Done { run, result, seen } => desk.done(run, result, seen),
         FromSandbox::Ready { .. } | FromSandbox::Part(_) | FromSandbox::Compiled(_) | FromSandbox::Loaded { .. } => {
             return Err("it spoke out of turn".into());
         }

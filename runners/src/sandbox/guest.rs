@@ -11,7 +11,7 @@ use super::convert;
 use super::host::{Host, wasi};
 use super::meter::Metered;
 use super::run::Run;
-use crate::wire::{Manifest, Product, StartRun, Work};
+use crate::wire::{Chance, Manifest, Product, Seen, StartRun, Work};
 use crate::{Failure, Limit};
 
 /// A loaded plugin: everything about it that can be worked out before a run.
@@ -60,7 +60,7 @@ impl Plugin {
 
     /// Asks the plugin what it is, without lending it anything.
     pub async fn describe(&self, engine: &Engine, run: Arc<Run>) -> Result<Manifest, Failure> {
-        let mut store = store(engine, run.clone());
+        let mut store = store(engine, run.clone(), Chance::Real);
         let described = async {
             let runner = self.pre.instantiate_async(&mut store).await?;
             runner.atelier_runner_plugin().call_describe(&mut store).await
@@ -72,11 +72,23 @@ impl Plugin {
         }
     }
 
-    /// Serves one request. The future must be polled to its end: a guest is stopped through its run, never by dropping.
-    pub async fn run(&self, engine: &Engine, run: &Arc<Run>, start: StartRun) -> Result<Product, Failure> {
-        let mut store = store(engine, run.clone());
+    /// Serves one request; answers with what it saw of time and chance, where that is noted. The future must be polled to its end: a guest
+    /// is stopped through its run, never by dropping.
+    pub async fn run(
+        &self,
+        engine: &Engine,
+        run: &Arc<Run>,
+        mut start: StartRun,
+    ) -> (Result<Product, Failure>, Option<Box<Seen>>) {
+        let chance = std::mem::replace(&mut start.chance, Chance::Real);
+        let mut store = store(engine, run.clone(), chance);
+        let result = self.to_its_end(&mut store, run, start).await;
+        (result, store.data_mut().chance.seen())
+    }
+
+    async fn to_its_end(&self, store: &mut Store<Host>, run: &Run, start: StartRun) -> Result<Product, Failure> {
         let wall = run.limits.wall;
-        let served = self.serve(&mut store, start);
+        let served = self.serve(store, start);
         let mut served = std::pin::pin!(served);
         let mut metered = Metered::new(served.as_mut(), &run.meter);
         let late = tokio::time::sleep(wall);
@@ -134,8 +146,8 @@ fn without(what: &str) -> Failure {
     Failure::BadRequest(format!("this runner {what}; choose another"))
 }
 
-fn store(engine: &Engine, run: Arc<Run>) -> Store<Host> {
-    let mut store = Store::new(engine, Host::new(run));
+fn store(engine: &Engine, run: Arc<Run>, chance: Chance) -> Store<Host> {
+    let mut store = Store::new(engine, Host::new(run, chance));
     store.limiter(|host| host);
     store.set_hostcall_fuel(16 << 20);
     store.set_epoch_deadline(1);

@@ -49,6 +49,7 @@ pub async fn serve(
                 None => sender.send(&FromSandbox::Done {
                     run: start.run,
                     result: Err(Failure::Internal("the plugin is not loaded".into())),
+                    seen: None,
                 })?,
             },
             ToSandbox::Cancel { run } => {
@@ -81,12 +82,12 @@ fn spawn(
     lock(runs).insert(run.id, run.clone());
     let (engine, runs, sender, ticking) = (engine.clone(), runs.clone(), sender.clone(), ticker.hold());
     tokio::spawn(async move {
-        let result = plugin.run(&engine, &run, start).await;
+        let (result, seen) = plugin.run(&engine, &run, start).await;
         lock(&runs).remove(&run.id);
-        if sender.send(&FromSandbox::Done { run: run.id, result }).is_err() {
+        if sender.send(&FromSandbox::Done { run: run.id, result, seen }).is_err() {
             // A broken line is noticed elsewhere; else it is too large to cross.
             let failure = Failure::LimitExceeded(Limit::Output, "its answer is larger than 16 MiB".into());
-            let _ = sender.send(&FromSandbox::Done { run: run.id, result: Err(failure) });
+            let _ = sender.send(&FromSandbox::Done { run: run.id, result: Err(failure), seen: None });
         }
         drop(ticking);
     });

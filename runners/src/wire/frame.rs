@@ -49,10 +49,36 @@ pub enum ToSandbox {
 pub struct StartRun {
     pub run: u64,
     pub plugin: u32,
+    pub chance: Chance,
     pub limits: Limits,
     /// JSON text.
     pub settings: String,
     pub work: Work,
+}
+
+/// Where a guest's time and randomness come from.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Chance {
+    /// From the machine.
+    Real,
+    /// From the machine, and what it got is told at the end.
+    Noted,
+    /// From a record of an earlier run.
+    Given(Box<Seen>),
+}
+
+/// What a guest learnt of time and chance, in the order in which it asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// When the run began, in milliseconds since 1970.
+    pub began_ms: u64,
+    pub wall_ms: Vec<u64>,
+    /// Since the run began.
+    pub monotonic_ms: Vec<u64>,
+    #[serde(with = "super::bytes")]
+    pub random: Vec<u8>,
+    /// It asked for more than is noted.
+    pub cut: bool,
 }
 
 /// What a run is for: one of the functions that a guest exports.
@@ -126,19 +152,29 @@ pub enum FromSandbox {
     Done {
         run: u64,
         result: Result<Product, Failure>,
+        /// Where it was to be noted.
+        seen: Option<Box<Seen>>,
     },
 }
 
 /// What a guest asks of the outside.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ask {
     Completion(Box<Prompt>),
     Http(Box<HttpAsk>),
-    StateGet { key: String },
-    StateSet { key: String, value: Vec<u8>, ttl_seconds: u32 },
+    StateGet {
+        key: String,
+    },
+    StateSet {
+        key: String,
+        #[serde(with = "super::bytes")]
+        value: Vec<u8>,
+        ttl_seconds: u32,
+    },
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Prompt {
     pub model: String,
     pub messages: Vec<Message>,
@@ -153,42 +189,45 @@ pub struct Prompt {
     pub extras: Vec<(String, String)>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct HttpAsk {
     pub method: String,
     pub url: String,
     pub headers: Vec<(String, String)>,
+    #[serde(with = "super::bytes")]
     pub body: Vec<u8>,
     pub signing: Option<Signing>,
 }
 
 /// How the server signs the request: a scheme's name and what it needs besides credentials.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Signing {
     pub scheme: String,
     pub parameters: Vec<(String, String)>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct HttpHead {
     pub status: u16,
     pub headers: Vec<(String, String)>,
 }
 
 /// What the server answers to a call. A completion: `Started`, then `Chunks`, then `End`; http the same with `Head` and `Body`.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Answer {
     Started,
     Head(HttpHead),
     Chunks(Vec<Chunk>),
-    Body(Vec<u8>),
-    State(Option<Vec<u8>>),
+    Body(#[serde(with = "super::bytes")] Vec<u8>),
+    State(#[serde(with = "super::bytes::optional")] Option<Vec<u8>>),
     Kept(bool),
     End(Result<(), Failure>),
 }
 
 /// A piece of a completion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Chunk {
     Text(String),
     Reasoning(String),
@@ -200,6 +239,7 @@ pub enum Chunk {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LogLevel {
     Debug,
     Info,

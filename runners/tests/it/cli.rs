@@ -58,6 +58,23 @@ fn check_passes_the_shipped_plugins_and_fails_what_is_none() {
 }
 
 #[test]
+fn a_run_that_was_recorded_is_replayed_and_a_difference_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let (record, none) = (folder.path().join("run.rec"), folder.path().join("none.rec"));
+    let (record, none) = (record.to_str().unwrap(), none.to_str().unwrap());
+    std::fs::write(none, "nothing").unwrap();
+    let ran = runner(&["run", "offline.wasm", "--prompt", "What?", "--section", "a=Answer", "--record", record]);
+    assert!(ran.status.success(), "{}", said(&ran));
+    let same = runner(&["replay", "offline.wasm", record]);
+    assert!(same.status.success() && said(&same).contains("1 recordings: 1 same"), "{}", said(&same));
+    let other = runner(&["replay", "openai.wasm", record, none]);
+    assert!(!other.status.success(), "{}", said(&other));
+    for part in ["FAILS ", "fails now", "asks in addition", "ERROR ", "it is no recording"] {
+        assert!(said(&other).contains(part), "{part}: {}", said(&other));
+    }
+}
+
+#[test]
 fn componentize_refuses_what_is_no_module_with_a_reason() {
     let made = runner(&["componentize", "offline.wasm", "-o", "/tmp/never.wasm"]);
     assert!(!made.status.success() && said(&made).contains("runner: "), "{}", said(&made));

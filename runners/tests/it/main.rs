@@ -13,6 +13,7 @@ mod hostile;
 mod offline;
 mod openai;
 mod providers;
+mod replay;
 mod sandbox;
 mod support;
 mod wasi;

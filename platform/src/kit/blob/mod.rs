@@ -1,5 +1,6 @@
 //! Original files: a local folder by default, S3 by configuration. Keys are made by the server, never from a name that somebody sent (C13).
 
+mod aside;
 mod error;
 mod s3;
 #[cfg(test)]
@@ -23,6 +24,7 @@ use uuid::Uuid;
 
 use self::upload::Upload;
 use super::caller::ClientId;
+pub use aside::Aside;
 pub use error::{Error, GONE};
 
 /// Files of a trial; no client is called so.

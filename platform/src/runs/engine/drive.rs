@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use runners::{Failure, Job, Outcome};
+use runners::{Failure, Job, Outcome, Recorded};
 use tokio::sync::oneshot;
 
 use super::live::{self, Live};
@@ -25,6 +25,7 @@ const SANDBOX_BACK: Duration = Duration::from_secs(5);
 pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: oneshot::Receiver<()>) -> live::End {
     let mut route = Route::new(&execution);
     // Before anything else: what follows is done while the provider works.
+    let mut recorded = None;
     let mut begun = begin(inner, &execution, &mut route);
     let mut talk = Talk::new(inner, live, execution, committed);
     talk.stage("reading", reading(&talk.execution));
@@ -34,7 +35,8 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
             Begun::Nothing(failure) => break Err(failure),
             Begun::Pause(time) if talk.pause(time).await => {}
             Begun::Pause(_) => break Err(Failure::Cancelled),
-            Begun::Call(mut asked, mut run) => {
+            Begun::Call(mut asked, mut run, recording) => {
+                recorded = recording.map(|recording| (asked.region.clone(), recording));
                 let ended = talk.attend(&mut run, &mut asked.call).await;
                 let is_over = route.after(inner, asked, ended.as_ref().err(), talk.answer.has_spoken).await;
                 let may_restart = talk.execution.attempt < ATTEMPTS && !live.stop.is_cancelled();
@@ -56,12 +58,17 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
     if !talk.committed.wait().await {
         return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
     }
-    finish(talk, route, outcome).await
+    let (client, run) = (talk.execution.client, talk.execution.run);
+    let end = finish(talk, route, outcome).await;
+    if let (live::End::Finished(_), Some((region, recording))) = (&end, recorded) {
+        inner.recorder.keep(client, run, region, recording);
+    }
+    end
 }
 
 /// What the run does now.
 enum Begun {
-    Call(Asked, runners::Run),
+    Call(Asked, runners::Run, Option<Recorded>),
     Pause(Duration),
     Nothing(Failure),
 }
@@ -73,8 +80,9 @@ fn begin(inner: &Inner, execution: &Execution, route: &mut Route) -> Begun {
             let mut request = execution.plan.request(&execution.offered);
             // The runners let nothing out to a binding of another region than the request's.
             request.region.clone_from(&asked.region);
-            let run = inner.runners.run(Job { binding: asked.binding.clone(), request });
-            Begun::Call(asked, run)
+            let job = Job { binding: asked.binding.clone(), request };
+            let (run, recorded) = inner.recorder.start(&inner.runners, execution.client, execution.run, job);
+            Begun::Call(asked, run, recorded)
         }
         Turn::Wait(time) => Begun::Pause(time),
         Turn::End(failure) => Begun::Nothing(failure),

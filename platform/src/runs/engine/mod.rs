@@ -31,6 +31,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::routing::Health;
+use crate::recordings::Recorder;
 use crate::tenancy;
 
 pub use live::{End, Live, frame};
@@ -51,6 +52,7 @@ pub(super) struct Inner {
     db: Db,
     clock: Clock,
     runners: Runners,
+    recorder: Recorder,
     offers: RwLock<Vec<Arc<Offer>>>,
     regions: Vec<String>,
     process: Uuid,
@@ -106,7 +108,14 @@ impl Commitment {
 
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
-    pub fn start(db: Db, clock: Clock, runners: Runners, settings: &Settings, process: Uuid) -> Self {
+    pub fn start(
+        db: Db,
+        clock: Clock,
+        runners: Runners,
+        recorder: Recorder,
+        settings: &Settings,
+        process: Uuid,
+    ) -> Self {
         let offers = offers::of(settings, &runners.plugins());
         let writer = Writer::start(db.clone());
         let health = Health::new(clock.clone());
@@ -114,6 +123,7 @@ impl Engine {
             db,
             clock,
             runners,
+            recorder,
             offers: RwLock::new(offers),
             regions: settings.region_list(),
             process,

@@ -6,6 +6,7 @@ mod componentize;
 mod inspect;
 mod keys;
 mod lab;
+mod replay;
 mod run;
 
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ enum Command {
     Bench(bench::Arguments),
     Keygen(keys::Keygen),
     Sign(keys::Sign),
+    Replay(replay::Arguments),
     /// The sandbox process; started by this program itself.
     #[command(hide = true)]
     Sandbox,
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::bench(&arguments),
         Command::Keygen(arguments) => keys::keygen(&arguments),
         Command::Sign(arguments) => keys::sign(&arguments),
+        Command::Replay(arguments) => replay::replay(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use runners::{Binding, Event, Job, Message, OutlineSection, Passage, Request, Role};
+use runners::{Binding, Event, Job, Message, OutlineSection, Passage, Request, Role, Run};
 
 use super::lab::{open, read_text, runtime};
 
@@ -32,7 +32,13 @@ pub struct Arguments {
     /// A text file whose paragraphs may be cited. May be repeated.
     #[arg(long = "source", value_name = "FILE")]
     sources: Vec<PathBuf>,
+    /// Keeps a record of the run in this file, for `runner replay`. It holds the prompt and the answer, and no credential.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
+
+/// The longest recording, before it is packed.
+const RECORDING: usize = 64 << 20;
 
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     runtime()?.block_on(async {
@@ -44,29 +50,52 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             let secret = read_text(file.as_ref())?;
             binding.credentials.insert(name.to_owned(), secret.trim().to_owned().into());
         }
-        let mut run = lab.runners.run(Job { binding: Arc::new(binding), request: request(arguments)? });
-        let mut out = std::io::stdout().lock();
-        while let Some(event) = run.next().await {
-            match event {
-                Event::Text(text) | Event::Json(text) => write!(out, "{text}")?,
-                Event::Section { key } => writeln!(out, "\n\n## {key}\n")?,
-                Event::Citation { passage } => write!(out, " [{passage}]")?,
-                Event::Reasoning(_) | Event::Progress { .. } => {}
-                Event::ToolCall(call) => writeln!(out, "\n-> {}({})", call.name, call.arguments)?,
-                Event::Finished(Ok(outcome)) => {
-                    let usage = outcome.usage;
-                    writeln!(
-                        out,
-                        "\n\n({:?}, {} tokens in, {} out)",
-                        outcome.finish, usage.input_tokens, usage.output_tokens
-                    )?;
-                }
-                Event::Finished(Err(failure)) => bail!("{failure}"),
+        let job = Job { binding: Arc::new(binding), request: request(arguments)? };
+        let (mut run, recorded) = match &arguments.record {
+            Some(_) => {
+                let (run, recorded) = lab.runners.record(job, RECORDING);
+                (run, Some(recorded))
             }
-            out.flush()?;
+            None => (lab.runners.run(job), None),
+        };
+        let shown = show(&mut run).await;
+        // A run that failed is worth a record above all.
+        if let (Some(recorded), Some(file)) = (recorded, &arguments.record) {
+            let recording = recorded.done().await.context("the run never began, so there is no record of it")?;
+            std::fs::write(file, recording.to_bytes()?).with_context(|| format!("cannot write {}", file.display()))?;
+            if recording.is_cut() {
+                eprintln!(
+                    "runner: the record became longer than {RECORDING} bytes and was cut off; it cannot be replayed"
+                );
+            }
         }
-        Ok(())
+        shown
     })
+}
+
+/// Streams a run to the terminal.
+async fn show(run: &mut Run) -> anyhow::Result<()> {
+    let mut out = std::io::stdout().lock();
+    while let Some(event) = run.next().await {
+        match event {
+            Event::Text(text) | Event::Json(text) => write!(out, "{text}")?,
+            Event::Section { key } => writeln!(out, "\n\n## {key}\n")?,
+            Event::Citation { passage } => write!(out, " [{passage}]")?,
+            Event::Reasoning(_) | Event::Progress { .. } => {}
+            Event::ToolCall(call) => writeln!(out, "\n-> {}({})", call.name, call.arguments)?,
+            Event::Finished(Ok(outcome)) => {
+                let usage = outcome.usage;
+                writeln!(
+                    out,
+                    "\n\n({:?}, {} tokens in, {} out)",
+                    outcome.finish, usage.input_tokens, usage.output_tokens
+                )?;
+            }
+            Event::Finished(Err(failure)) => bail!("{failure}"),
+        }
+        out.flush()?;
+    }
+    Ok(())
 }
 
 fn request(arguments: &Arguments) -> anyhow::Result<Request> {

@@ -1,41 +1,73 @@
 //! Keeps a binding's credentials from the guest where a provider repeats them: each becomes as many stars. What could be the
 //! beginning of one waits for the next piece.
 
+use std::sync::Arc;
+
+use base64::Engine;
+use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
 use secrecy::ExposeSecret;
 
 use super::Context;
+use crate::Binding;
 
 /// Shorter ones would hide what is no credential.
 const SHORTEST: usize = 8;
 
+#[derive(Clone)]
 pub struct Mask {
-    secrets: Vec<Vec<u8>>,
+    secrets: Arc<[Secret]>,
     held: Vec<u8>,
+}
+
+/// What must not be seen, and what stands in its place.
+struct Secret {
+    bytes: Vec<u8>,
+    fill: u8,
+}
+
+impl Secret {
+    fn is_in(&self, window: &[u8]) -> bool {
+        window == self.bytes
+    }
 }
 
 impl Mask {
     pub fn new(context: &Context) -> Self {
-        let secrets = context.binding.credentials.values().map(|secret| secret.expose_secret().as_bytes().to_vec());
-        Self { secrets: secrets.filter(|secret| secret.len() >= SHORTEST).collect(), held: Vec::new() }
+        let secrets = credentials(&context.binding);
+        Self::hiding(secrets.map(|secret| Secret { bytes: secret.as_bytes().to_vec(), fill: b'*' }))
+    }
+
+    /// For what is kept: also the forms in which a credential can be read back (base64, percent signs, hexadecimal, JSON).
+    pub fn thorough(binding: &Binding) -> Self {
+        Self::hiding(credentials(binding).flat_map(forms))
+    }
+
+    fn hiding(secrets: impl Iterator<Item = Secret>) -> Self {
+        Self { secrets: secrets.filter(|secret| secret.bytes.len() >= SHORTEST).collect(), held: Vec::new() }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.secrets.is_empty()
     }
 
     /// The next piece, without what may yet become a credential.
     pub fn piece(&mut self, bytes: &[u8]) -> Vec<u8> {
         self.held.extend_from_slice(bytes);
-        for secret in &self.secrets {
-            let mut from = 0;
+        for secret in self.secrets.iter() {
+            let (mut from, length) = (0, secret.bytes.len());
             while let Some(rest) = self.held.get_mut(from..)
-                && let Some(at) = rest.windows(secret.len()).position(|window| window == secret)
+                && let Some(at) = rest.windows(length).position(|window| secret.is_in(window))
             {
-                rest.iter_mut().skip(at).take(secret.len()).for_each(|byte| *byte = b'*');
-                from += at + secret.len();
+                rest.iter_mut().skip(at).take(length).for_each(|byte| *byte = secret.fill);
+                from += at + length;
             }
         }
         let whole = self.held.len();
-        let longest = self.secrets.iter().map(Vec::len).max().unwrap_or_default().saturating_sub(1).min(whole);
+        let longest =
+            self.secrets.iter().map(|secret| secret.bytes.len()).max().unwrap_or_default().saturating_sub(1).min(whole);
         let begins = |length: &usize| {
             let end = self.held.get(whole - length..).unwrap_or_default();
-            self.secrets.iter().any(|secret| secret.len() > *length && secret.starts_with(end))
+            self.secrets.iter().any(|secret| secret.bytes.len() > *length && secret.bytes.starts_with(end))
         };
         let keep = (1..=longest).rev().find(begins).unwrap_or_default();
         let held = self.held.split_off(whole - keep);
@@ -56,12 +88,51 @@ impl Mask {
     }
 }
 
+fn credentials(binding: &Binding) -> impl Iterator<Item = &str> {
+    binding.credentials.values().map(|secret| secret.expose_secret())
+}
+
+/// A credential and its encodings. What stands for an encoded one is a letter of all of them, so that the whole can still be decoded.
+fn forms(secret: &str) -> Vec<Secret> {
+    let bytes = secret.as_bytes();
+    // Whoever writes an address may leave these as they are, or not.
+    let percent = |byte: &u8, plain: &[u8], hex: fn(&u8) -> String| {
+        let is_plain = byte.is_ascii_alphanumeric() || plain.contains(byte);
+        if is_plain { char::from(*byte).to_string() } else { format!("%{}", hex(byte)) }
+    };
+    let (lower, upper): (fn(&u8) -> String, fn(&u8) -> String) =
+        (|byte| format!("{byte:02x}"), |byte| format!("{byte:02X}"));
+    let mut encoded: Vec<String> = Vec::new();
+    for hex in [lower, upper] {
+        for plain in [b"-._~".as_slice(), b""] {
+            encoded.push(bytes.iter().map(|byte| percent(byte, plain, hex)).collect());
+        }
+        encoded.push(bytes.iter().map(hex).collect());
+    }
+    let json = serde_json::Value::from(secret).to_string();
+    let json = json.get(1..json.len() - 1).unwrap_or_default();
+    encoded.push(json.replace('/', "\\/"));
+    encoded.push(json.to_owned());
+    for offset in 0..3 {
+        // Where the credential begins within three bytes decides its letters; those that it shares with its neighbours are left out.
+        let mut shifted = vec![0; offset];
+        shifted.extend_from_slice(bytes);
+        let (first, whole) = ((offset * 8).div_ceil(6), shifted.len() * 8 / 6);
+        for engine in [&STANDARD_NO_PAD, &URL_SAFE_NO_PAD] {
+            encoded.push(engine.encode(&shifted).get(first..whole).unwrap_or_default().to_owned());
+        }
+    }
+    encoded.sort_unstable();
+    encoded.dedup();
+    encoded.retain(|form| form != secret);
+    let encoded = encoded.into_iter().map(|form| Secret { bytes: form.into_bytes(), fill: b'x' });
+    std::iter::once(Secret { bytes: bytes.to_vec(), fill: b'*' }).chain(encoded).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::{Binding, Limits};
+    use crate::Limits;
 
     fn mask() -> Mask {
         let mut binding = Binding::new("p");
@@ -91,6 +162,31 @@ mod tests {
         let bytes: Vec<&[u8]> = answer.chunks(1).collect();
         assert!(hidden(&masked(&bytes)));
         assert!(masked(&[answer]).contains("short") && masked(&[answer]).ends_with("sk-secre"));
+    }
+
+    #[test]
+    fn c7_what_is_kept_holds_no_credential_in_any_encoding_and_still_decodes() {
+        let secret = "sk-\u{e9}/+\"quoted\"-7f";
+        let mut binding = Binding::new("p");
+        binding.credentials.insert("a".into(), secret.to_owned().into());
+        let mask = Mask::thorough(&binding);
+        for before in ["", "u:", "user:", "some-user:"] {
+            for after in ["", "!", " and more"] {
+                let whole = format!("{before}{secret}{after}");
+                let encoded = STANDARD_NO_PAD.encode(&whole);
+                let masked = mask.text(&encoded);
+                let decoded = String::from_utf8_lossy(&STANDARD_NO_PAD.decode(&masked).unwrap()).into_owned();
+                assert_ne!(masked, encoded);
+                assert!(!decoded.contains("quoted") && !decoded.contains("sk-"), "{decoded}");
+                assert_ne!(mask.text(&URL_SAFE_NO_PAD.encode(&whole)), URL_SAFE_NO_PAD.encode(&whole));
+            }
+        }
+        let hex: String = secret.bytes().map(|byte| format!("{byte:02x}")).collect();
+        let json = serde_json::json!({ "said": secret }).to_string();
+        for form in ["sk-%C3%A9%2F%2B%22quoted%22-7f", "sk-%c3%a9%2f%2b%22quoted%22-7f", hex.as_str(), json.as_str()] {
+            assert_ne!(mask.text(form), form);
+            assert!(!mask.text(form).contains("quoted"), "{}", mask.text(form));
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod body;
 mod completions;
 mod egress;
 mod http;
-mod mask;
+pub mod mask;
 mod outbound;
 mod signing;
 mod state;
@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use secrecy::ExposeSecret;
 use tokio::sync::Semaphore;
 
+use super::replay::{Deck, Tape};
 use crate::wire::{Answer, Ask, Sender, ToSandbox};
 use crate::{Binding, Failure, Limits};
 use egress::Egress;
@@ -30,16 +31,48 @@ pub struct Context {
     pub region: String,
     pub limits: Limits,
     pub began: Instant,
+    pub manner: Manner,
+}
+
+/// What else is to happen with a run.
+#[derive(Clone, Default)]
+pub enum Manner {
+    #[default]
+    Plain,
+    /// All that it asks, gets and says is kept.
+    Recorded(Arc<Tape>),
+    /// What it asks is answered from the record of an earlier run.
+    Replayed(Arc<Deck>),
+}
+
+impl Manner {
+    pub fn tape(&self) -> Option<&Arc<Tape>> {
+        match self {
+            Self::Recorded(tape) => Some(tape),
+            Self::Plain | Self::Replayed(_) => None,
+        }
+    }
+
+    pub fn deck(&self) -> Option<&Arc<Deck>> {
+        match self {
+            Self::Replayed(deck) => Some(deck),
+            Self::Plain | Self::Recorded(_) => None,
+        }
+    }
 }
 
 impl Context {
     pub fn new(binding: Arc<Binding>, limits: Limits) -> Self {
-        Self { binding, region: String::new(), limits, began: Instant::now() }
+        Self { binding, region: String::new(), limits, began: Instant::now(), manner: Manner::Plain }
     }
 
     /// The same for a request that stays in a region.
     pub fn within(self, region: &str) -> Self {
         Self { region: region.to_owned(), ..self }
+    }
+
+    pub fn in_manner(self, manner: Manner) -> Self {
+        Self { manner, ..self }
     }
 
     fn idle(&self) -> Duration {
@@ -72,21 +105,31 @@ pub struct Line {
     call: u32,
     sandbox: Sender<ToSandbox>,
     credit: Arc<Semaphore>,
+    tape: Option<Arc<Tape>>,
 }
 
 impl Line {
-    pub fn new(run: u64, call: u32, sandbox: Sender<ToSandbox>, credit: Arc<Semaphore>) -> Self {
-        Self { run, call, sandbox, credit }
+    pub fn new(
+        run: u64,
+        call: u32,
+        sandbox: Sender<ToSandbox>,
+        credit: Arc<Semaphore>,
+        tape: Option<Arc<Tape>>,
+    ) -> Self {
+        Self { run, call, sandbox, credit, tape }
     }
 
     /// Sends an answer at once.
-    fn send(&self, answer: Answer) {
+    pub fn send(&self, answer: Answer) {
+        if let Some(tape) = &self.tape {
+            tape.answer(self.call, &answer);
+        }
         // A broken line is noticed, and every run on it ended, by whoever reads the other direction.
         let _ = self.sandbox.send(&ToSandbox::Answer { run: self.run, call: self.call, answer });
     }
 
     /// Sends a piece of a longer answer once the guest has room for it.
-    async fn send_piece(&self, answer: Answer) {
+    pub async fn send_piece(&self, answer: Answer) {
         if let Ok(permit) = self.credit.acquire().await {
             permit.forget();
             self.send(answer);
@@ -106,6 +149,9 @@ impl Broker {
 
     /// Serves one call to its end.
     pub async fn serve(&self, context: Arc<Context>, ask: Ask, line: Line) {
+        if let Some(deck) = context.manner.deck() {
+            return deck.serve(ask, &line).await;
+        }
         let end = match ask {
             Ask::Completion(prompt) => completions::serve(&self.egress, &context, *prompt, &line).await,
             Ask::Http(ask) => http::serve(&self.egress, &context, *ask, &line).await,

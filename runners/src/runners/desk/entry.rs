@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, mpsc};
 use tokio_util::sync::CancellationToken;
 
-use crate::runners::broker::Context;
-use crate::wire::{Product, Work};
+use crate::runners::broker::{Context, Manner};
+use crate::wire::{Product, Seen, Work};
 use crate::{Event, Failure};
 
 /// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
@@ -76,6 +76,9 @@ impl Entry {
         if self.bytes > limits.output_bytes || self.count > limits.events {
             return Err("it let a run emit more than its limits".into());
         }
+        if let Some(tape) = self.context.manner.tape() {
+            tape.event(&event);
+        }
         // Whoever dropped its end has cancelled the run; the rest of the events may go nowhere.
         let _ = self.steps.send(Step::Event(event));
         Ok(())
@@ -102,7 +105,12 @@ impl Entry {
     }
 
     /// Tells whoever waits that this was all.
-    pub fn finish(self, result: Result<Product, Failure>) {
+    pub fn finish(self, result: Result<Product, Failure>, seen: Option<Box<Seen>>) {
+        match &self.context.manner {
+            Manner::Plain => {}
+            Manner::Recorded(tape) => tape.end(&result, seen),
+            Manner::Replayed(deck) => deck.end(seen),
+        }
         if let Err(failure) = &result {
             tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
         }

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc};
 
-use super::broker::{Broker, Context, Line};
+use super::broker::{Broker, Context, Line, Manner};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Ask, LogLevel, Product, Sender, StartRun, ToSandbox, Work};
+use crate::wire::{Ask, Chance, LogLevel, Product, Seen, Sender, StartRun, ToSandbox, Work};
 use crate::{Binding, Config, Event, Failure, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
@@ -51,11 +51,17 @@ impl Desk {
         }
     }
 
+    /// Of a run whose binding sets none.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// Enters a job and sends it to the sandbox, or ends it here.
     pub fn start(
         &self,
         binding: Arc<Binding>,
         work: Work,
+        manner: Manner,
         steps: mpsc::UnboundedSender<Step>,
         catalogue: &Catalogue,
     ) -> u64 {
@@ -68,12 +74,17 @@ impl Desk {
                 return 0;
             }
         };
-        let context = Context::new(binding.clone(), limits.clone()).within(work.region());
+        let chance = match &manner {
+            Manner::Plain => Chance::Real,
+            Manner::Recorded(_) => Chance::Noted,
+            Manner::Replayed(deck) => Chance::Given(deck.seen()),
+        };
+        let context = Context::new(binding.clone(), limits.clone()).within(work.region()).in_manner(manner);
         let entry = Entry::new(context, &work, steps);
-        let mut start = StartRun { run: 0, plugin, limits, settings: binding.settings.to_string(), work };
+        let mut start = StartRun { run: 0, plugin, chance, limits, settings: binding.settings.to_string(), work };
         let mut table = self.lock();
         if table.closing {
-            entry.finish(Err(Failure::Unavailable("the server is shutting down".into())));
+            entry.finish(Err(Failure::Unavailable("the server is shutting down".into())), None);
             return 0;
         }
         table.last += 1;
@@ -113,7 +124,7 @@ impl Desk {
     fn send_start(&self, sandbox: &Sender<ToSandbox>, start: StartRun) {
         let run = start.run;
         if sandbox.send(&ToSandbox::Run(Box::new(start))).is_err() {
-            self.done(run, Err(Failure::SandboxDied));
+            self.done(run, Err(Failure::SandboxDied), None);
         }
     }
 
@@ -151,7 +162,7 @@ impl Desk {
         };
         for entry in lost.into_values() {
             let why = if entry.cancelled { Failure::Cancelled } else { why.clone() };
-            entry.finish(Err(why));
+            entry.finish(Err(why), None);
         }
         if !waiting {
             self.emptied.notify_waiters();
@@ -166,7 +177,7 @@ impl Desk {
             table.waiting.iter().map(|start| start.run).filter(late).collect()
         };
         for run in given_up {
-            self.done(run, Err(Failure::SandboxDied));
+            self.done(run, Err(Failure::SandboxDied), None);
         }
     }
 
@@ -187,6 +198,7 @@ impl Desk {
             self.done(
                 run,
                 Err(if cancelled { Failure::Cancelled } else { Failure::TimedOut("it did not end by itself".into()) }),
+                None,
             );
         }
     }
@@ -205,7 +217,7 @@ impl Desk {
         drop(table);
         match sandbox {
             Some(sandbox) if !waits => drop(sandbox.send(&ToSandbox::Cancel { run })),
-            _ => self.done(run, Err(Failure::Cancelled)),
+            _ => self.done(run, Err(Failure::Cancelled), None),
         }
     }
 
@@ -266,7 +278,11 @@ impl Desk {
         let (credit, stop) = entry.call(call)?;
         let context = entry.context.clone();
         drop(table);
-        let (broker, line) = (self.broker.clone(), Line::new(run, call, sandbox.clone(), credit));
+        let tape = context.manner.tape().cloned();
+        if let Some(tape) = &tape {
+            tape.ask(call, &ask);
+        }
+        let (broker, line) = (self.broker.clone(), Line::new(run, call, sandbox.clone(), credit, tape));
         tokio::spawn(async move {
             tokio::select! {
                 biased;
@@ -291,7 +307,13 @@ impl Desk {
 
     /// A line of a guest's log, without control characters: a log is read in terminals.
     pub fn log(&self, run: u64, level: LogLevel, text: &str) {
-        let allowed = |entry: &mut Entry| entry.may_log(text.len()).then(|| entry.context.binding.plugin.clone());
+        let allowed = |entry: &mut Entry| {
+            let may = entry.may_log(text.len());
+            if let Some(tape) = entry.context.manner.tape().filter(|_| may) {
+                tape.log(level, text);
+            }
+            may.then(|| entry.context.binding.plugin.clone())
+        };
         let Some(plugin) = self.lock().runs.get_mut(&run).and_then(allowed) else { return };
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         match level {
@@ -303,7 +325,7 @@ impl Desk {
     }
 
     /// A run has ended; a second end of the same run is dropped.
-    pub fn done(&self, run: u64, result: Result<Product, Failure>) {
+    pub fn done(&self, run: u64, result: Result<Product, Failure>, seen: Option<Box<Seen>>) {
         let (entry, empty) = {
             let mut table = self.lock();
             table.waiting.retain(|start| start.run != run);
@@ -311,7 +333,7 @@ impl Desk {
         };
         if let Some(entry) = entry {
             let result = if entry.cancelled { Err(Failure::Cancelled) } else { result };
-            entry.finish(result);
+            entry.finish(result, seen);
         }
         if empty {
             self.emptied.notify_waiters();

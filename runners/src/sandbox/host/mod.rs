@@ -1,5 +1,6 @@
 //! What a guest is lent, one ability a file. `Host` is the state of one run's instance.
 
+mod chance;
 mod completions;
 mod events;
 mod http;
@@ -8,16 +9,16 @@ mod state;
 pub mod wasi;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use wasmtime::ResourceLimiter;
 use wasmtime::component::ResourceTable;
 
+pub use chance::Source;
 pub use completions::CompletionStream;
 pub use http::ResponseStream;
 
 use super::run::Run;
-use crate::wire::LogLevel;
+use crate::wire::{Chance, LogLevel};
 use crate::{Failure, Limit};
 
 /// Open answers (completions, responses) that a run may hold at once.
@@ -28,7 +29,7 @@ pub struct Host {
     pub run: Arc<Run>,
     answers: ResourceTable,
     spent: Spent,
-    began: Instant,
+    pub chance: Source,
     /// A line of output that has not ended.
     line: Vec<u8>,
 }
@@ -49,10 +50,10 @@ struct Spent {
 }
 
 impl Host {
-    pub fn new(run: Arc<Run>) -> Self {
+    pub fn new(run: Arc<Run>, chance: Chance) -> Self {
         let mut answers = ResourceTable::new();
         answers.set_max_capacity(OPEN_ANSWERS);
-        Self { run, answers, spent: Spent::default(), began: Instant::now(), line: Vec::new() }
+        Self { run, answers, spent: Spent::default(), chance: Source::new(chance), line: Vec::new() }
     }
 
     /// Counts a call to the outside; one too many ends the run.

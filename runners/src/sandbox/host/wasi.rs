@@ -1,12 +1,10 @@
 //! Lends a bare WASI 0.2 to guests whose toolchains import it unasked: clocks and randomness work, output goes to the log, the
 //! environment, the arguments and standard input are empty, there are no folders. Whatever else of WASI a guest imports exists,
-//! so that it starts, and traps when it is called: sockets, files.
-#![expect(clippy::disallowed_methods, reason = "here it is a guest that asks for the time, and gets the real one")]
+//! so that it starts, and traps when it is called: sockets, files. What time it is and what chance brings, `chance` says.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
-use rand::RngCore;
 use tokio::time::Instant;
 use wasmtime::StoreContextMut;
 use wasmtime::component::types::ComponentItem;
@@ -135,54 +133,63 @@ fn cli(linker: &mut Linker<Host>, named: impl Fn(&str) -> String) -> wasmtime::R
 
 fn clocks(linker: &mut Linker<Host>, named: impl Fn(&str) -> String) -> wasmtime::Result<()> {
     let mut monotonic = linker.instance(&named("clocks/monotonic-clock"))?;
-    monotonic.func_wrap("now", |cx: Cx, ()| Ok((nanoseconds(cx.data()),)))?;
+    monotonic.func_wrap("now", |mut cx: Cx, ()| Ok((nanoseconds(cx.data_mut()),)))?;
     monotonic.func_wrap("resolution", |_: Cx, ()| Ok((TICK.as_nanos() as u64,)))?;
     monotonic.func_wrap("subscribe-instant", |mut cx: Cx, (when,): (u64,)| {
         let host = cx.data_mut();
         let wait = when.saturating_sub(nanoseconds(host));
-        Ok((host.answers.push(pollable(wait))?,))
+        let pollable = pollable(host, wait);
+        Ok((host.answers.push(pollable)?,))
     })?;
     monotonic.func_wrap("subscribe-duration", |mut cx: Cx, (wait,): (u64,)| {
-        Ok((cx.data_mut().answers.push(pollable(wait))?,))
+        let host = cx.data_mut();
+        let pollable = pollable(host, wait);
+        Ok((host.answers.push(pollable)?,))
     })?;
     let mut wall = linker.instance(&named("clocks/wall-clock"))?;
-    wall.func_wrap("now", |_: Cx, ()| {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Ok((Datetime { seconds: now.as_secs(), nanoseconds: now.subsec_millis() * 1_000_000 },))
+    wall.func_wrap("now", |mut cx: Cx, ()| {
+        let now = Duration::from_millis(cx.data_mut().chance.wall_ms());
+        Ok((Datetime { seconds: now.as_secs(), nanoseconds: now.subsec_nanos() },))
     })?;
     wall.func_wrap("resolution", |_: Cx, ()| Ok((Datetime { seconds: 0, nanoseconds: TICK.subsec_nanos() },)))?;
     Ok(())
 }
 
 /// Since the run began.
-fn nanoseconds(host: &Host) -> u64 {
-    host.began.elapsed().as_millis() as u64 * 1_000_000
+fn nanoseconds(host: &mut Host) -> u64 {
+    host.chance.monotonic_ms() * 1_000_000
 }
 
-fn pollable(wait: u64) -> Pollable {
+/// A run that is played back waits for nothing: its clocks say that the time has come.
+fn pollable(host: &Host, wait: u64) -> Pollable {
     // A century is as good as for ever, and does not overflow.
     const CENTURY: u64 = 100 * 365 * 24 * 3600 * 1_000_000_000;
-    Pollable(Instant::now() + Duration::from_nanos(wait.min(CENTURY)))
+    let wait = if host.chance.is_real() { wait.min(CENTURY) } else { 0 };
+    Pollable(Instant::now() + Duration::from_nanos(wait))
 }
 
 fn random(linker: &mut Linker<Host>, named: impl Fn(&str) -> String) -> wasmtime::Result<()> {
-    fn bytes(_: Cx, (count,): (u64,)) -> wasmtime::Result<(Vec<u8>,)> {
+    fn bytes(mut cx: Cx, (count,): (u64,)) -> wasmtime::Result<(Vec<u8>,)> {
         if count > RANDOM {
             return Err(wasmtime::Error::msg("more than 64 KiB of randomness at once"));
         }
         let mut bytes = vec![0; count as usize];
-        rand::rng().fill_bytes(&mut bytes);
+        cx.data_mut().chance.fill(&mut bytes);
         Ok((bytes,))
+    }
+    fn number(mut cx: Cx, (): ()) -> wasmtime::Result<(u64,)> {
+        Ok((cx.data_mut().chance.number(),))
     }
     let mut secure = linker.instance(&named("random/random"))?;
     secure.func_wrap("get-random-bytes", bytes)?;
-    secure.func_wrap("get-random-u64", |_: Cx, ()| Ok((rand::rng().next_u64(),)))?;
+    secure.func_wrap("get-random-u64", number)?;
     let mut insecure = linker.instance(&named("random/insecure"))?;
     insecure.func_wrap("get-insecure-random-bytes", bytes)?;
-    insecure.func_wrap("get-insecure-random-u64", |_: Cx, ()| Ok((rand::rng().next_u64(),)))?;
-    linker
-        .instance(&named("random/insecure-seed"))?
-        .func_wrap("insecure-seed", |_: Cx, ()| Ok(((rand::rng().next_u64(), rand::rng().next_u64()),)))
+    insecure.func_wrap("get-insecure-random-u64", number)?;
+    linker.instance(&named("random/insecure-seed"))?.func_wrap("insecure-seed", |mut cx: Cx, ()| {
+        let chance = &mut cx.data_mut().chance;
+        Ok(((chance.number(), chance.number()),))
+    })
 }
 
 fn io(linker: &mut Linker<Host>, named: impl Fn(&str) -> String) -> wasmtime::Result<()> {
@@ -261,7 +268,7 @@ fn input(streams: &mut LinkerInstance<Host>) -> wasmtime::Result<()> {
         })?;
     }
     streams.func_wrap(&method("input-stream", "subscribe"), |mut cx: Cx, (_,): (Resource<Nothing>,)| {
-        Ok((cx.data_mut().answers.push(pollable(0))?,))
+        Ok((cx.data_mut().answers.push(Pollable(Instant::now()))?,))
     })
 }
 
@@ -294,7 +301,7 @@ fn output(streams: &mut LinkerInstance<Host>) -> wasmtime::Result<()> {
         )?;
     }
     streams.func_wrap(&method("output-stream", "subscribe"), |mut cx: Cx, (_,): (Resource<Output>,)| {
-        Ok((cx.data_mut().answers.push(pollable(0))?,))
+        Ok((cx.data_mut().answers.push(Pollable(Instant::now()))?,))
     })
 }
 

@@ -785,6 +785,37 @@ export type AnswerProfile = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerRecordingOverview = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The switch as its page shows it.
+     */
+    data: RecordingSettings & {
+        /**
+         * Records that are there.
+         */
+        recordings: number;
+        /**
+         * Their bytes.
+         */
+        bytes: number;
+        /**
+         * Whether the caller may change more than `permitted`: the platform owner's staff.
+         */
+        may_enable: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerRecoveryCodes = {
     /**
      * The HTTP status.
@@ -821,6 +852,51 @@ export type AnswerRefreshed = {
          */
         token: string;
         refresh_token: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerReplay = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A replay: what was chosen, how far it is, what came of it.
+     */
+    data: {
+        id: string;
+        plugin: string;
+        version: string;
+        digest: string;
+        /**
+         * `null`: of all companies.
+         */
+        client_id?: number | null;
+        since: string;
+        until: string;
+        status: ReplayStatus;
+        /**
+         * Recordings in all.
+         */
+        chosen: number;
+        /**
+         * Not played yet.
+         */
+        waiting: number;
+        same: number;
+        differs: number;
+        newly_fails: number;
+        not_played: number;
+        created_by_name: string;
+        created_at: string;
+        finished_at?: string | null;
     };
 };
 
@@ -1370,6 +1446,23 @@ export type ChangePasswordRequest = {
     current_password: string;
     new_password: string;
     confirm_password: string;
+};
+
+/**
+ * What is left out stays as it is.
+ */
+export type ChangeRecordingSettings = {
+    /**
+     * For the platform owner's staff.
+     */
+    enabled?: boolean | null;
+    /**
+     * For the company's own administrators; `false` also removes what was recorded.
+     */
+    permitted?: boolean | null;
+    share?: number | null;
+    retention_days?: number | null;
+    keeps_texts?: boolean | null;
 };
 
 export type ChangeSecuritySettings = {
@@ -2405,6 +2498,153 @@ export type ListPickedPerson = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListReplay = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        plugin: string;
+        version: string;
+        digest: string;
+        /**
+         * `null`: of all companies.
+         */
+        client_id?: number | null;
+        since: string;
+        until: string;
+        status: ReplayStatus;
+        /**
+         * Recordings in all.
+         */
+        chosen: number;
+        /**
+         * Not played yet.
+         */
+        waiting: number;
+        same: number;
+        differs: number;
+        newly_fails: number;
+        not_played: number;
+        created_by_name: string;
+        created_at: string;
+        finished_at?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListReplayResult = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        /**
+         * Its place in the replay, from 1, the newest first.
+         */
+        position: number;
+        client_id: number;
+        recording_id: string;
+        run_id: string;
+        recorded_at: string;
+        /**
+         * Digest of the version that was recorded.
+         */
+        recorded_digest: string;
+        verdict: ReplayVerdict;
+        differences: Array<ReplayDifference>;
+        reason?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListReplayVersion = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        plugin: string;
+        version: string;
+        /**
+         * SHA-256 of the component.
+         */
+        digest: string;
+        /**
+         * Recordings of this plugin that can be played back now, of any version.
+         */
+        recordings: number;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListRole = {
     /**
      * The HTTP status.
@@ -2915,6 +3155,33 @@ export type NewPasswordRequest = {
 };
 
 /**
+ * What to play back.
+ */
+export type NewReplay = {
+    plugin: string;
+    /**
+     * Of the version, one of `replay/versions`.
+     */
+    digest: string;
+    /**
+     * Only recordings of this company.
+     */
+    client_id?: number | null;
+    /**
+     * Recorded not before this moment.
+     */
+    since: string;
+    /**
+     * Recorded before this moment; now, unless given.
+     */
+    until?: string | null;
+    /**
+     * At most so many, the newest.
+     */
+    limit?: number;
+};
+
+/**
  * A role to be.
  */
 export type NewRole = {
@@ -3264,6 +3531,50 @@ export type Reason = {
 };
 
 /**
+ * The switch as its page shows it.
+ */
+export type RecordingOverview = RecordingSettings & {
+    /**
+     * Records that are there.
+     */
+    recordings: number;
+    /**
+     * Their bytes.
+     */
+    bytes: number;
+    /**
+     * Whether the caller may change more than `permitted`: the platform owner's staff.
+     */
+    may_enable: boolean;
+};
+
+/**
+ * Whether and how runs of the client are recorded.
+ */
+export type RecordingSettings = {
+    /**
+     * Switched on by the platform owner's staff.
+     */
+    enabled: boolean;
+    /**
+     * Not forbidden by the company itself.
+     */
+    permitted: boolean;
+    /**
+     * Percent of the runs.
+     */
+    share: number;
+    /**
+     * Days after which a record is removed.
+     */
+    retention_days: number;
+    /**
+     * Else only sizes and digests, which cannot be played back.
+     */
+    keeps_texts: boolean;
+};
+
+/**
  * Shown once and kept nowhere. Deliberately without `Debug`.
  */
 export type RecoveryCodes = {
@@ -3290,6 +3601,97 @@ export type RegionModels = {
     region: string;
     label: string;
     models: Array<Model>;
+};
+
+/**
+ * A replay: what was chosen, how far it is, what came of it.
+ */
+export type Replay = {
+    id: string;
+    plugin: string;
+    version: string;
+    digest: string;
+    /**
+     * `null`: of all companies.
+     */
+    client_id?: number | null;
+    since: string;
+    until: string;
+    status: ReplayStatus;
+    /**
+     * Recordings in all.
+     */
+    chosen: number;
+    /**
+     * Not played yet.
+     */
+    waiting: number;
+    same: number;
+    differs: number;
+    newly_fails: number;
+    not_played: number;
+    created_by_name: string;
+    created_at: string;
+    finished_at?: string | null;
+};
+
+/**
+ * One thing in which a run differs from its recording: its kind and size, no text.
+ */
+export type ReplayDifference = {
+    /**
+     * `fails`, `ask`, `text`, `citations`, `usage` and the like.
+     */
+    aspect: string;
+    /**
+     * How much: words of a text, calls, citations.
+     */
+    changed: number;
+    /**
+     * Of how many in the recorded run.
+     */
+    of: number;
+};
+
+/**
+ * One recording played back.
+ */
+export type ReplayResult = {
+    /**
+     * Its place in the replay, from 1, the newest first.
+     */
+    position: number;
+    client_id: number;
+    recording_id: string;
+    run_id: string;
+    recorded_at: string;
+    /**
+     * Digest of the version that was recorded.
+     */
+    recorded_digest: string;
+    verdict: ReplayVerdict;
+    differences: Array<ReplayDifference>;
+    reason?: string | null;
+};
+
+export type ReplayStatus = 'queued' | 'running' | 'finished' | 'cancelled';
+
+export type ReplayVerdict = 'waiting' | 'same' | 'differs' | 'newly_fails' | 'not_played';
+
+/**
+ * A plugin version that recordings can be played back to.
+ */
+export type ReplayVersion = {
+    plugin: string;
+    version: string;
+    /**
+     * SHA-256 of the component.
+     */
+    digest: string;
+    /**
+     * Recordings of this plugin that can be played back now, of any version.
+     */
+    recordings: number;
 };
 
 export type ResendRequest = {
@@ -5740,6 +6142,157 @@ export type EndMySessionResponses = {
 
 export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionResponses];
 
+export type CreateReplayData = {
+    body: NewReplay;
+    path?: never;
+    query?: never;
+    url: '/api/v1/replay';
+};
+
+export type CreateReplayErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+};
+
+export type CreateReplayError = CreateReplayErrors[keyof CreateReplayErrors];
+
+export type CreateReplayResponses = {
+    201: AnswerReplay;
+};
+
+export type CreateReplayResponse = CreateReplayResponses[keyof CreateReplayResponses];
+
+export type ListReplaysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only of this plugin.
+         */
+        plugin?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/replay/list';
+};
+
+export type ListReplaysErrors = {
+    403: ProblemBody;
+};
+
+export type ListReplaysError = ListReplaysErrors[keyof ListReplaysErrors];
+
+export type ListReplaysResponses = {
+    200: ListReplay;
+};
+
+export type ListReplaysResponse = ListReplaysResponses[keyof ListReplaysResponses];
+
+export type ListReplayVersionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/replay/versions';
+};
+
+export type ListReplayVersionsErrors = {
+    403: ProblemBody;
+};
+
+export type ListReplayVersionsError = ListReplayVersionsErrors[keyof ListReplayVersionsErrors];
+
+export type ListReplayVersionsResponses = {
+    200: ListReplayVersion;
+};
+
+export type ListReplayVersionsResponse = ListReplayVersionsResponses[keyof ListReplayVersionsResponses];
+
+export type GetReplayData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/replay/{id}';
+};
+
+export type GetReplayErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetReplayError = GetReplayErrors[keyof GetReplayErrors];
+
+export type GetReplayResponses = {
+    200: AnswerReplay;
+};
+
+export type GetReplayResponse = GetReplayResponses[keyof GetReplayResponses];
+
+export type CancelReplayData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/replay/{id}/cancel';
+};
+
+export type CancelReplayErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CancelReplayError = CancelReplayErrors[keyof CancelReplayErrors];
+
+export type CancelReplayResponses = {
+    200: AnswerReplay;
+};
+
+export type CancelReplayResponse = CancelReplayResponses[keyof CancelReplayResponses];
+
+export type ListReplayResultsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those that came out so.
+         */
+        verdict?: 'waiting' | 'same' | 'differs' | 'newly_fails' | 'not_played';
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/replay/{id}/results';
+};
+
+export type ListReplayResultsErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ListReplayResultsError = ListReplayResultsErrors[keyof ListReplayResultsErrors];
+
+export type ListReplayResultsResponses = {
+    200: ListReplayResult;
+};
+
+export type ListReplayResultsResponse = ListReplayResultsResponses[keyof ListReplayResultsResponses];
+
 export type ListRunsData = {
     body?: never;
     path?: never;
@@ -5880,6 +6433,45 @@ export type CreateWorkspaceResponses = {
 };
 
 export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
+
+export type GetRecordingSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/recording';
+};
+
+export type GetRecordingSettingsErrors = {
+    403: ProblemBody;
+};
+
+export type GetRecordingSettingsError = GetRecordingSettingsErrors[keyof GetRecordingSettingsErrors];
+
+export type GetRecordingSettingsResponses = {
+    200: AnswerRecordingOverview;
+};
+
+export type GetRecordingSettingsResponse = GetRecordingSettingsResponses[keyof GetRecordingSettingsResponses];
+
+export type UpdateRecordingSettingsData = {
+    body: ChangeRecordingSettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/recording';
+};
+
+export type UpdateRecordingSettingsErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+};
+
+export type UpdateRecordingSettingsError = UpdateRecordingSettingsErrors[keyof UpdateRecordingSettingsErrors];
+
+export type UpdateRecordingSettingsResponses = {
+    200: AnswerRecordingOverview;
+};
+
+export type UpdateRecordingSettingsResponse = UpdateRecordingSettingsResponses[keyof UpdateRecordingSettingsResponses];
 
 export type ListScimTokensData = {
     body?: never;

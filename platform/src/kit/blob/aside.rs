@@ -1,0 +1,54 @@
+//! Files that a feature keeps beside the originals, whole and small, each under its client and the feature's own name.
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use futures_util::{Stream, TryStreamExt};
+use object_store::ObjectStoreExt;
+use uuid::Uuid;
+
+use super::{Blobs, Error};
+use crate::kit::caller::ClientId;
+
+/// The name under which they lie.
+#[derive(Clone, Copy)]
+pub struct Aside(pub &'static str);
+
+impl Aside {
+    fn key(self, client: ClientId, id: Uuid) -> String {
+        format!("{client}/{}/{id}", self.0)
+    }
+}
+
+impl Blobs {
+    pub async fn put_aside(&self, aside: Aside, client: ClientId, id: Uuid, bytes: Vec<u8>) -> Result<(), Error> {
+        self.store.put(&self.key(&aside.key(client, id)), Bytes::from(bytes).into()).await?;
+        Ok(())
+    }
+
+    pub async fn get_aside(&self, aside: Aside, client: ClientId, id: Uuid) -> Result<Vec<u8>, Error> {
+        Ok(self.store.get(&self.key(&aside.key(client, id))).await?.bytes().await?.into())
+    }
+
+    /// Removes it; what is gone already is fine.
+    pub async fn delete_aside(&self, aside: Aside, client: ClientId, id: Uuid) -> Result<(), Error> {
+        self.delete(&aside.key(client, id)).await
+    }
+
+    /// All of them that were last written before this.
+    pub fn aside(
+        &self,
+        aside: Aside,
+        before: DateTime<Utc>,
+    ) -> impl Stream<Item = Result<(ClientId, Uuid), Error>> + Unpin + use<> {
+        let depth = self.prefix.parts().count();
+        let listed = self.store.list(Some(&self.prefix)).err_into::<Error>();
+        Box::pin(listed.try_filter_map(move |meta| {
+            let mut parts = meta.location.parts().skip(depth);
+            let named = (parts.next(), parts.next(), parts.next(), parts.next());
+            let (Some(client), Some(kind), Some(id), None) = named else { return std::future::ready(Ok(None)) };
+            let client = client.as_ref().parse().ok().and_then(ClientId::new);
+            let id = id.as_ref().parse().ok().filter(|_| kind.as_ref() == aside.0 && meta.last_modified < before);
+            std::future::ready(Ok(client.zip(id)))
+        }))
+    }
+}

@@ -1,0 +1,21 @@
+//! `GET replay/{id}`: one replay, with how far it is.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::Replay;
+use super::store;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ManagePlugins;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// A replay: its progress, and how many recordings came out the same.
+#[utoipa::path(tag = "replays", operation_id = "get_replay", responses((status = 200, body = Answer<Replay>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[get("/replay/{id}")]
+pub async fn get(caller: Allow<ManagePlugins>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Replay>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    Ok(Answer::new(store::get(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("replay"))?))
+}

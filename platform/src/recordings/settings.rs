@@ -1,0 +1,80 @@
+//! `GET`, `PUT setting/recording`: the switch. Staff who act for the company turn it on; the company's own people permit it or not.
+
+use actix_web::web::{Data, Json};
+use actix_web::{get, put};
+use garde::Validate;
+use serde_json::json;
+
+use super::model::{ChangeRecordingSettings, RecordingOverview};
+use super::recorder::Recorder;
+use super::store;
+use crate::audit::{self, Entry, Outcome};
+use crate::kit::answer::Answer;
+use crate::kit::caller::{Allow, Caller, ClientId};
+use crate::kit::clock::Clock;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::{ActForClients, ManageAllUsers};
+use crate::kit::problem::{Code, Problem, ProblemBody};
+
+/// Whether runs of the company are recorded, and what is there.
+#[utoipa::path(tag = "settings", operation_id = "get_recording_settings", responses((status = 200, body = Answer<RecordingOverview>), (status = 403, body = ProblemBody)))]
+#[get("/setting/recording")]
+pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<RecordingOverview>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    Ok(Answer::new(overview(&mut tx, &caller).await?))
+}
+
+/// Changes it, in force at once. Forbidding it removes what was recorded.
+#[utoipa::path(tag = "settings", operation_id = "update_recording_settings", request_body = ChangeRecordingSettings, responses((status = 200, body = Answer<RecordingOverview>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[put("/setting/recording")]
+pub async fn put(
+    caller: Allow<ManageAllUsers>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    recorder: Data<Recorder>,
+    body: Json<ChangeRecordingSettings>,
+) -> Result<Answer<RecordingOverview>, Problem> {
+    body.validate()?;
+    if body.is_for_staff() && !is_staff(&caller) {
+        return Err(Problem::new(
+            Code::FORBIDDEN,
+            "Only the platform's own staff switch recording on. You can permit it, or forbid it with `permitted`.",
+        ));
+    }
+    if body.permitted.is_some() && caller.acting().is_some() {
+        return Err(Problem::new(Code::FORBIDDEN, "Only the company's own administrators permit or forbid recording."));
+    }
+    let mut tx = db.begin(&caller).await?;
+    store::lock_settings(&mut tx).await?;
+    let before = store::settings(&mut tx).await?;
+    let settings = body.applied(before);
+    store::save_settings(&mut tx, settings, clock.now()).await?;
+    let removed = if settings.permitted { Vec::new() } else { store::delete_all(&mut tx).await? };
+    let detail = json!({ "settings": settings, "before": before, "removed": removed.len() });
+    let object_id = Some(caller.client.to_string());
+    let entry = Entry {
+        action: "client.set_recording",
+        object_type: "client",
+        object_id,
+        outcome: Outcome::Done,
+        ip: None,
+        detail,
+    };
+    audit::record(&mut tx, Some(caller.user), entry).await?;
+    let now = overview(&mut tx, &caller).await?;
+    tx.commit().await?;
+    recorder.set(caller.client, settings);
+    recorder.forget(caller.client, &removed).await;
+    Ok(Answer::new(now))
+}
+
+async fn overview(tx: &mut TenantTx, caller: &Caller) -> Result<RecordingOverview, sqlx::Error> {
+    let settings = store::settings(tx).await?;
+    let (recordings, bytes) = store::count(tx).await?;
+    Ok(RecordingOverview { settings, recordings, bytes, may_enable: is_staff(caller) })
+}
+
+/// Staff who act for a company, and those of the owner's own people who could.
+fn is_staff(caller: &Caller) -> bool {
+    caller.acting().is_some() || (caller.client == ClientId::OWNER && caller.may::<ActForClients>())
+}
