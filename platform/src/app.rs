@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runs, scim, tenancy,
-    use_cases, workspaces,
+    access_requests, audit, auth, documents, error_log, folders, gateway, people, profile, roles, runs, scim, tenancy,
+    usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -32,6 +32,7 @@ fn features(config: &mut ServiceConfig) {
     profile::routes(config);
     access_requests::routes(config);
     scim::routes(config);
+    usage::routes(config);
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
@@ -58,6 +59,8 @@ pub struct Parts {
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
     pub runs: Data<runs::Engine>,
+    pub usage: Data<usage::Meter>,
+    pub desk: Data<gateway::Desk>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -121,9 +124,12 @@ pub fn build(
         .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
         .app_data(parts.runs.clone())
+        .app_data(parts.usage.clone())
+        .app_data(parts.desk.clone())
         .app_data(parts.metrics.clone())
         .app_data(Data::new(document))
         .service(scim::service())
+        .service(gateway::service())
         .configure(probes::routes)
         .default_service(web::to(page::page))
 }

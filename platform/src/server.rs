@@ -29,7 +29,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, runs, samples, scim, tenancy};
+use crate::{auth, documents, gateway, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,6 +115,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     parts.runs.drain(GRACE).await;
     handle.stop(true).await;
     parts.post.settled().await;
+    parts.usage.settled().await;
     parts.db.close().await;
     stop_private(private).await;
     outcome
@@ -188,7 +189,10 @@ pub fn assemble(
     let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
     let documents =
         documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
-    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, &settings, process);
+    let usage = usage::Meter::start(db.clone(), clock.clone());
+    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, usage.clone(), &settings, process);
+    let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
+        .context("api_calls_per_minute must be 1 at least")?;
     let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
@@ -220,6 +224,8 @@ pub fn assemble(
         scim: Data::new(scim::Tokens::new(key)),
         documents: Data::new(documents),
         runs: Data::new(runs),
+        usage: Data::new(usage),
+        desk: Data::new(desk),
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),
@@ -244,6 +250,8 @@ pub fn serve_on(parts: &Parts, listener: TcpListener) -> anyhow::Result<Server> 
         // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed acknowledgements).
         .tcp_nodelay(true)
         .client_request_timeout(HEADERS)
+        // Whoever hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its end all the same.
+        .h1_allow_half_closed(false)
         .shutdown_timeout(5)
         .disable_signals()
         .listen(listener)?;

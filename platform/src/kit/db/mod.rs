@@ -4,6 +4,7 @@
 //! it that a forgotten `WHERE client_id = …` returns nothing of anybody else. See `migrations/README.md`.
 
 pub mod boot;
+mod patience;
 mod pools;
 pub mod private;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use uuid::Uuid;
 
 use super::caller::{Caller, ClientId};
 use super::problem::request_id;
+pub use patience::patiently;
 use pools::Pools;
 
 /// Connections under the login role. Cheap to clone.

@@ -4,6 +4,7 @@
 //! A run is a job, its stream a view of it. The runner starts before the run's row is committed, so that the provider already works while
 //! the database writes; nothing reaches a listener before that commit.
 
+mod calls;
 mod drive;
 mod live;
 mod offers;
@@ -28,6 +29,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::tenancy;
+use crate::usage::Meter;
 
 pub use live::{End, Live, frame};
 pub use offers::Offer;
@@ -45,6 +47,7 @@ pub(super) struct Inner {
     db: Db,
     clock: Clock,
     runners: Runners,
+    usage: Meter,
     offers: Vec<Offer>,
     regions: Vec<String>,
     process: Uuid,
@@ -88,13 +91,14 @@ impl Commitment {
 
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
-    pub fn start(db: Db, clock: Clock, runners: Runners, settings: &Settings, process: Uuid) -> Self {
+    pub fn start(db: Db, clock: Clock, runners: Runners, usage: Meter, settings: &Settings, process: Uuid) -> Self {
         let offers = offers::of(settings, &runners.plugins());
         let writer = Writer::start(db.clone());
         let inner = Inner {
             db,
             clock,
             runners,
+            usage,
             offers,
             regions: settings.region_list(),
             process,
@@ -160,6 +164,7 @@ impl Engine {
 
     /// Before the process ends: takes no more runs, lets those in flight finish for `grace`, and frees the rest for another process.
     pub async fn drain(&self, grace: Duration) {
+        let begun = Instant::now();
         self.0.draining.cancel();
         let waiting = async {
             while let Some(live) = self.any_live() {
@@ -172,7 +177,9 @@ impl Engine {
         if let Err(error) = recover::release(&self.0, self.0.process).await {
             tracing::warn!(%error, "leases could not be released; they expire by themselves");
         }
-        self.0.runners.shutdown(Duration::from_secs(1)).await;
+        // Calls that no run stands for have what is left of the time.
+        let left = grace.saturating_sub(begun.elapsed()).max(Duration::from_secs(1));
+        self.0.runners.shutdown(left).await;
     }
 
     /// Frees the runs of a process that is known to be dead; they are taken over with the next look.

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use runners::{Binding, Capability, PluginInfo};
 
 use crate::config::Settings;
-use crate::runs::model::{self, Model, Price, RegionModels};
+use crate::runs::model::{self, Model, RegionModels};
+use crate::usage::Price;
 
 /// A model in a region, and the binding that serves it.
 #[derive(Clone)]
@@ -23,6 +24,8 @@ pub struct Plugin {
     pub name: String,
     pub version: String,
     pub digest: String,
+    /// It talks to an OpenAI-compatible endpoint, which takes that API's own parameters.
+    pub is_compatible: bool,
 }
 
 const OFFLINE: &str = "offline";
@@ -66,7 +69,12 @@ pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Offer> {
 }
 
 fn offer(region: &str, model: Model, binding: &Arc<Binding>, info: &PluginInfo) -> Offer {
-    let plugin = Plugin { name: info.name.clone(), version: info.version.clone(), digest: info.digest.clone() };
+    let plugin = Plugin {
+        name: info.name.clone(),
+        version: info.version.clone(),
+        digest: info.digest.clone(),
+        is_compatible: info.imports.iter().any(|ability| ability == "completions"),
+    };
     Offer { region: region.to_owned(), model, binding: binding.clone(), plugin }
 }
 
@@ -75,6 +83,7 @@ fn manifest_model(listed: &runners::ModelInfo, generates: bool) -> Model {
     // The manifest counts in millionths of the currency's unit.
     let price = listed.price.as_ref().map(|price| Price {
         input_per_million: price.input as f64 / 1e6,
+        cached_input_per_million: price.cached_input.map(|cached| cached as f64 / 1e6),
         output_per_million: price.output as f64 / 1e6,
         currency: price.currency.clone(),
     });
