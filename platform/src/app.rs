@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, people, profile, recordings, roles, runs, scim,
-    tenancy, use_cases, workspaces,
+    access_requests, audit, auth, documents, error_log, folders, gateway, people, profile, recordings, roles, runs, scim,
+    tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -32,6 +32,7 @@ fn features(config: &mut ServiceConfig) {
     profile::routes(config);
     access_requests::routes(config);
     scim::routes(config);
+    usage::routes(config);
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
@@ -61,6 +62,8 @@ pub struct Parts {
     pub runs: Data<runs::Engine>,
     pub recorder: Data<recordings::Recorder>,
     pub replays: Data<recordings::Replays>,
+    pub usage: Data<usage::Meter>,
+    pub desk: Data<gateway::Desk>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -126,9 +129,12 @@ pub fn build(
         .app_data(parts.runs.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())
+        .app_data(parts.usage.clone())
+        .app_data(parts.desk.clone())
         .app_data(parts.metrics.clone())
         .app_data(Data::new(document))
         .service(scim::service())
+        .service(gateway::service())
         .configure(probes::routes)
         .default_service(web::to(page::page))
 }

@@ -12,6 +12,7 @@ pub mod auth;
 pub mod documents;
 pub mod error_log;
 pub mod folders;
+pub mod gateway;
 pub mod people;
 pub mod profile;
 pub mod recordings;
@@ -21,6 +22,7 @@ pub mod runs;
 pub mod samples;
 pub mod scim;
 pub mod tenancy;
+pub mod usage;
 pub mod use_cases;
 pub mod workspaces;
 

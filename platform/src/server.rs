@@ -29,7 +29,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, recordings, runs, samples, scim, tenancy};
+use crate::{auth, documents, gateway, recordings, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,6 +122,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     parts.runs.drain(GRACE).await;
     handle.stop(true).await;
     parts.post.settled().await;
+    parts.usage.settled().await;
     parts.db.close().await;
     stop_private(private).await;
     outcome
@@ -198,7 +199,11 @@ pub fn assemble(
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let replays = recordings::Replays::new(db.clone(), clock.clone(), runners.clone(), recorder.clone(), process);
-    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, recorder.clone(), &settings, process);
+    let usage = usage::Meter::start(db.clone(), clock.clone());
+    let runs =
+        runs::Engine::start(db.clone(), clock.clone(), runners, recorder.clone(), usage.clone(), &settings, process);
+    let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
+        .context("api_calls_per_minute must be 1 at least")?;
     let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
@@ -232,6 +237,8 @@ pub fn assemble(
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
+        usage: Data::new(usage),
+        desk: Data::new(desk),
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),
@@ -256,6 +263,8 @@ pub fn serve_on(parts: &Parts, listener: TcpListener) -> anyhow::Result<Server> 
         // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed acknowledgements).
         .tcp_nodelay(true)
         .client_request_timeout(HEADERS)
+        // Whoever hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its end all the same.
+        .h1_allow_half_closed(false)
         .shutdown_timeout(5)
         .disable_signals()
         .listen(listener)?;

@@ -12,10 +12,11 @@ const LAYERS: &[&[&str]] = &[
     &["audit", "error_log", "routing"],
     &["auth"],
     &["tenancy", "roles"],
-    &["workspaces"],
+    &["usage", "workspaces"],
     &["people", "folders", "profile"],
     &["access_requests", "documents", "recordings", "scim", "use_cases"],
     &["runs"],
+    &["gateway"],
     &["app", "samples"],
     &["server"],
 ];

@@ -180,7 +180,7 @@ async fn key_caller(request: &HttpRequest, sessions: &Sessions, key: Key) -> Res
 }
 
 /// `Client-Id`, exactly once, as plain decimal digits without sign or leading zero (B1–B4); there is no default.
-fn client_header(request: &HttpRequest) -> Result<ClientId, Error> {
+pub(super) fn client_header(request: &HttpRequest) -> Result<ClientId, Error> {
     let mut values = request.headers().get_all("Client-Id");
     let (Some(value), None) = (values.next(), values.next()) else { return Err(Error::ClientIdHeader) };
     let text = value.to_str().map_err(|_| Error::ClientIdHeader)?;
@@ -191,7 +191,7 @@ fn client_header(request: &HttpRequest) -> Result<ClientId, Error> {
 }
 
 /// Somebody's token with another client's number is worth a line in the log of the token's client.
-async fn refused(request: &HttpRequest, client: ClientId, wanted: ClientId, user: &uuid::Uuid) {
+pub(super) async fn refused(request: &HttpRequest, client: ClientId, wanted: ClientId, user: &uuid::Uuid) {
     let Some(db) = request.app_data::<Data<Db>>() else { return };
     let address = request.extensions().get::<Address>().map(|address| address.0.clone());
     let written = async {

@@ -30,6 +30,7 @@ mod passkey_sign_in;
 mod passkeys;
 mod password;
 mod profile;
+mod program;
 mod qr;
 mod reach;
 mod refresh;
@@ -65,11 +66,12 @@ pub use middleware::{PUBLIC, WITHOUT_FACTOR, authenticate};
 pub use model::{Login, User, mailed_code};
 pub use passkeys::site_of;
 pub use password::Passwords;
+pub use program::program;
 pub use rules::{Choice, check_as as check_password};
 pub use sessions::Sessions;
 pub use sso::Providers;
 pub use store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
-pub use throttle::Throttle;
+pub use throttle::{Bucket, Throttle};
 pub use tokens::Tokens;
 
 pub fn routes(config: &mut ServiceConfig) {

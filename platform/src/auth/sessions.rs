@@ -119,6 +119,11 @@ impl Sessions {
         Ok(caller)
     }
 
+    /// Whether a key was good when it was last looked up, seconds ago.
+    pub fn knows_key(&self, key: &Key) -> bool {
+        self.keys.contains_key(&(key.client, key.tag))
+    }
+
     /// Forgets API keys, after this process deleted one.
     pub fn forget_keys(&self) {
         self.keys.invalidate_all();

@@ -49,14 +49,15 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 const MEMORY: Duration = Duration::from_secs(60 * 60);
 
 /// So many at once, then one a period, for each key.
-struct Bucket {
+pub struct Bucket {
     limiter: RateLimiter<String, DashMapStateStore<String>, Ticks, NoOpMiddleware<Nanos>>,
     waiting: Cache<String, Duration>,
     clock: Clock,
 }
 
 impl Bucket {
-    fn new((burst, period): Rate, clock: &Clock) -> Option<Self> {
+    /// `None` when one of the two is zero.
+    pub fn new((burst, period): Rate, clock: &Clock) -> Option<Self> {
         let quota = Quota::with_period(period)?.allow_burst(NonZeroU32::new(burst)?);
         Some(Self {
             limiter: RateLimiter::new(quota, DashMapStateStore::default(), Ticks(clock.clone())),
@@ -66,7 +67,10 @@ impl Bucket {
     }
 
     /// Counts one more; the wait when it is one too many.
-    fn take(&self, key: &str) -> Result<(), Duration> {
+    ///
+    /// # Errors
+    /// The wait until there is room.
+    pub fn take(&self, key: &str) -> Result<(), Duration> {
         let taken = self.limiter.check_key(&key.to_owned());
         // The limiter grows with every new key: forget those that are full again.
         if self.limiter.len() > 50_000 {

@@ -53,6 +53,9 @@ pub struct Settings {
     pub openai_region: String,
     /// Models to offer from it, comma-separated.
     pub openai_models: String,
+    /// Calls of the models' API that a company's programs may make a minute, and may have under way at once.
+    pub api_calls_per_minute: u32,
+    pub api_parallel_calls: u32,
     /// Bytes of one uploaded file at most.
     pub upload_max_bytes: u64,
     /// Refuse to be framed, by header. Only for tests of the page's own second wall.
@@ -119,6 +122,8 @@ pub const NAMES: &[&str] = &[
     "openai_api_key",
     "openai_region",
     "openai_models",
+    "api_calls_per_minute",
+    "api_parallel_calls",
     "upload_max_bytes",
     "frame_ancestors_none",
     "log_format",
@@ -152,6 +157,8 @@ struct Defaults {
     sso_allow_private_hosts: bool,
     openai_region: &'static str,
     openai_models: &'static str,
+    api_calls_per_minute: u32,
+    api_parallel_calls: u32,
     upload_max_bytes: u64,
     frame_ancestors_none: bool,
     log_format: LogFormat,
@@ -182,6 +189,8 @@ pub fn layers(file: Option<&Path>) -> Figment {
         sso_allow_private_hosts: false,
         openai_region: "us",
         openai_models: "gpt-4o-mini",
+        api_calls_per_minute: 6_000,
+        api_parallel_calls: 1_024,
         upload_max_bytes: 100 * 1024 * 1024,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
@@ -214,6 +223,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     let mut settings: Settings = layers(file).extract().map_err(|error| Error::Read(Box::new(error)))?;
     if settings.database_connections == 0 || settings.database_connections > 500 {
         return Err(Error::Wrong("database_connections must be between 1 and 500"));
+    }
+    if settings.api_calls_per_minute == 0 || settings.api_parallel_calls == 0 {
+        return Err(Error::Wrong("api_calls_per_minute and api_parallel_calls must be more than 0"));
     }
     if settings.upload_max_bytes == 0 {
         return Err(Error::Wrong("upload_max_bytes must be more than 0"));

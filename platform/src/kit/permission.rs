@@ -63,7 +63,7 @@ rights! {
     Account ManageWorkspaces "manage-workspaces" "Create, rename and archive workspaces, and enter all of them.";
     Account ManageBilling "manage-billing" "See and change the plan, payment and invoices.";
     Account ViewClientAnalytics "view-client-analytics" "See the usage of the whole company.";
-    Account ManageDevelopers "manage-developers" "Make and revoke API keys.";
+    Account ManageDevelopers "manage-developers" "Make and revoke API keys, with which programs work and call models.";
     Account ManageResources "manage-resources" "Manage formats, templates and FAQs of the company.";
     Account ReviewRequests "review-requests" "Answer requests for access and for tokens.";
     Account ViewAuditLog "view-audit-log" "Read and export the audit log of the company.";

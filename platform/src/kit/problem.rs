@@ -174,6 +174,11 @@ impl Problem {
         self
     }
 
+    /// Whether the same will work later: the database did not answer, instead of saying no.
+    pub fn is_passing(&self) -> bool {
+        matches!(self.code.status, 432 | 503)
+    }
+
     fn body(&self) -> ProblemBody {
         ProblemBody {
             status: self.code.status,

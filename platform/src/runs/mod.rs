@@ -21,7 +21,8 @@ mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use engine::Engine;
+pub use engine::{Engine, Offer};
+pub use model::{Model, RegionModels};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

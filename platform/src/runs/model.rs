@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::routing::Attempt;
+use crate::usage::{Outcome, Price};
 use crate::use_cases::ResolvedInputs;
 
 /// `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
@@ -41,6 +42,15 @@ impl Status {
             Self::Succeeded => "succeeded",
             Self::Failed => "failed",
             Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// A terminal state as the ledger knows it.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Self::Failed => Outcome::Failed,
+            Self::Cancelled => Outcome::Cancelled,
+            Self::Queued | Self::Running | Self::Succeeded => Outcome::Succeeded,
         }
     }
 
@@ -266,13 +276,6 @@ pub struct Model {
     pub price: Option<Price>,
     /// Whether it writes text of its own; the offline runner only extracts.
     pub generates: bool,
-}
-
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Price {
-    pub input_per_million: f64,
-    pub output_per_million: f64,
-    pub currency: String,
 }
 
 /// The models of a region.

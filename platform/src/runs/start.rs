@@ -28,6 +28,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, Entrance, Single, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::usage::{self, Meter};
 use crate::use_cases::{self, Definition, Format, ResolvedInputs};
 use crate::workspaces;
 
@@ -110,7 +111,7 @@ struct Row {
 #[utoipa::path(operation_id = "start_run", 
     tag = "runs",
     request_body = StartRun,
-    responses((status = 201, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 432, body = ProblemBody))
+    responses((status = 201, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 432, body = ProblemBody))
 )]
 #[post("/use-case/{id}/run")]
 pub async fn start(
@@ -121,8 +122,10 @@ pub async fn start(
     db: Data<Db>,
     clock: Data<Clock>,
     engine: Data<Engine>,
+    usage: Data<Meter>,
 ) -> Result<HttpResponse, Problem> {
     let accepted = Instant::now();
+    let warning = usage.check(caller.client).await?;
     let Prepared { way, row, offer, plan, offered, permissions } = prepare(&db, &caller, *id, &body, &engine).await?;
 
     let run = Uuid::now_v7();
@@ -146,10 +149,13 @@ pub async fn start(
     if let Some(commitment) = commitment {
         commitment.made();
     }
-    if wants_stream(&request) {
-        return Ok(events::respond(caller, run, 0, Some(started), &db, &engine));
-    }
-    Ok(Answer::created(started).respond_to(&request))
+    let mut answer = if wants_stream(&request) {
+        events::respond(caller, run, 0, Some(started), &db, &engine)
+    } else {
+        Answer::created(started).respond_to(&request)
+    };
+    usage::warn(&mut answer, warning);
+    Ok(answer)
 }
 
 fn wants_stream(request: &HttpRequest) -> bool {

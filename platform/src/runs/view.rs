@@ -54,7 +54,7 @@ pub fn ended(started: Run, ending: &store::Ending) -> Run {
     Run {
         plugin,
         output: ending.output.clone(),
-        usage: ending.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
+        usage: ending.usage.map(|tokens| TokenUsage { input_tokens: tokens.input, output_tokens: tokens.output }),
         timings: Timings { first_delta_ms: ending.first_delta_ms, total_ms: Some(duration_ms) },
         passages_cited: ending.cited,
         attempt: ending.attempt,

@@ -50,7 +50,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET setting/scim/tokens"
         | "GET setting/security"
         | "GET setting/recording"
-        | "GET setting/sso" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
+        | "GET setting/sso"
+        | "GET usage/calls"
+        | "GET usage/months" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),
         "DELETE account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::None),

@@ -82,6 +82,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT workspace/role/{id}"
         | "DELETE workspace/role/{id}" => Account(&["manage-roles"]),
         "POST access-request/{id}/review" => Account(&["review-requests", "manage-workspaces"]),
+        "GET usage/calls" | "GET usage/months" => Account(&["view-client-analytics"]),
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,

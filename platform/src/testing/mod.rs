@@ -187,6 +187,8 @@ pub fn settings(data_dir: &Path) -> Settings {
         openai_api_key: None,
         openai_region: "local".to_owned(),
         openai_models: "stand-in".to_owned(),
+        api_calls_per_minute: 6_000,
+        api_parallel_calls: 1_024,
         upload_max_bytes: 4 * 1024 * 1024,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
@@ -211,7 +213,7 @@ fn profile_folder() -> PathBuf {
     test.parent().unwrap().parent().unwrap().to_owned()
 }
 
-fn target() -> PathBuf {
+pub fn target() -> PathBuf {
     profile_folder().parent().unwrap().to_owned()
 }
 

@@ -4,6 +4,7 @@
 //! it that a forgotten `WHERE client_id = …` returns nothing of anybody else. See `migrations/README.md`.
 
 pub mod boot;
+mod patience;
 mod pools;
 pub mod private;
 mod single;
@@ -19,6 +20,7 @@ use uuid::Uuid;
 
 use super::caller::{Caller, ClientId};
 use super::problem::request_id;
+pub use patience::patiently;
 use pools::Pools;
 
 pub use single::{Entrance, Single};

@@ -14,7 +14,11 @@ use uuid::Uuid;
 use super::{headers, origin};
 use crate::config::Settings;
 use crate::kit::caller::{ADDRESS, Address};
-use crate::kit::problem::REQUEST_ID;
+use crate::kit::problem::{Problem, REQUEST_ID};
+
+/// Answers below this are made only while somebody waits for them. Everywhere else what was begun goes on to its end, whoever hangs up: between a commit and
+/// what has to follow it, nothing may be dropped.
+const ENDS_WITH_ITS_READER: &str = "/v1/";
 
 /// Where the line that sums a request up comes from.
 pub const TARGET: &str = module_path!();
@@ -22,7 +26,7 @@ pub const TARGET: &str = module_path!();
 /// The middleware.
 pub async fn trace(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let id = Uuid::now_v7();
     let started = Instant::now();
@@ -33,8 +37,13 @@ pub async fn trace(
     let span =
         tracing::info_span!("request", %id, method, path = request.path(), "sentry.name" = tracing::field::Empty);
 
-    let answering = ADDRESS.scope(address, next.call(request).instrument(span.clone()));
-    let mut response = REQUEST_ID.scope(id, answering).await?;
+    let may_be_dropped = request.path().starts_with(ENDS_WITH_ITS_READER);
+    let answering = REQUEST_ID.scope(id, ADDRESS.scope(address, next.call(request).instrument(span.clone())));
+    let mut response = match may_be_dropped {
+        true => answering.await?,
+        // In a task of its own, which no connection takes along.
+        false => actix_web::rt::spawn(answering).await.map_err(Problem::internal)??,
+    };
     let pattern = response.request().match_pattern().unwrap_or_else(|| "unmatched".to_owned());
     let status = response.status().as_u16();
     if let Ok(value) = HeaderValue::from_str(&id.to_string()) {

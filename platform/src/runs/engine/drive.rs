@@ -12,6 +12,7 @@ use super::talk::{Answer, Talk};
 use super::{Execution, Inner};
 use crate::runs::model::{Event, Reason, Status};
 use crate::runs::store::Ending;
+use crate::usage::Tokens;
 
 /// Attempts of a run whose sandbox or process died under it.
 pub const ATTEMPTS: i32 = 3;
@@ -123,6 +124,8 @@ async fn finish(talk: Talk<'_>, route: Route, outcome: Result<Outcome, Failure>)
         Err(Failure::Cancelled) => (Status::Cancelled, None),
         Err(failure) => (Status::Failed, Some(Reason::of(failure))),
     };
+    let usage = outcome.ok().map(|outcome| Tokens::from(outcome.usage));
+    let price = execution.offer.model.price.as_ref();
     let ending = Ending {
         run: execution.run,
         fence: live.fence(),
@@ -132,7 +135,8 @@ async fn finish(talk: Talk<'_>, route: Route, outcome: Result<Outcome, Failure>)
         tail: events.batch(),
         output: answer.is_writing.then(|| serde_json::to_value(answer.document.finish()).ok()).flatten(),
         cited: i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX),
-        usage: outcome.ok().map(|outcome| (to_i64(outcome.usage.input_tokens), to_i64(outcome.usage.output_tokens))),
+        cost: usage.zip(price).map(|(tokens, price)| (price.of(tokens), price.currency.clone())),
+        usage,
         first_delta_ms: first_delta,
         attempt: execution.attempt,
         attempts: route.into_attempts(),
@@ -140,6 +144,7 @@ async fn finish(talk: Talk<'_>, route: Route, outcome: Result<Outcome, Failure>)
     };
     match inner.writer.end(execution.client, ending.clone()).await {
         Some(true) => {
+            inner.usage.count(execution.client, ending.status.outcome(), ending.usage.unwrap_or_default());
             record(&execution, &ending);
             live::End::Finished(Arc::new(ending))
         }
@@ -152,10 +157,6 @@ async fn finish(talk: Talk<'_>, route: Route, outcome: Result<Outcome, Failure>)
             live::End::Left
         }
     }
-}
-
-fn to_i64(tokens: u64) -> i64 {
-    i64::try_from(tokens).unwrap_or(i64::MAX)
 }
 
 fn record(execution: &Execution, ending: &Ending) {

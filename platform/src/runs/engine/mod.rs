@@ -4,6 +4,7 @@
 //! A run is a job, its stream a view of it. The runner starts before the run's row is committed, so that the provider already works while
 //! the database writes; nothing reaches a listener before that commit.
 
+mod calls;
 mod drive;
 mod live;
 mod offers;
@@ -33,6 +34,7 @@ use crate::kit::db::{Db, TenantTx};
 use crate::routing::Health;
 use crate::recordings::Recorder;
 use crate::tenancy;
+use crate::usage::Meter;
 
 pub use live::{End, Live, frame};
 pub use offers::Offer;
@@ -53,6 +55,7 @@ pub(super) struct Inner {
     clock: Clock,
     runners: Runners,
     recorder: Recorder,
+    usage: Meter,
     offers: RwLock<Vec<Arc<Offer>>>,
     regions: Vec<String>,
     process: Uuid,
@@ -113,6 +116,7 @@ impl Engine {
         clock: Clock,
         runners: Runners,
         recorder: Recorder,
+        usage: Meter,
         settings: &Settings,
         process: Uuid,
     ) -> Self {
@@ -124,6 +128,7 @@ impl Engine {
             clock,
             runners,
             recorder,
+            usage,
             offers: RwLock::new(offers),
             regions: settings.region_list(),
             process,
@@ -201,6 +206,7 @@ impl Engine {
 
     /// Before the process ends: takes no more runs, lets those in flight finish for `grace`, and frees the rest for another process.
     pub async fn drain(&self, grace: Duration) {
+        let begun = Instant::now();
         self.0.draining.cancel();
         let waiting = async {
             while let Some(live) = self.any_live() {
@@ -216,7 +222,9 @@ impl Engine {
         if let Err(error) = self.0.health.flush(&self.0.db, self.0.process).await {
             tracing::warn!(%error, "the last counts of bindings could not be written");
         }
-        self.0.runners.shutdown(Duration::from_secs(1)).await;
+        // Calls that no run stands for have what is left of the time.
+        let left = grace.saturating_sub(begun.elapsed()).max(Duration::from_secs(1));
+        self.0.runners.shutdown(left).await;
     }
 
     /// Frees the runs of a process that is known to be dead; they are taken over with the next look.

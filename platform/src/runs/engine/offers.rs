@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use crate::config::Settings;
 use crate::routing::Limits;
-use crate::runs::model::{self, Model, Price, RegionModels};
+use crate::runs::model::{self, Model, RegionModels};
+use crate::usage::Price;
 
 /// A model in a region, and the bindings that serve it.
 #[derive(Clone)]
@@ -23,7 +24,7 @@ pub struct Offer {
 impl Offer {
     /// The plugin that a run of it is planned with. Which one it was in the end its row says after the run.
     pub fn plugin(&self) -> &Plugin {
-        static NONE: Plugin = Plugin { name: String::new(), version: String::new(), digest: String::new() };
+        static NONE: Plugin = Plugin { name: String::new(), version: String::new(), digest: String::new(), is_compatible: false };
         self.candidates.first().map_or(&NONE, |first| &first.plugin)
     }
 }
@@ -59,6 +60,8 @@ pub struct Plugin {
     pub name: String,
     pub version: String,
     pub digest: String,
+    /// It talks to an OpenAI-compatible endpoint, which takes that API's own parameters.
+    pub is_compatible: bool,
 }
 
 const OFFLINE: &str = "offline";
@@ -107,7 +110,12 @@ fn offer(model: Model, serving: Candidate) -> Arc<Offer> {
 }
 
 fn candidate(binding: Arc<Binding>, info: &PluginInfo) -> Candidate {
-    let plugin = Plugin { name: info.name.clone(), version: info.version.clone(), digest: info.digest.clone() };
+    let plugin = Plugin {
+        name: info.name.clone(),
+        version: info.version.clone(),
+        digest: info.digest.clone(),
+        is_compatible: info.imports.iter().any(|ability| ability == "completions"),
+    };
     Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
 }
 
@@ -124,6 +132,7 @@ fn manifest_model(listed: &runners::ModelInfo, generates: bool) -> Model {
     // The manifest counts in millionths of the currency's unit.
     let price = listed.price.as_ref().map(|price| Price {
         input_per_million: price.input as f64 / 1e6,
+        cached_input_per_million: price.cached_input.map(|cached| cached as f64 / 1e6),
         output_per_million: price.output as f64 / 1e6,
         currency: price.currency.clone(),
     });

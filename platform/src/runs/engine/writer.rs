@@ -2,15 +2,13 @@
 //! Nothing here notifies: a NOTIFY in this transaction would serialise all of them.
 
 use std::collections::{HashMap, HashSet};
-use std::time::Duration;
 
-use backon::{ExponentialBuilder, Retryable};
 use futures_util::{StreamExt, stream};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, patiently};
 use crate::kit::problem::Problem;
 use crate::runs::store::{self, Batch, Ending};
 
@@ -96,7 +94,7 @@ impl Round {
         match commit(db, client, &self.batches, &self.endings).await {
             Ok(held) => self.tell(&held),
             // One entry that the database will never take must not keep the others from it.
-            Err(problem) if is_refused(&problem) => self.store_apart(db, client).await,
+            Err(problem) if !problem.is_passing() => self.store_apart(db, client).await,
             // Ten minutes without a database: the waiting runs learn it by the dropped channels.
             Err(problem) => tracing::error!(%problem, "events could not be stored"),
         }
@@ -144,19 +142,5 @@ async fn commit(db: &Db, client: ClientId, batches: &[Batch], endings: &[Ending]
         tx.commit().await?;
         Ok(held)
     };
-    let patience = ExponentialBuilder::new()
-        .with_min_delay(Duration::from_millis(50))
-        .with_max_delay(Duration::from_secs(2))
-        .with_max_times(300)
-        .with_jitter();
-    write
-        .retry(patience)
-        .when(|problem| !is_refused(problem))
-        .notify(|problem, wait| tracing::warn!(%problem, ?wait, "events wait for the database"))
-        .await
-}
-
-/// Whether the database said no, instead of not answering.
-fn is_refused(problem: &Problem) -> bool {
-    !matches!(problem.code.status, 432 | 503)
+    patiently("events wait for the database", write).await
 }

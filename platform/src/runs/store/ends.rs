@@ -11,6 +11,7 @@ use super::Batch;
 use crate::kit::db::TenantTx;
 use crate::routing::Attempt;
 use crate::runs::model::{Reason, Status};
+use crate::usage::Tokens;
 
 /// How a run ended.
 #[derive(Clone, Debug)]
@@ -27,8 +28,10 @@ pub struct Ending {
     pub output: Option<Value>,
     /// Passages.
     pub cited: i32,
-    /// Tokens read and written.
-    pub usage: Option<(i64, i64)>,
+    /// Where the provider counted.
+    pub usage: Option<Tokens>,
+    /// Millionths of the currency's unit, and the currency.
+    pub cost: Option<(i64, String)>,
     pub first_delta_ms: Option<i32>,
     pub attempt: i32,
     /// The bindings that were tried, in their order.
@@ -56,6 +59,7 @@ impl Ending {
             output: None,
             cited: 0,
             usage: None,
+            cost: None,
             first_delta_ms: None,
             attempt,
             attempts: Vec::new(),
@@ -83,8 +87,11 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
         endings.iter().map(|ending| ending.tail.as_ref().map(|tail| tail.events.clone())).collect();
     let outputs: Vec<Option<Value>> = endings.iter().map(|ending| ending.output.clone()).collect();
     let cited: Vec<i32> = endings.iter().map(|ending| ending.cited).collect();
-    let (input, output): (Vec<Option<i64>>, Vec<Option<i64>>) =
-        endings.iter().map(|ending| ending.usage.unzip()).unzip();
+    let tokens =
+        |field: fn(Tokens) -> i64| endings.iter().map(|ending| ending.usage.map(field)).collect::<Vec<Option<i64>>>();
+    let (input, cached, output) = (tokens(|t| t.input), tokens(|t| t.cached), tokens(|t| t.output));
+    let (costs, currencies): (Vec<Option<i64>>, Vec<Option<String>>) =
+        endings.iter().map(|ending| ending.cost.clone().unzip()).unzip();
     let first_deltas: Vec<Option<i32>> = endings.iter().map(|ending| ending.first_delta_ms).collect();
     let attempts: Vec<i32> = endings.iter().map(|ending| ending.attempt).collect();
     let tries: Vec<Value> =
@@ -100,10 +107,14 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
                  plugin_digest = coalesce(t.attempts -> -1 ->> 'plugin_digest', r.plugin_digest),
                  finished_at = t.at, lease_owner = NULL, lease_until = NULL
              FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::jsonb[],
-                         $11::integer[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::timestamptz[], $17::jsonb[])
-               AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at, attempts)
+                         $11::integer[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::timestamptz[], $17::jsonb[],
+                         $18::bigint[], $19::bigint[], $20::text[])
+               AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at,
+                     attempts, cached_tokens, cost, currency)
              WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
-             RETURNING r.id, r.model, r.region, r.input_tokens, r.output_tokens, t.first_event, t.last_event, t.events, t.output, t.at
+             RETURNING r.id, r.created_by, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
+                       t.cached_tokens, t.cost, t.currency, coalesce(r.started_at, r.created_at) AS began,
+                       t.first_event, t.last_event, t.events, t.output, t.at
            ), tails AS (
              INSERT INTO run_events (client_id, run_id, first_seq, last_seq, events)
              SELECT $1, id, first_event, last_event, events FROM ended WHERE events IS NOT NULL
@@ -111,8 +122,11 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
              INSERT INTO outputs (client_id, run_id, version, content, created_at)
              SELECT $1, id, 1, output, at FROM ended WHERE output IS NOT NULL
            ), metered AS (
-             INSERT INTO usage_ledger (client_id, run_id, at, model, region, input_tokens, output_tokens)
-             SELECT $1, id, at, model, region, input_tokens, output_tokens FROM ended WHERE input_tokens IS NOT NULL
+             INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, plugin_digest, status, reason,
+                                        input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at)
+             SELECT $1, id, 'run', created_by, model, region, plugin, plugin_digest, status, reason_code,
+                    coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at
+             FROM ended
            )
            SELECT id FROM ended"#,
         client,
@@ -132,6 +146,9 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
         &attempts,
         &times,
         &tries,
+        &cached as &[Option<i64>],
+        &costs as &[Option<i64>],
+        &currencies as &[Option<String>],
     )
     .fetch_all(&mut **tx)
     .await?;

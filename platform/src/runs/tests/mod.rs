@@ -291,7 +291,7 @@ async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(po
     let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
     for statement in [
         "DELETE FROM outputs WHERE run_id = $1",
-        "DELETE FROM usage_ledger WHERE run_id = $1",
+        "DELETE FROM usage_entries WHERE id = $1",
         "DELETE FROM run_events WHERE run_id = $1",
         "INSERT INTO run_events (client_id, run_id, first_seq, last_seq, events)
          SELECT client_id, id, 1, 2, '[{\"type\":\"text\",\"data\":{\"text\":\"half a\"}},{\"type\":\"text\",\"data\":{\"text\":\" sentence\"}}]' FROM runs WHERE id = $1",
@@ -314,11 +314,8 @@ async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(po
     let end = frames.last().unwrap();
     assert_eq!((end.data["status"].as_str(), end.data["run"]["attempt"].as_i64()), (Some("succeeded"), Some(2)));
     assert!(!end.data["run"]["output"].to_string().contains("half a"));
-    let metered: i64 = sqlx::query_scalar("SELECT count(*) FROM usage_ledger WHERE run_id = $1")
-        .bind(id)
-        .fetch_one(&pool)
-        .await
-        .unwrap();
+    let metered: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM usage_entries WHERE id = $1").bind(id).fetch_one(&pool).await.unwrap();
     assert_eq!(metered, 1, "I3: counted once");
 }
 

@@ -15,15 +15,22 @@ pub struct Marks {
     open: String,
     /// Whether only space has come since the beginning or the last section's mark: it is dropped.
     fresh: bool,
+    /// The model was told no marks: every letter is text.
+    plain: bool,
 }
 
 impl Marks {
     /// `keys` of the outline and `ids` of the passages in the order of their numbers.
     pub fn new(keys: Vec<String>, ids: Vec<String>) -> Self {
-        Self { keys, ids, ready: String::new(), open: String::new(), fresh: true }
+        let plain = keys.is_empty() && ids.is_empty();
+        Self { keys, ids, ready: String::new(), open: String::new(), fresh: true, plain }
     }
 
     pub fn push(&mut self, piece: &str, sink: &mut dyn Sink) -> Result<(), Stopped> {
+        if self.plain {
+            self.ready.push_str(piece);
+            return Ok(());
+        }
         for c in piece.chars() {
             self.letter(c, sink)?;
         }
@@ -208,9 +215,19 @@ mod tests {
     fn brackets_without_end_do_not_hold_the_text_back() {
         let long = format!("[[{}", "a".repeat(500));
         let mut told = Told::default();
-        let mut marks = Marks::new(Vec::new(), Vec::new());
+        let mut marks = Marks::new(vec!["sum".into()], Vec::new());
         marks.push(&long, &mut told).unwrap();
         marks.flush(&mut told).unwrap();
         assert!(told.0.first().unwrap().1.len() > 300);
+    }
+
+    #[test]
+    fn without_outline_and_sources_every_letter_of_the_model_is_text() {
+        let said = "  \n[[p1]] and [[#sum]] [";
+        let mut told = Told::default();
+        let mut marks = Marks::new(Vec::new(), Vec::new());
+        marks.push(said, &mut told).unwrap();
+        marks.finish(&mut told).unwrap();
+        assert_eq!(told.0, [('t', said.to_owned())]);
     }
 }

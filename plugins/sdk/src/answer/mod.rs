@@ -1,8 +1,10 @@
 //! What a model says becomes events: marks in its text become sections and citations, JSON stays JSON, and at the end it is
-//! decided whether that was an answer or a refusal. `instructions` tells the model the marks, `marks` reads them.
+//! decided whether that was an answer or a refusal. `instructions` tells the model the marks, `marks` reads them, `parameters`
+//! passes on what only an OpenAI-compatible endpoint knows.
 
 mod instructions;
 mod marks;
+mod parameters;
 
 use crate::completions::{self, Chunk, Prompt};
 use crate::events::Event;
@@ -120,6 +122,7 @@ fn prompt(request: Request) -> Prompt {
     if !instructions.is_empty() {
         messages.push(Message::of(Role::System, instructions));
     }
+    let extras = parameters::of(&request);
     messages.extend(request.messages);
     Prompt {
         model: request.model,
@@ -128,6 +131,7 @@ fn prompt(request: Request) -> Prompt {
         tools: request.tools,
         tool_choice: request.tool_choice,
         response_schema: request.response_schema,
+        extras,
         ..Prompt::default()
     }
 }

@@ -18,7 +18,7 @@ use url::Url;
 pub use dialect::Dialect;
 
 /// How the provider answers. The default streams twenty words without delay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Behaviour {
     /// What is said, a token each.
     pub tokens: Vec<String>,
@@ -63,6 +63,8 @@ pub enum Act {
     Compressed,
     /// Sends the client elsewhere.
     Redirect(String),
+    /// The first of these whose words occur in the request's body; where none does, the usual tokens.
+    Told(Vec<(&'static str, Behaviour)>),
 }
 
 impl Default for Behaviour {
@@ -92,6 +94,13 @@ impl Behaviour {
     /// The usual tokens, and then this.
     pub fn acting(act: Act) -> Self {
         Self { act, ..Self::default() }
+    }
+
+    /// What the request asked for, where that decides.
+    fn told(self, body: &str) -> Self {
+        let Act::Told(choices) = &self.act else { return self };
+        let chosen = choices.iter().find(|(words, _)| body.contains(words)).map(|(_, behaviour)| behaviour.clone());
+        chosen.unwrap_or(Self { act: Act::Stream, ..self })
     }
 }
 
@@ -207,10 +216,10 @@ async fn serve(connection: TcpStream, shared: &Shared) -> std::io::Result<()> {
     connection.set_nodelay(true)?;
     let mut connection = BufReader::new(connection);
     while let Some(request) = read_request(&mut connection).await? {
+        let behaviour = shared.next_behaviour().told(&request.body);
         if shared.keep {
             lock(&shared.requests).push(request);
         }
-        let behaviour = shared.next_behaviour();
         let mut out = Out { connection: connection.get_mut(), left: None, each: false };
         if !answer(&mut out, &behaviour, shared.origin).await? {
             return Ok(());

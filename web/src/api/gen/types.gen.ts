@@ -84,6 +84,22 @@ export type AddMember = {
 };
 
 /**
+ * This month's use against what the client may.
+ */
+export type Allowance = {
+    /**
+     * Runs and calls together, without those that failed.
+     */
+    runs: number;
+    tokens: number;
+    /**
+     * `null`: no limit.
+     */
+    monthly_runs?: number | null;
+    monthly_tokens?: number | null;
+};
+
+/**
  * `{ status, message, data }`.
  */
 export type AnswerAccessRequest = {
@@ -1182,6 +1198,30 @@ export type AnswerTotpStarted = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerUsageSums = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Sums by month, model and region, and how far this month's quota is used.
+     */
+    data: {
+        this_month: Allowance;
+        /**
+         * The latest month first.
+         */
+        months: Array<ModelMonth>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerUseCase = {
     /**
      * The HTTP status.
@@ -1276,6 +1316,45 @@ export type AnswerWorkspace = {
          */
         is_sample: boolean;
     };
+};
+
+/**
+ * A call of the models' API, as the usage page lists it.
+ */
+export type ApiCall = {
+    id: string;
+    /**
+     * `chat/completions`, `embeddings`.
+     */
+    endpoint: string;
+    status: CallStatus;
+    /**
+     * With `failed`: `rate_limited`, `context_too_long` …
+     */
+    reason?: string | null;
+    /**
+     * Whose key it was.
+     */
+    user_name: string;
+    key_id?: string | null;
+    /**
+     * `null`: the key was deleted.
+     */
+    key_name?: string | null;
+    model: string;
+    region: string;
+    plugin: string;
+    input_tokens: number;
+    cached_input_tokens: number;
+    output_tokens: number;
+    /**
+     * By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
+     */
+    cost_micros?: number | null;
+    currency?: string | null;
+    started_at: string;
+    finished_at: string;
+    duration_ms: number;
 };
 
 export type ApiKey = {
@@ -1419,6 +1498,11 @@ export type BulkResult = {
     done: Array<string>;
     failed: Array<BulkFailure>;
 };
+
+/**
+ * How something that is counted ended.
+ */
+export type CallStatus = 'succeeded' | 'failed' | 'cancelled';
 
 /**
  * Where the call came from.
@@ -1962,6 +2046,71 @@ export type ListActingClient = {
          * `active` or `suspended`.
          */
         status: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListApiCall = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * `chat/completions`, `embeddings`.
+         */
+        endpoint: string;
+        status: CallStatus;
+        /**
+         * With `failed`: `rate_limited`, `context_too_long` …
+         */
+        reason?: string | null;
+        /**
+         * Whose key it was.
+         */
+        user_name: string;
+        key_id?: string | null;
+        /**
+         * `null`: the key was deleted.
+         */
+        key_name?: string | null;
+        model: string;
+        region: string;
+        plugin: string;
+        input_tokens: number;
+        cached_input_tokens: number;
+        output_tokens: number;
+        /**
+         * By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
+         */
+        cost_micros?: number | null;
+        currency?: string | null;
+        started_at: string;
+        finished_at: string;
+        duration_ms: number;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -3113,6 +3262,35 @@ export type ModelChoice = {
     region: string;
 };
 
+/**
+ * What one model in one region was used for in a month.
+ */
+export type ModelMonth = {
+    /**
+     * `2026-11`, in UTC.
+     */
+    month: string;
+    model: string;
+    region: string;
+    /**
+     * Runs of use cases that did not fail.
+     */
+    runs: number;
+    /**
+     * Calls of the models' API that did not fail.
+     */
+    calls: number;
+    failed: number;
+    input_tokens: number;
+    cached_input_tokens: number;
+    output_tokens: number;
+    /**
+     * In millionths of the currency's unit; `null`: no price is known.
+     */
+    cost_micros?: number | null;
+    currency?: string | null;
+};
+
 export type MoveUseCase = {
     /**
      * `null`: to the top.
@@ -3389,9 +3567,19 @@ export type Plugin = {
     digest: string;
 };
 
+/**
+ * A list price, in the currency's unit for a million tokens.
+ */
 export type Price = {
     input_per_million: number;
+    /**
+     * Input from the provider's cache; `null` where it costs as much as other input.
+     */
+    cached_input_per_million?: number | null;
     output_per_million: number;
+    /**
+     * ISO 4217.
+     */
     currency: string;
 };
 
@@ -4237,6 +4425,17 @@ export type UpdatePerson = {
      * `active` or `suspended`; `invited` leaves an invited person as they are.
      */
     status: PersonStatus;
+};
+
+/**
+ * Sums by month, model and region, and how far this month's quota is used.
+ */
+export type UsageSums = {
+    this_month: Allowance;
+    /**
+     * The latest month first.
+     */
+    months: Array<ModelMonth>;
 };
 
 /**
@@ -6712,6 +6911,69 @@ export type VerifySignUpResponses = {
 
 export type VerifySignUpResponse = VerifySignUpResponses[keyof VerifySignUpResponses];
 
+export type ListApiCallsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only of this key.
+         */
+        key_id?: string;
+        /**
+         * Only of this model.
+         */
+        model?: string;
+        status?: CallStatus;
+        /**
+         * Only what ended then or later.
+         */
+        from?: string;
+        /**
+         * Only what ended before.
+         */
+        to?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/usage/calls';
+};
+
+export type ListApiCallsErrors = {
+    403: ProblemBody;
+};
+
+export type ListApiCallsError = ListApiCallsErrors[keyof ListApiCallsErrors];
+
+export type ListApiCallsResponses = {
+    200: ListApiCall;
+};
+
+export type ListApiCallsResponse = ListApiCallsResponses[keyof ListApiCallsResponses];
+
+export type SumUsageData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many months, this one included: 1–24, 12 unless asked.
+         */
+        months?: number;
+    };
+    url: '/api/v1/usage/months';
+};
+
+export type SumUsageErrors = {
+    403: ProblemBody;
+};
+
+export type SumUsageError = SumUsageErrors[keyof SumUsageErrors];
+
+export type SumUsageResponses = {
+    200: AnswerUsageSums;
+};
+
+export type SumUsageResponse = SumUsageResponses[keyof SumUsageResponses];
+
 export type CreateUseCaseData = {
     body: CreateUseCase;
     path?: never;
@@ -6914,6 +7176,7 @@ export type StartRunData = {
 
 export type StartRunErrors = {
     400: ProblemBody;
+    402: ProblemBody;
     404: ProblemBody;
     432: ProblemBody;
 };

@@ -18,6 +18,7 @@ import { useNow } from '@/ui/RelativeTime';
 import { SecretOnce } from '@/ui/SecretOnce';
 import { secretColumns } from '@/ui/secret-columns';
 import { toast } from '@/ui/toast';
+import { ModelsPanel } from './components/ModelsPanel';
 import { NewKeyDialog } from './components/NewKeyDialog';
 import { firstCall, keyState } from './model';
 import { apiKeysQuery, useRevokeKey } from './queries';
@@ -98,6 +99,7 @@ function Developers() {
             {firstCall(window.location.origin, user.client_id)}
           </Code>
         </Panel>
+        <ModelsPanel origin={window.location.origin} />
       </Stack>
       {making ? (
         <NewKeyDialog

@@ -1,0 +1,46 @@
+//! Who calls: a program with an API key. Nothing else of a request has been read before.
+
+use std::future::{Ready, ready};
+use std::ops::Deref;
+
+use actix_web::body::{BoxBody, EitherBody, MessageBody};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, ResponseError};
+
+use super::error::{Error, Failure};
+use crate::auth;
+use crate::kit::caller::Caller;
+
+/// The middleware of everything below `/v1`.
+pub async fn authenticate<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
+    match auth::program(request.request()).await {
+        Ok(caller) => {
+            request.extensions_mut().insert(caller);
+            next.call(request).await.map(ServiceResponse::map_into_left_body)
+        }
+        // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
+        Err(problem) => Ok(request.into_response(Failure::from(problem).error_response()).map_into_right_body()),
+    }
+}
+
+/// A program, in the name of the person who made its key: a key is good only while that person may hold keys (`manage-developers`).
+pub struct Program(Caller);
+
+impl Deref for Program {
+    type Target = Caller;
+    fn deref(&self) -> &Caller {
+        &self.0
+    }
+}
+
+impl FromRequest for Program {
+    type Error = Failure;
+    type Future = Ready<Result<Self, Failure>>;
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(request.extensions().get::<Caller>().cloned().map(Self).ok_or_else(|| Error::NoKey.into()))
+    }
+}

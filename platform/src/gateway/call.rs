@@ -1,0 +1,97 @@
+//! One call from its start to its entry in the ledger, which it gets exactly once, however it ends.
+
+use actix_web::web::Data;
+use chrono::{DateTime, Utc};
+use runners::Failure;
+use uuid::Uuid;
+
+use super::access::Program;
+use super::desk::{Admitted, Desk, Place};
+use crate::kit::caller::ClientId;
+use crate::runs::Offer;
+use crate::usage::{Entry, Outcome, Tokens};
+
+/// A call under way. Dropped before its end, it counts as cancelled: whoever asked has gone.
+pub struct Call {
+    pub id: Uuid,
+    pub started_at: DateTime<Utc>,
+    pub offer: Arc<Offer>,
+    desk: Data<Desk>,
+    client: ClientId,
+    user: Uuid,
+    key: Uuid,
+    endpoint: &'static str,
+    is_recorded: bool,
+    _place: Place,
+}
+
+impl Call {
+    /// Begins, and says what the client is to be warned of.
+    pub fn begin(
+        desk: &Data<Desk>,
+        program: &Program,
+        endpoint: &'static str,
+        admitted: Admitted,
+    ) -> (Self, Option<String>) {
+        let call = Self {
+            id: Uuid::now_v7(),
+            started_at: desk.clock.now(),
+            offer: admitted.offer,
+            desk: desk.clone(),
+            client: program.client,
+            user: program.user,
+            key: program.session,
+            endpoint,
+            is_recorded: false,
+            _place: admitted.place,
+        };
+        (call, admitted.warning)
+    }
+
+    /// It ended with an answer. `reason`: with one that was none.
+    pub fn succeeded(&mut self, tokens: Tokens, reason: Option<&'static str>) {
+        self.record(Outcome::Succeeded, tokens, reason);
+    }
+
+    /// The same, for whatever the runner made of it. A refusal is an answer, and costs what one costs.
+    pub fn failed(&mut self, failure: &Failure) {
+        match failure {
+            Failure::Refused(_) => self.succeeded(Tokens::default(), Some(failure.code())),
+            _ => self.record(Outcome::Failed, Tokens::default(), Some(failure.code())),
+        }
+    }
+
+    fn record(&mut self, outcome: Outcome, tokens: Tokens, reason: Option<&'static str>) {
+        if std::mem::replace(&mut self.is_recorded, true) {
+            return;
+        }
+        let (Offer { region, model, .. }, plugin) = (self.offer.as_ref(), self.offer.plugin());
+        let entry = Entry {
+            id: self.id,
+            endpoint: self.endpoint,
+            user: self.user,
+            key: self.key,
+            model: model.id.clone(),
+            region: region.clone(),
+            plugin: plugin.name.clone(),
+            plugin_digest: plugin.digest.clone(),
+            outcome,
+            reason,
+            tokens,
+            cost: model.price.as_ref().map(|price| (price.of(tokens), price.currency.clone())),
+            started_at: self.started_at,
+            finished_at: self.desk.clock.now(),
+        };
+        let (status, code) = (outcome.as_str(), reason.unwrap_or_default());
+        tracing::info!(call = %self.id, client = %self.client, status, reason = code, "call ended");
+        metrics::counter!("api_calls_total", "endpoint" => self.endpoint, "status" => status, "reason" => code, "plugin" => plugin.name.clone())
+            .increment(1);
+        self.desk.usage.record(self.client, entry);
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.record(Outcome::Cancelled, Tokens::default(), None);
+    }
+}

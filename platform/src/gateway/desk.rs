@@ -1,0 +1,117 @@
+//! Whom a call is let in for: how many a minute, how many at once, the month's quota, the regions. All from memory: a call asks the database nothing.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use moka::future::Cache;
+
+use super::error::{Error, Failure};
+use crate::auth::Bucket;
+use crate::config::Settings;
+use crate::kit::caller::{Caller, ClientId};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::problem::Problem;
+use crate::runs::{Engine, Offer};
+use crate::tenancy;
+use crate::usage::Meter;
+
+/// A change of a client's regions is in force after this at the latest.
+const FRESH: Duration = Duration::from_secs(5);
+
+/// The entrance of this process.
+pub struct Desk {
+    pub clock: Clock,
+    pub engine: Engine,
+    pub usage: Meter,
+    db: Db,
+    rate: Bucket,
+    parallel: u32,
+    under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
+    regions: Cache<ClientId, Arc<[String]>>,
+}
+
+/// A call that may go on; its place is free again when this is dropped.
+pub struct Place {
+    client: ClientId,
+    under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
+}
+
+/// What a caller was let in with.
+pub struct Admitted {
+    pub place: Place,
+    pub offer: Arc<Offer>,
+    /// The month is nearly used up.
+    pub warning: Option<String>,
+}
+
+impl Desk {
+    /// `None` when a limit of the settings is zero.
+    pub fn new(settings: &Settings, db: Db, clock: Clock, engine: Engine, usage: Meter) -> Option<Self> {
+        let a_minute = settings.api_calls_per_minute;
+        let period = Duration::from_secs(60).checked_div(a_minute)?;
+        Some(Self {
+            rate: Bucket::new((a_minute, period), &clock)?,
+            parallel: settings.api_parallel_calls,
+            under_way: Arc::default(),
+            regions: Cache::builder().max_capacity(50_000).time_to_live(FRESH).build(),
+            clock,
+            engine,
+            usage,
+            db,
+        })
+    }
+
+    /// Lets a call of this model in.
+    pub async fn admit(&self, caller: &Caller, model: &str) -> Result<Admitted, Failure> {
+        let offer = self.offer(caller, model).await?;
+        if !self.engine.serves(&offer.region) {
+            return Err(Error::NotHere(offer.region.clone()).into());
+        }
+        self.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
+        let place = self.place(caller.client)?;
+        let warning = self.usage.check(caller.client).await?;
+        Ok(Admitted { place, offer, warning })
+    }
+
+    /// What a model's name means for this caller. Another region's models are absent for a client that may not use it.
+    pub async fn offer(&self, caller: &Caller, model: &str) -> Result<Arc<Offer>, Failure> {
+        let allowed = self.regions(caller.client).await?;
+        self.engine.find(model, &allowed).ok_or_else(|| Error::NoModel(model.to_owned()).into())
+    }
+
+    /// The client's allowed regions, in its order.
+    pub async fn regions(&self, client: ClientId) -> Result<Arc<[String]>, Problem> {
+        if let Some(known) = self.regions.get(&client).await {
+            return Ok(known);
+        }
+        let mut tx = self.db.begin_for(client).await?;
+        let regions: Arc<[String]> = tenancy::allowed_regions(&mut tx).await?.into();
+        self.regions.insert(client, regions.clone()).await;
+        Ok(regions)
+    }
+
+    fn place(&self, client: ClientId) -> Result<Place, Error> {
+        // The map is whole after every statement under the lock, also after a panic in one.
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        let calls = under_way.entry(client).or_default();
+        if *calls >= self.parallel {
+            return Err(Error::TooMany(self.parallel));
+        }
+        *calls += 1;
+        Ok(Place { client, under_way: self.under_way.clone() })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(calls) = under_way.get_mut(&self.client) {
+            *calls -= 1;
+            if *calls == 0 {
+                under_way.remove(&self.client);
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! The models' API through the real server: the `openai` plugin in a real sandbox, before a stand-in that speaks the real wire format.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+mod attacks;
+mod sdks;
+
+use std::time::Duration;
+
+use reqwest::Method;
+use runners::testing::{Act, Behaviour, StandIn};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::config::Settings;
+use crate::testing::{Person, Reply, Tenant, TestApp};
+
+/// A server whose provider is the stand-in, a client, and a program of it.
+pub struct Scene {
+    app: TestApp,
+    provider: StandIn,
+    acme: Tenant,
+    program: Person,
+}
+
+async fn scene(pool: PgPool, behaviour: Behaviour) -> Scene {
+    scene_with(pool, behaviour, |_| {}).await
+}
+
+async fn scene_with(pool: PgPool, behaviour: Behaviour, change: impl FnOnce(&mut Settings)) -> Scene {
+    let provider = StandIn::start(behaviour).await.unwrap();
+    let url = provider.url();
+    let app = TestApp::with(pool, |settings| {
+        settings.allow_private_hosts = true;
+        settings.openai_base_url = Some(url);
+        settings.openai_api_key = Some("sk-canary-7f3a".into());
+        change(settings);
+    })
+    .await;
+    let acme = app.tenant("acme").await;
+    let program = program(&acme.admin).await;
+    Scene { app, provider, acme, program }
+}
+
+/// A program with a new key of this person, and nothing else.
+async fn program(person: &Person) -> Person {
+    let made = person.post("profile/api-keys", json!({ "name": "my program" })).await;
+    let key = made.data()["key"].as_str().unwrap().to_owned();
+    Person { token: Some(key), client_id: None, refresh_token: String::new(), cookies: Vec::new(), ..person.clone() }
+}
+
+/// What an endpoint answers with vectors.
+fn vectors() -> Behaviour {
+    let body = json!({
+        "data": [{ "index": 1, "embedding": [2.0, 3.5] }, { "index": 0, "embedding": [0.5, -1.25] }],
+        "usage": { "prompt_tokens": 4, "total_tokens": 4 },
+    });
+    Behaviour::acting(Act::Body(body.to_string().into_bytes()))
+}
+
+fn asking(words: &str) -> Value {
+    json!({ "model": "stand-in", "messages": [{ "role": "user", "content": words }] })
+}
+
+impl Scene {
+    async fn chat(&self, body: Value) -> Reply {
+        self.program.post("/v1/chat/completions", body).await
+    }
+
+    /// The calls that the client's usage lists, once so many have this status.
+    async fn counted(&self, status: &str, calls: usize) -> Vec<Value> {
+        loop {
+            self.app.parts.usage.settled().await;
+            let listed = self.acme.admin.get(format!("usage/calls?status={status}")).await.data().clone();
+            if listed.as_array().unwrap().len() >= calls {
+                return listed.as_array().unwrap().clone();
+            }
+            // When a connection is gone, the server learns it from the kernel and not from this test.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+/// `status param code`.
+fn outcome(reply: &Reply) -> String {
+    let error = &reply.body["error"];
+    assert!(error["message"].is_string() && error["type"].is_string(), "{}", reply.body);
+    let text = |field: &str| error[field].as_str().unwrap_or("-").to_owned();
+    format!("{} {} {}", reply.status, text("param"), text("code"))
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_stream_ends_with_done_and_a_failure_in_its_middle_is_an_event(pool: PgPool) {
+    let scene = scene(pool, Behaviour::saying(["Hello", "\n\ndata: {}"])).await;
+    let mut body = asking("x");
+    body["stream"] = true.into();
+    let answer = scene.chat(body.clone()).await;
+    assert_eq!(answer.headers["content-type"], "text/event-stream");
+    let text = answer.body.as_str().unwrap();
+    let events: Vec<&str> = text.split("\n\n").filter(|event| !event.is_empty()).collect();
+    assert_eq!(events.last(), Some(&"data: [DONE]"));
+    // B35: what a model says cannot forge an event
+    assert!(events.iter().all(|event| event.starts_with("data: ")), "{text}");
+    let said: String = events
+        .iter()
+        .filter_map(|event| serde_json::from_str::<Value>(&event["data: ".len()..]).ok())
+        .filter_map(|chunk| chunk["choices"][0]["delta"]["content"].as_str().map(str::to_owned))
+        .collect();
+    assert_eq!(said, "Hello\n\ndata: {}");
+
+    scene.provider.set(Behaviour::acting(Act::CutAfter(2)));
+    let text = scene.chat(body).await.body;
+    let last = text.as_str().unwrap().trim().rsplit("\n\n").next().unwrap();
+    let error: Value = serde_json::from_str(last.strip_prefix("data: ").unwrap()).unwrap();
+    assert_eq!(error["error"]["type"], "server_error", "{text}");
+    let failed = scene.counted("failed", 1).await;
+    assert_eq!((failed[0]["reason"].as_str(), failed.len()), (Some("unavailable"), 1));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_models_text_comes_letter_by_letter_and_parameters_reach_the_provider(pool: PgPool) {
+    let said = "  [[p1]] [[#sum]]\n";
+    let scene = scene(pool, Behaviour::saying([said])).await;
+    let mut body = asking("x");
+    for (name, value) in [
+        ("temperature", json!(0.5)),
+        ("max_tokens", json!(9)),
+        ("seed", json!(3)),
+        ("stop", json!("end")),
+        ("presence_penalty", json!(0.25)),
+        ("reasoning_effort", json!("low")),
+        (
+            "response_format",
+            json!({ "type": "json_schema", "json_schema": { "name": "n", "strict": false, "schema": { "type": "object" } } }),
+        ),
+        (
+            "tools",
+            json!([{ "type": "function", "function": { "name": "a", "strict": true } }, { "type": "function", "function": { "name": "b" } }]),
+        ),
+    ] {
+        body[name] = value;
+    }
+    let answer = scene.chat(body).await;
+    assert_eq!(answer.body["choices"][0]["message"]["content"], said, "{}", answer.body);
+    let sent: Value = serde_json::from_str(&scene.provider.requests()[0].body).unwrap();
+    assert_eq!((&sent["temperature"], &sent["max_tokens"], &sent["seed"]), (&json!(0.5), &json!(9), &json!(3)));
+    assert_eq!((&sent["stop"], &sent["presence_penalty"]), (&json!(["end"]), &json!(0.25)));
+    assert_eq!(sent["reasoning_effort"], "low");
+    let schema = json!({ "type": "json_schema", "json_schema": { "name": "n", "strict": false, "schema": { "type": "object" } } });
+    assert_eq!(sent["response_format"], schema);
+    assert_eq!(
+        (&sent["tools"][0]["function"]["strict"], &sent["tools"][1]["function"]["strict"]),
+        (&json!(true), &Value::Null)
+    );
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_name_means_the_first_region_of_the_clients_own_order(pool: PgPool) {
+    let app = TestApp::with(pool, |settings| settings.regions = "test,local".to_owned()).await;
+    let acme = app.tenant("acme").await;
+    let program = program(&acme.admin).await;
+    let listed = program.get("/v1/models").await;
+    let names: Vec<(&str, &str)> = listed.body["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|model| (model["id"].as_str().unwrap(), model["region"].as_str().unwrap()))
+        .filter(|(id, _)| id.ends_with("extract"))
+        .collect();
+    assert_eq!(names, [("extract", "local"), ("local/extract", "local"), ("test/extract", "test")]);
+    assert_eq!(program.get("/v1/models/test/extract").await.body["region"], "test");
+    assert_eq!(program.get("/v1/models/test%2Fextract").await.body["region"], "test");
+    assert_eq!(outcome(&program.get("/v1/models/mars/extract").await), "404 model model_not_found");
+
+    let ask =
+        |model: &str| json!({ "model": model, "messages": [{ "role": "user", "content": "Say what you know." }] });
+    assert_eq!(program.post("/v1/chat/completions", ask("test/extract")).await.status, 200);
+    let picture = json!([{ "type": "image_url", "image_url": { "url": "data:image/png;base64,aGk=" } }]);
+    let mut body = ask("extract");
+    body["messages"][0]["content"] = picture;
+    assert_eq!(outcome(&program.post("/v1/chat/completions", body).await), "400 messages invalid_value");
+    let embed = json!({ "model": "extract", "input": "x" });
+    assert_eq!(outcome(&program.post("/v1/embeddings", embed).await), "400 - bad_request");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i3_each_call_has_one_entry_in_the_ledger_however_it_ends(pool: PgPool) {
+    let scene = scene(pool.clone(), Behaviour::default()).await;
+    let id = scene.chat(asking("x")).await.body["id"].as_str().unwrap().to_owned();
+    scene.provider.set(Behaviour::acting(Act::Refuse { status: 503, retry_after: None, body: String::new() }));
+    assert_eq!(outcome(&scene.chat(asking("x")).await), "503 - overloaded");
+    // F13: whoever hangs up before the first word ends the call, and the provider's work with it
+    scene.provider.set(Behaviour::acting(Act::StallAfter(0)));
+    let before = scene.provider.requests().len();
+    let waiting = tokio::spawn(scene.program.request(Method::POST, "/v1/chat/completions").json(&asking("x")).send());
+    while scene.provider.requests().len() == before {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    waiting.abort();
+    scene.counted("cancelled", 1).await;
+    while scene.app.runners.live_runs() > 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    scene.provider.set(vectors());
+    let made = scene.program.post("/v1/embeddings", json!({ "model": "stand-in", "input": ["a", "b"] })).await;
+    assert_eq!(made.body["data"][0]["embedding"], json!([0.5, -1.25]), "{}", made.body);
+
+    scene.app.parts.usage.settled().await;
+    let all = scene.acme.admin.get("usage/calls").await;
+    let of = |call: &Value| {
+        let text = |field: &str| call[field].as_str().unwrap_or_default().to_owned();
+        let count = |field: &str| call[field].as_i64().unwrap();
+        (text("endpoint"), text("status"), text("reason"), count("input_tokens"), count("output_tokens"))
+    };
+    let entry = |endpoint: &str, status: &str, reason: &str, input, output| {
+        (endpoint.to_owned(), status.to_owned(), reason.to_owned(), input, output)
+    };
+    assert_eq!(
+        all.data().as_array().unwrap().iter().map(of).collect::<Vec<_>>(),
+        [
+            entry("embeddings", "succeeded", "", 4, 0),
+            entry("chat/completions", "cancelled", "", 0, 0),
+            entry("chat/completions", "failed", "overloaded", 0, 0),
+            entry("chat/completions", "succeeded", "", 7, 20),
+        ]
+    );
+    let first = &all.data()[3];
+    assert_eq!(id, format!("chatcmpl-{}", first["id"].as_str().unwrap().replace('-', "")));
+    assert_eq!((first["key_name"].as_str(), first["user_name"].as_str()), (Some("my program"), Some("Ada acme")));
+    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap();
+    assert_eq!(rows, 4);
+}

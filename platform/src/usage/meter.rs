@@ -1,0 +1,138 @@
+//! Writes calls into the ledger, many to a commit, and keeps the month's sums of the clients in memory for those who are about to start something.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use moka::sync::Cache;
+use tokio::sync::{mpsc, watch};
+
+use super::error::Error;
+use super::model::{Entry, Month, Outcome, Quota, Tokens};
+use super::store;
+use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
+use crate::kit::db::{Db, patiently};
+use crate::kit::problem::Problem;
+
+/// What other processes have used meanwhile is known after this at the latest; what this one has, at once.
+const STALE: Duration = Duration::from_secs(30);
+/// Per cent of a quota from which on there is a warning.
+const WARN_AT: i64 = 80;
+/// Entries that one round takes.
+const ROUND: usize = 1024;
+
+/// The ledger of this process. Cheap to clone; its writer ends with the last clone.
+#[derive(Clone)]
+pub struct Meter(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    clock: Clock,
+    standings: Cache<ClientId, Arc<Standing>>,
+    entries: mpsc::UnboundedSender<(ClientId, Entry)>,
+    /// Entries that are not committed.
+    waiting: Arc<watch::Sender<usize>>,
+}
+
+/// What a client has used of a month.
+struct Standing {
+    month: Month,
+    quota: Quota,
+    runs: AtomicI64,
+    tokens: AtomicI64,
+}
+
+impl Meter {
+    /// A meter on this runtime.
+    pub fn start(db: Db, clock: Clock) -> Self {
+        let (entries, incoming) = mpsc::unbounded_channel();
+        let waiting = Arc::new(watch::Sender::new(0));
+        tokio::spawn(write(db.clone(), incoming, waiting.clone()));
+        let standings = Cache::builder().max_capacity(50_000).time_to_live(STALE).build();
+        Self(Arc::new(Inner { db, clock, standings, entries, waiting }))
+    }
+
+    /// Whether the client may start something more this month; a sentence when it has used most of what it may.
+    ///
+    /// # Errors
+    /// 402 when it has used all of it. What is under way then goes on to its end.
+    pub async fn check(&self, client: ClientId) -> Result<Option<String>, Problem> {
+        let month = Month::of(self.0.clock.now());
+        let known = self.0.standings.get(&client).filter(|standing| standing.month == month);
+        let standing = match known {
+            Some(standing) => standing,
+            None => self.load(client, month).await?,
+        };
+        let (runs, tokens) = (standing.runs.load(Ordering::Relaxed), standing.tokens.load(Ordering::Relaxed));
+        match standing.quota.fullest(runs, tokens) {
+            Some((what, used, of)) if used >= of => Err(Error::UsedUp { what, of }.into()),
+            Some((what, used, of)) => {
+                let per_cent = i64::try_from(i128::from(used) * 100 / i128::from(of)).unwrap_or(i64::MAX);
+                Ok((per_cent >= WARN_AT).then(|| format!("{per_cent} % of the {of} {what} of this month are used")))
+            }
+            None => Ok(None),
+        }
+    }
+
+    async fn load(&self, client: ClientId, month: Month) -> Result<Arc<Standing>, Problem> {
+        let mut tx = self.0.db.begin_for(client).await?;
+        let quota = store::quota(&mut tx).await?;
+        let (runs, tokens) = if quota.is_some() { store::used(&mut tx, month.start()).await? } else { (0, 0) };
+        drop(tx);
+        let standing = Arc::new(Standing { month, quota, runs: runs.into(), tokens: tokens.into() });
+        self.0.standings.insert(client, standing.clone());
+        Ok(standing)
+    }
+
+    /// Counts what ended in this process, before anybody else knows.
+    pub fn count(&self, client: ClientId, outcome: Outcome, tokens: Tokens) {
+        if let Some(standing) = self.0.standings.get(&client) {
+            standing.runs.fetch_add(i64::from(outcome.counts()), Ordering::Relaxed);
+            standing.tokens.fetch_add(tokens.total(), Ordering::Relaxed);
+        }
+    }
+
+    /// Counts a call that has ended, and has it written down. Never waits.
+    pub fn record(&self, client: ClientId, entry: Entry) {
+        self.count(client, entry.outcome, entry.tokens);
+        self.0.waiting.send_modify(|waiting| *waiting += 1);
+        if self.0.entries.send((client, entry)).is_err() {
+            tracing::error!("a call's usage could not be written down: its writer has ended");
+        }
+    }
+
+    /// Resolves when every call that has ended is written down.
+    pub async fn settled(&self) {
+        // The sender lives as long as `self`: waiting cannot fail.
+        let _ = self.0.waiting.subscribe().wait_for(|waiting| *waiting == 0).await;
+    }
+
+    /// Forgets what is known, for tests that change a quota behind the server's back.
+    #[cfg(test)]
+    pub fn forget(&self) {
+        self.0.standings.invalidate_all();
+    }
+}
+
+async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>, waiting: Arc<watch::Sender<usize>>) {
+    let mut round = Vec::with_capacity(ROUND);
+    while incoming.recv_many(&mut round, ROUND).await > 0 {
+        let mut clients: HashMap<ClientId, Vec<Entry>> = HashMap::new();
+        for (client, entry) in round.drain(..) {
+            clients.entry(client).or_default().push(entry);
+        }
+        for (client, entries) in clients {
+            let write = || async {
+                let mut tx = db.begin_for(client).await?;
+                store::insert(&mut tx, &entries).await?;
+                Ok(tx.commit().await?)
+            };
+            if let Err(problem) = patiently("calls wait for the ledger", write).await {
+                tracing::error!(%client, calls = entries.len(), %problem, "the usage of calls could not be written down");
+            }
+            waiting.send_modify(|waiting| *waiting -= entries.len());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Usage: one entry for each run and each call of the models' API, what it cost by the list price, and what a client may use in a month.
+//!
+//! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`], which also keeps the month's sums in memory: whoever is
+//! about to start something asks it, and no request waits for a sum. `view-client-analytics` reads the calls and the sums.
+
+mod calls;
+mod error;
+mod meter;
+mod model;
+mod months;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use meter::Meter;
+pub use model::{Entry, Outcome, Price, Tokens};
+
+/// The header of an answer whose client has used most of its month.
+pub const WARNING: &str = "x-quota-warning";
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(calls::calls).service(months::months);
+}
+
+/// Puts what [`Meter::check`] had to say on an answer.
+pub fn warn(answer: &mut HttpResponse, warning: Option<String>) {
+    if let Some(value) = warning.and_then(|text| HeaderValue::from_str(&text).ok()) {
+        answer.headers_mut().insert(HeaderName::from_static(WARNING), value);
+    }
+}

@@ -1,0 +1,322 @@
+//! Entries of the ledger, what tokens cost, and what is left of a month.
+
+use chrono::{DateTime, Datelike, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::kit::paging::{self, LATEST, Limit};
+use crate::kit::problem::Problem;
+
+/// Tokens as the provider counted them; 0 where it said nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tokens {
+    /// All of the input, cached or not.
+    pub input: i64,
+    /// Of the input: what the provider had in its cache.
+    pub cached: i64,
+    pub output: i64,
+}
+
+impl Tokens {
+    pub fn total(self) -> i64 {
+        self.input.saturating_add(self.output)
+    }
+}
+
+impl From<runners::Usage> for Tokens {
+    fn from(usage: runners::Usage) -> Self {
+        let count = |tokens: u64| i64::try_from(tokens).unwrap_or(i64::MAX);
+        Self {
+            input: count(usage.input_tokens),
+            cached: count(usage.cached_input_tokens),
+            output: count(usage.output_tokens),
+        }
+    }
+}
+
+/// A list price, in the currency's unit for a million tokens.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Price {
+    pub input_per_million: f64,
+    /// Input from the provider's cache; `null` where it costs as much as other input.
+    pub cached_input_per_million: Option<f64>,
+    pub output_per_million: f64,
+    /// ISO 4217.
+    pub currency: String,
+}
+
+impl Price {
+    /// What these tokens cost, in millionths of the currency's unit: as many millionths a token as units a million.
+    pub fn of(&self, tokens: Tokens) -> i64 {
+        let cached = tokens.cached.clamp(0, tokens.input);
+        let part = |tokens: i64, per_million: f64| tokens as f64 * per_million;
+        let cost = part(tokens.input - cached, self.input_per_million)
+            + part(cached, self.cached_input_per_million.unwrap_or(self.input_per_million))
+            + part(tokens.output, self.output_per_million);
+        cost.round() as i64
+    }
+}
+
+/// How something that is counted ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CallStatus)]
+pub enum Outcome {
+    Succeeded,
+    Failed,
+    /// Whoever asked did not wait for the end.
+    Cancelled,
+}
+
+impl Outcome {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Succeeded => "succeeded",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// The database's check constraint allows nothing else.
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "failed" => Self::Failed,
+            "cancelled" => Self::Cancelled,
+            _ => Self::Succeeded,
+        }
+    }
+
+    /// Whether it counts as one of the month's runs: what failed is not held against anybody, but its tokens are what they are.
+    pub fn counts(self) -> bool {
+        self != Self::Failed
+    }
+}
+
+/// A call that has ended.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub id: Uuid,
+    /// `chat/completions`, `embeddings`.
+    pub endpoint: &'static str,
+    pub user: Uuid,
+    pub key: Uuid,
+    pub model: String,
+    pub region: String,
+    pub plugin: String,
+    pub plugin_digest: String,
+    pub outcome: Outcome,
+    pub reason: Option<&'static str>,
+    pub tokens: Tokens,
+    /// Millionths of the currency's unit, and the currency.
+    pub cost: Option<(i64, String)>,
+    pub started_at: DateTime<Utc>,
+    pub finished_at: DateTime<Utc>,
+}
+
+/// A calendar month, in UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Month(i32, u32);
+
+impl Month {
+    pub fn of(time: DateTime<Utc>) -> Self {
+        Self(time.year(), time.month())
+    }
+
+    /// Its first moment.
+    pub fn start(self) -> DateTime<Utc> {
+        let first = chrono::NaiveDate::from_ymd_opt(self.0, self.1, 1).unwrap_or_default();
+        first.and_time(chrono::NaiveTime::MIN).and_utc()
+    }
+}
+
+/// What a client may use in a month; `None`: as much as it wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Quota {
+    pub runs: Option<i64>,
+    pub tokens: Option<i64>,
+}
+
+impl Quota {
+    pub fn is_some(self) -> bool {
+        self.runs.is_some() || self.tokens.is_some()
+    }
+
+    /// The fuller of the two: what is used up, how far, of how much.
+    pub fn fullest(self, runs: i64, tokens: i64) -> Option<(&'static str, i64, i64)> {
+        let share = |(_, used, of): &(&str, i64, i64)| if *of == 0 { f64::INFINITY } else { *used as f64 / *of as f64 };
+        let kinds = [self.runs.map(|of| ("runs", runs, of)), self.tokens.map(|of| ("tokens", tokens, of))];
+        kinds.into_iter().flatten().max_by(|one, other| share(one).total_cmp(&share(other)))
+    }
+}
+
+/// A call of the models' API, as the usage page lists it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApiCall {
+    pub id: Uuid,
+    /// `chat/completions`, `embeddings`.
+    pub endpoint: String,
+    pub status: Outcome,
+    /// With `failed`: `rate_limited`, `context_too_long` …
+    pub reason: Option<String>,
+    /// Whose key it was.
+    pub user_name: String,
+    pub key_id: Option<Uuid>,
+    /// `null`: the key was deleted.
+    pub key_name: Option<String>,
+    pub model: String,
+    pub region: String,
+    pub plugin: String,
+    pub input_tokens: i64,
+    pub cached_input_tokens: i64,
+    pub output_tokens: i64,
+    /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
+    pub cost_micros: Option<i64>,
+    pub currency: Option<String>,
+    pub started_at: DateTime<Utc>,
+    pub finished_at: DateTime<Utc>,
+    pub duration_ms: i64,
+}
+
+/// A page of the calls.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CallsQuery {
+    /// Only of this key.
+    key_id: Option<Uuid>,
+    /// Only of this model.
+    model: Option<String>,
+    status: Option<Outcome>,
+    /// Only what ended then or later.
+    from: Option<DateTime<Utc>>,
+    /// Only what ended before.
+    to: Option<DateTime<Utc>>,
+    cursor: Option<String>,
+    #[serde(default)]
+    #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
+    limit: Limit,
+}
+
+/// Which calls a list shows.
+pub struct CallFilter {
+    pub key: Option<Uuid>,
+    pub model: Option<String>,
+    pub outcome: Option<Outcome>,
+    pub from: DateTime<Utc>,
+    pub to: DateTime<Utc>,
+}
+
+impl CallsQuery {
+    pub fn read(self) -> Result<(CallFilter, (DateTime<Utc>, Uuid), Limit), Problem> {
+        let after = paging::decode(self.cursor.as_deref())?.unwrap_or((LATEST, Uuid::max()));
+        let filter = CallFilter {
+            key: self.key_id,
+            model: self.model.filter(|model| !model.is_empty()),
+            outcome: self.status,
+            from: self.from.unwrap_or(DateTime::UNIX_EPOCH),
+            to: self.to.unwrap_or(LATEST),
+        };
+        Ok((filter, after, self.limit))
+    }
+}
+
+/// What one model in one region was used for in a month.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ModelMonth {
+    /// `2026-11`, in UTC.
+    pub month: String,
+    pub model: String,
+    pub region: String,
+    /// Runs of use cases that did not fail.
+    pub runs: i64,
+    /// Calls of the models' API that did not fail.
+    pub calls: i64,
+    pub failed: i64,
+    pub input_tokens: i64,
+    pub cached_input_tokens: i64,
+    pub output_tokens: i64,
+    /// In millionths of the currency's unit; `null`: no price is known.
+    pub cost_micros: Option<i64>,
+    pub currency: Option<String>,
+}
+
+/// This month's use against what the client may.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Allowance {
+    /// Runs and calls together, without those that failed.
+    pub runs: i64,
+    pub tokens: i64,
+    /// `null`: no limit.
+    pub monthly_runs: Option<i64>,
+    pub monthly_tokens: Option<i64>,
+}
+
+/// Sums by month, model and region, and how far this month's quota is used.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UsageSums {
+    pub this_month: Allowance,
+    /// The latest month first.
+    pub months: Vec<ModelMonth>,
+}
+
+/// Which months are summed.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MonthsQuery {
+    /// How many months, this one included: 1–24, 12 unless asked.
+    #[param(minimum = 1, maximum = 24)]
+    months: Option<u32>,
+}
+
+impl MonthsQuery {
+    /// The first moment of the first month.
+    pub fn since(&self, now: DateTime<Utc>) -> Result<DateTime<Utc>, Problem> {
+        let wanted = self.months.unwrap_or(12);
+        if !(1..=24).contains(&wanted) {
+            return Err(Problem::field("months", "Please ask for 1 to 24 months."));
+        }
+        let start = Month::of(now).start();
+        Ok(start.checked_sub_months(chrono::Months::new(wanted - 1)).unwrap_or(start))
+    }
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    #[test]
+    fn tokens_cost_their_list_price_and_cached_ones_theirs() {
+        let mut price = Price {
+            input_per_million: 2.5,
+            cached_input_per_million: Some(1.25),
+            output_per_million: 10.0,
+            currency: "USD".to_owned(),
+        };
+        let tokens = Tokens { input: 1_000, cached: 400, output: 100 };
+        assert_eq!(price.of(tokens), 600 * 5 / 2 + 400 * 5 / 4 + 100 * 10);
+        price.cached_input_per_million = None;
+        assert_eq!(price.of(tokens), 3_500);
+        // A provider that claims more cached than there was is not paid twice.
+        assert_eq!(price.of(Tokens { input: 10, cached: 50, output: 0 }), 25);
+    }
+
+    #[test]
+    fn the_fuller_of_two_quotas_counts() {
+        let quota = Quota { runs: Some(10), tokens: Some(1_000) };
+        assert_eq!(quota.fullest(5, 100), Some(("runs", 5, 10)));
+        assert_eq!(quota.fullest(1, 900), Some(("tokens", 900, 1_000)));
+        assert_eq!(Quota { tokens: None, runs: Some(0) }.fullest(0, 7), Some(("runs", 0, 0)));
+        assert_eq!(Quota::default().fullest(7, 7), None);
+    }
+
+    #[test]
+    fn a_month_begins_with_its_first_day_in_utc() {
+        let late: DateTime<Utc> = "2026-12-31T23:59:59.999Z".parse().unwrap();
+        assert_eq!(Month::of(late).start().to_rfc3339(), "2026-12-01T00:00:00+00:00");
+        let since = MonthsQuery { months: Some(2) }.since(late).unwrap();
+        assert_eq!(since.to_rfc3339(), "2026-11-01T00:00:00+00:00");
+        assert!(MonthsQuery { months: Some(25) }.since(late).is_err());
+    }
+}

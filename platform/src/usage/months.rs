@@ -1,0 +1,32 @@
+//! `GET usage/months`.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+
+use super::model::{Allowance, Month, MonthsQuery, UsageSums};
+use super::store;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewClientAnalytics;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// What was used, by month, model and region: runs and calls of the models' API together; and how far this month's quota is used.
+#[utoipa::path(tag = "usage", operation_id = "sum_usage", params(MonthsQuery), responses((status = 200, body = Answer<UsageSums>), (status = 403, body = ProblemBody)))]
+#[get("/usage/months")]
+pub async fn months(
+    caller: Allow<ViewClientAnalytics>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    query: Query<MonthsQuery>,
+) -> Result<Answer<UsageSums>, Problem> {
+    let now = clock.now();
+    let since = query.since(now)?;
+    let mut tx = db.begin(&caller).await?;
+    let months = store::months(&mut tx, since).await?;
+    let quota = store::quota(&mut tx).await?;
+    let (runs, tokens) = store::used(&mut tx, Month::of(now).start()).await?;
+    let this_month = Allowance { runs, tokens, monthly_runs: quota.runs, monthly_tokens: quota.tokens };
+    Ok(Answer::new(UsageSums { this_month, months }))
+}

@@ -1,0 +1,180 @@
+//! All SQL of usage, but the entry of a run, which is written with its end (`runs::store`).
+
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::model::{ApiCall, CallFilter, Entry, ModelMonth, Outcome, Quota};
+use crate::kit::db::TenantTx;
+use crate::kit::paging::COUNT_LIMIT;
+
+/// Writes entries of calls, each once, however often it is tried (I3).
+pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    let texts = |field: fn(&Entry) -> &str| entries.iter().map(|entry| field(entry).to_owned()).collect::<Vec<_>>();
+    let ids = |field: fn(&Entry) -> Uuid| entries.iter().map(field).collect::<Vec<_>>();
+    let counts = |field: fn(&Entry) -> i64| entries.iter().map(field).collect::<Vec<_>>();
+    let times = |field: fn(&Entry) -> DateTime<Utc>| entries.iter().map(field).collect::<Vec<_>>();
+    let reasons: Vec<Option<String>> = entries.iter().map(|entry| entry.reason.map(str::to_owned)).collect();
+    let (costs, currencies): (Vec<Option<i64>>, Vec<Option<String>>) =
+        entries.iter().map(|entry| entry.cost.clone().unzip()).unzip();
+    query!(
+        "INSERT INTO usage_entries (client_id, id, kind, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
+                                    input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at)
+         SELECT $1, t.id, 'api', t.endpoint, t.user_id, t.key_id, t.model, t.region, t.plugin, t.plugin_digest, t.status, t.reason,
+                t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at
+         FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+                     $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::timestamptz[])
+           AS t (id, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
+                 input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at)
+         ON CONFLICT DO NOTHING",
+        client,
+        &ids(|entry| entry.id),
+        &texts(|entry| entry.endpoint),
+        &ids(|entry| entry.user),
+        &ids(|entry| entry.key),
+        &texts(|entry| &entry.model),
+        &texts(|entry| &entry.region),
+        &texts(|entry| &entry.plugin),
+        &texts(|entry| &entry.plugin_digest),
+        &texts(|entry| entry.outcome.as_str()),
+        &reasons as &[Option<String>],
+        &counts(|entry| entry.tokens.input),
+        &counts(|entry| entry.tokens.cached),
+        &counts(|entry| entry.tokens.output),
+        &costs as &[Option<i64>],
+        &currencies as &[Option<String>],
+        &times(|entry| entry.started_at),
+        &times(|entry| entry.finished_at),
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// What the client may use in a month.
+pub async fn quota(tx: &mut TenantTx) -> Result<Quota, sqlx::Error> {
+    let client = tx.client();
+    query_as!(Quota, "SELECT monthly_runs AS runs, monthly_tokens AS tokens FROM clients WHERE id = $1", client)
+        .fetch_one(&mut **tx)
+        .await
+}
+
+/// Runs and calls, but those that failed, and all tokens, since then.
+pub async fn used(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<(i64, i64), sqlx::Error> {
+    let client = tx.client();
+    let sums = query!(
+        r#"SELECT count(*) FILTER (WHERE status <> 'failed') AS "runs!", coalesce(sum(input_tokens + output_tokens), 0)::bigint AS "tokens!"
+           FROM usage_entries
+           WHERE client_id = $1 AND finished_at >= $2"#,
+        client,
+        since,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok((sums.runs, sums.tokens))
+}
+
+/// Sums since then, the latest month first, the dearest model first.
+pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<ModelMonth>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        ModelMonth,
+        r#"SELECT to_char(finished_at AT TIME ZONE 'UTC', 'YYYY-MM') AS "month!", model, region,
+                  count(*) FILTER (WHERE kind = 'run' AND status <> 'failed') AS "runs!",
+                  count(*) FILTER (WHERE kind = 'api' AND status <> 'failed') AS "calls!",
+                  count(*) FILTER (WHERE status = 'failed') AS "failed!",
+                  sum(input_tokens)::bigint AS "input_tokens!", sum(cached_input_tokens)::bigint AS "cached_input_tokens!",
+                  sum(output_tokens)::bigint AS "output_tokens!", sum(cost_micros)::bigint AS cost_micros, currency
+           FROM usage_entries
+           WHERE client_id = $1 AND finished_at >= $2
+           GROUP BY 1, model, region, currency
+           ORDER BY 1 DESC, sum(cost_micros) DESC NULLS LAST, sum(input_tokens + output_tokens) DESC, model, region, currency"#,
+        client,
+        since,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// A page of calls, the latest first, one row more than it shows.
+pub async fn calls(
+    tx: &mut TenantTx,
+    filter: &CallFilter,
+    after: (DateTime<Utc>, Uuid),
+    fetch: i64,
+) -> Result<Vec<ApiCall>, sqlx::Error> {
+    let client = tx.client();
+    let (time, id) = after;
+    let rows = query!(
+        r#"SELECT e.id, e.endpoint, e.status, e.reason, coalesce(person_name(e.client_id, e.user_id), '') AS "user_name!", e.key_id,
+                  k.name AS "key_name?", e.model, e.region, e.plugin, e.input_tokens, e.cached_input_tokens, e.output_tokens,
+                  e.cost_micros, e.currency, e.started_at, e.finished_at
+           FROM usage_entries e
+           LEFT JOIN api_keys k ON k.client_id = e.client_id AND k.id = e.key_id
+           WHERE e.client_id = $1 AND e.kind = 'api'
+             AND ($2::uuid IS NULL OR e.key_id = $2)
+             AND ($3::text IS NULL OR e.model = $3)
+             AND ($4::text IS NULL OR e.status = $4)
+             AND e.finished_at >= $5 AND e.finished_at < $6
+             AND (e.finished_at, e.id) < ($7, $8)
+           ORDER BY e.finished_at DESC, e.id DESC
+           LIMIT $9"#,
+        client,
+        filter.key,
+        filter.model,
+        filter.outcome.map(Outcome::as_str),
+        filter.from,
+        filter.to,
+        time,
+        id,
+        fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let calls = rows.into_iter().map(|row| ApiCall {
+        id: row.id,
+        endpoint: row.endpoint,
+        status: Outcome::parse(&row.status),
+        reason: row.reason,
+        user_name: row.user_name,
+        key_id: row.key_id,
+        key_name: row.key_name,
+        model: row.model,
+        region: row.region,
+        plugin: row.plugin,
+        input_tokens: row.input_tokens,
+        cached_input_tokens: row.cached_input_tokens,
+        output_tokens: row.output_tokens,
+        cost_micros: row.cost_micros,
+        currency: row.currency,
+        started_at: row.started_at,
+        finished_at: row.finished_at,
+        duration_ms: (row.finished_at - row.started_at).num_milliseconds(),
+    });
+    Ok(calls.collect())
+}
+
+/// How many calls there are in all; exact up to the limit.
+pub async fn count(tx: &mut TenantTx, filter: &CallFilter) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM (
+             SELECT FROM usage_entries e
+             WHERE e.client_id = $1 AND e.kind = 'api'
+               AND ($2::uuid IS NULL OR e.key_id = $2)
+               AND ($3::text IS NULL OR e.model = $3)
+               AND ($4::text IS NULL OR e.status = $4)
+               AND e.finished_at >= $5 AND e.finished_at < $6
+             LIMIT $7) AS matching"#,
+        client,
+        filter.key,
+        filter.model,
+        filter.outcome.map(Outcome::as_str),
+        filter.from,
+        filter.to,
+        COUNT_LIMIT,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}

@@ -1,0 +1,117 @@
+//! The ledger through the real server: what it sums, what it lists, and what the version before still writes into it.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::model::{Entry, Month, Outcome, Tokens};
+use crate::kit::caller::ClientId;
+use crate::testing::{Tenant, TestApp};
+
+fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry {
+    Entry {
+        id: Uuid::now_v7(),
+        endpoint: "chat/completions",
+        user: Uuid::nil(),
+        key: Uuid::nil(),
+        model: model.to_owned(),
+        region: "local".to_owned(),
+        plugin: "openai".to_owned(),
+        plugin_digest: String::new(),
+        outcome,
+        reason: (outcome == Outcome::Failed).then_some("overloaded"),
+        tokens: Tokens { input: tokens, cached: 1, output: 2 },
+        cost: (model == "dear").then(|| (tokens * 3, "USD".to_owned())),
+        started_at: at - TimeDelta::seconds(2),
+        finished_at: at,
+    }
+}
+
+/// Nine calls of two models: seven today, two in the month before.
+async fn used(app: &TestApp, tenant: &Tenant) {
+    let (client, now) = (ClientId::new(tenant.id).unwrap(), app.parts.clock.now());
+    for n in 0..5 {
+        app.parts.usage.record(client, entry("dear", Outcome::Succeeded, 100, now - TimeDelta::milliseconds(n)));
+    }
+    app.parts.usage.record(client, entry("free", Outcome::Failed, 0, now));
+    app.parts.usage.record(client, entry("free", Outcome::Cancelled, 7, now));
+    for _ in 0..2 {
+        let before = Month::of(now).start() - TimeDelta::days(2);
+        app.parts.usage.record(client, entry("free", Outcome::Succeeded, 10, before));
+    }
+    app.parts.usage.settled().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn usage_is_summed_by_month_model_and_region(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    used(&app, &acme).await;
+    let sums = acme.admin.get("usage/months?months=2").await.data().clone();
+    let row = |row: &Value| {
+        let count = |field: &str| row[field].as_i64();
+        (
+            row["model"].as_str().unwrap().to_owned(),
+            count("calls"),
+            count("failed"),
+            count("input_tokens"),
+            count("cost_micros"),
+        )
+    };
+    assert_eq!(
+        sums["months"].as_array().unwrap().iter().map(row).collect::<Vec<_>>(),
+        [
+            ("dear".to_owned(), Some(5), Some(0), Some(500), Some(1_500)),
+            ("free".to_owned(), Some(1), Some(1), Some(7), None),
+            ("free".to_owned(), Some(2), Some(0), Some(20), None),
+        ]
+    );
+    assert_eq!(sums["this_month"], json!({ "runs": 6, "tokens": 521, "monthly_runs": null, "monthly_tokens": null }));
+    assert_eq!(acme.admin.get("usage/months?months=1").await.data()["months"].as_array().unwrap().len(), 2);
+    assert_eq!(acme.admin.get("usage/months?months=0").await.field("months").len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn calls_are_listed_page_by_page_and_by_what_they_were(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    used(&app, &acme).await;
+    let (mut seen, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = acme.admin.get(format!("usage/calls?limit=4&cursor={cursor}")).await;
+        assert_eq!(page.body["total"], 9);
+        seen.extend(page.data().as_array().unwrap().iter().map(|call| call["id"].as_str().unwrap().to_owned()));
+        let Some(next) = page.body["next"].as_str() else { break };
+        next.clone_into(&mut cursor);
+    }
+    let mut distinct = seen.clone();
+    distinct.sort();
+    distinct.dedup();
+    assert_eq!((seen.len(), distinct.len()), (9, 9));
+    for (query, total) in [("status=failed", 1), ("model=dear", 5), ("model=dear&status=failed", 0), ("model=free", 4)]
+    {
+        assert_eq!(acme.admin.get(format!("usage/calls?{query}")).await.body["total"], total, "{query}");
+    }
+    let from = (app.parts.clock.now() - TimeDelta::days(1)).format("%Y-%m-%dT%H:%M:%SZ");
+    assert_eq!(acme.admin.get(format!("usage/calls?from={from}")).await.body["total"], 7);
+    assert_eq!(acme.admin.get(format!("usage/calls?to={from}")).await.body["total"], 2);
+    assert_eq!(acme.admin.get("usage/calls?cursor=x").await.field("cursor").len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f23_what_the_version_before_writes_into_its_ledger_counts_once(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let mut tx = app.parts.db.begin_for(ClientId::new(acme.id).unwrap()).await.unwrap();
+    sqlx::query("INSERT INTO usage_ledger (client_id, run_id, model, region, input_tokens, output_tokens) VALUES ($1, $2, 'm', 'local', 3, 4)")
+        .bind(acme.id)
+        .bind(Uuid::now_v7())
+        .execute(&mut *tx)
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
+    let sums = acme.admin.get("usage/months").await.data().clone();
+    assert_eq!((&sums["months"][0]["runs"], &sums["this_month"]["tokens"]), (&json!(1), &json!(7)));
+}
