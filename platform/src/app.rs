@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, gateway, people, profile, recordings, roles, runs, scim,
-    tenancy, usage, use_cases, workspaces,
+    access_requests, audit, auth, documents, error_log, folders, gateway, people, profile, recordings, roles, runs,
+    scim, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.

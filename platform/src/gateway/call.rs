@@ -1,5 +1,7 @@
 //! One call from its start to its entry in the ledger, which it gets exactly once, however it ends.
 
+use std::sync::Arc;
+
 use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use runners::Failure;

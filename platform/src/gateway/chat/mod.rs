@@ -25,7 +25,7 @@ pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<Ht
     let admitted = desk.admit(&program, &asked.model).await?;
     let request = asked.request(&admitted.offer)?;
     let (mut call, warning) = Call::begin(&desk, &program, "chat/completions", admitted);
-    let mut run = desk.engine.ask(&call.offer, request);
+    let mut run = desk.engine.ask(&call.offer, request)?;
     let first = run.next().await;
     if let Some(Event::Finished(Err(failure))) = &first
         && !matches!(failure, runners::Failure::Refused(_))

@@ -157,7 +157,7 @@ impl Asked {
             refuse(self.has_files, "messages", "reads text only")?;
             refuse(self.format != Format::Text, "response_format", "answers in text only")?;
         }
-        if !offer.plugin.is_compatible {
+        if !offer.plugin().is_compatible {
             if let Some((name, _)) = self.others.first() {
                 return refuse(true, name, &format!("does not know `{name}`"));
             }

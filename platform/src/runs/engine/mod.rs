@@ -31,8 +31,8 @@ use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
-use crate::routing::Health;
 use crate::recordings::Recorder;
+use crate::routing::Health;
 use crate::tenancy;
 use crate::usage::Meter;
 

@@ -24,7 +24,8 @@ pub struct Offer {
 impl Offer {
     /// The plugin that a run of it is planned with. Which one it was in the end its row says after the run.
     pub fn plugin(&self) -> &Plugin {
-        static NONE: Plugin = Plugin { name: String::new(), version: String::new(), digest: String::new(), is_compatible: false };
+        static NONE: Plugin =
+            Plugin { name: String::new(), version: String::new(), digest: String::new(), is_compatible: false };
         self.candidates.first().map_or(&NONE, |first| &first.plugin)
     }
 }

@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use runners::conformance::Lab;
 use runners::{Aspect, Comparison, Difference, Recording, Verdict};
 
-use super::lab::{Lab, runtime};
+use super::lab::{open, runtime};
 
 /// Plays recordings back to a plugin, of the same version or another, and prints where it differs. Reaches no provider. Fails when anything
 /// differs, or when a recording cannot be played back.
@@ -21,7 +22,7 @@ pub struct Arguments {
 
 pub fn replay(arguments: &Arguments) -> anyhow::Result<()> {
     runtime()?.block_on(async {
-        let lab = Lab::open(&arguments.file).await?;
+        let lab = open(&arguments.file).await?;
         let mut out = std::io::stdout().lock();
         let (mut differing, mut unplayable) = (0, 0);
         for file in &arguments.recordings {
