@@ -1,0 +1,148 @@
+//! The files of the templates, as they stand in `plugins`: what is built and tested there is what a partner gets.
+
+/// The name that the examples have, which becomes the project's.
+const EXAMPLE: &str = "example";
+
+/// A file of a project.
+pub struct File {
+    pub path: &'static str,
+    text: &'static str,
+    /// Where the example's name stands in it.
+    named: Named,
+}
+
+enum Named {
+    Nowhere,
+    /// `name = "example"` or `"name": "example"`.
+    InItsHead,
+    /// As a value that is passed: `name="example"`.
+    InItsCode,
+    /// The workspace of all guests, which becomes one of the SDK and the plugin.
+    Workspace,
+}
+
+macro_rules! file {
+    ($path:literal, $from:literal) => {
+        file!($path, $from, Nowhere)
+    };
+    ($path:literal, $from:literal, $named:ident) => {
+        File {
+            path: $path,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../plugins/", $from)),
+            named: Named::$named,
+        }
+    };
+}
+
+impl File {
+    /// Its text in a project of this name.
+    pub fn text(&self, name: &str) -> String {
+        let replaced = |before: &str, after: &str| {
+            self.text.replacen(&format!("{before}{EXAMPLE}{after}"), &format!("{before}{name}{after}"), 1)
+        };
+        match self.named {
+            Named::Nowhere => self.text.to_owned(),
+            Named::InItsHead if self.path.ends_with(".json") => {
+                self.text.replace(&format!("\"name\": \"{EXAMPLE}\""), &format!("\"name\": \"{name}\""))
+            }
+            Named::InItsHead => replaced("name = \"", "\""),
+            Named::InItsCode => replaced("name=\"", "\""),
+            Named::Workspace => workspace(self.text),
+        }
+    }
+}
+
+/// Without the comment above it and without the members that are not there.
+fn workspace(text: &str) -> String {
+    let lines = text.lines().skip_while(|line| line.starts_with('#'));
+    let kept = lines.map(|line| if line.starts_with("members = ") { "members = [\"plugin\", \"sdk\"]" } else { line });
+    kept.map(|line| format!("{line}\n")).collect()
+}
+
+pub fn rust() -> Vec<File> {
+    vec![
+        file!("Cargo.toml", "Cargo.toml", Workspace),
+        file!("Cargo.lock", "Cargo.lock", InItsHead),
+        file!(".gitignore", "examples/rust/gitignore"),
+        file!("plugin/Cargo.toml", "examples/rust/Cargo.toml", InItsHead),
+        file!("plugin/src/lib.rs", "examples/rust/src/lib.rs"),
+        file!("wit/runner.wit", "wit/runner.wit"),
+        file!("sdk/Cargo.toml", "sdk/Cargo.toml"),
+        file!("sdk/src/lib.rs", "sdk/src/lib.rs"),
+        file!("sdk/src/json.rs", "sdk/src/json.rs"),
+        file!("sdk/src/provider.rs", "sdk/src/provider.rs"),
+        file!("sdk/src/sse.rs", "sdk/src/sse.rs"),
+        file!("sdk/src/test.rs", "sdk/src/test.rs"),
+        file!("sdk/src/answer/mod.rs", "sdk/src/answer/mod.rs"),
+        file!("sdk/src/answer/instructions.rs", "sdk/src/answer/instructions.rs"),
+        file!("sdk/src/answer/marks.rs", "sdk/src/answer/marks.rs"),
+        file!("sdk/src/host/mod.rs", "sdk/src/host/mod.rs"),
+        file!("sdk/src/host/native.rs", "sdk/src/host/native.rs"),
+    ]
+}
+
+pub fn typescript() -> Vec<File> {
+    vec![
+        file!("package.json", "examples/typescript/package.json", InItsHead),
+        file!("package-lock.json", "examples/typescript/package-lock.json", InItsHead),
+        file!("tsconfig.json", "examples/typescript/tsconfig.json"),
+        file!("build.mjs", "examples/typescript/build.mjs"),
+        file!(".gitignore", "examples/typescript/gitignore"),
+        file!("src/plugin.ts", "examples/typescript/src/plugin.ts"),
+        file!("src/contract.d.ts", "examples/typescript/src/contract.d.ts"),
+        file!("wit/runner.wit", "wit/runner.wit"),
+    ]
+}
+
+pub fn python() -> Vec<File> {
+    vec![
+        file!("pyproject.toml", "examples/python/pyproject.toml", InItsHead),
+        file!("requirements.txt", "examples/python/requirements.txt"),
+        file!(".gitignore", "examples/python/gitignore"),
+        file!("src/plugin.py", "examples/python/src/plugin.py", InItsCode),
+        file!("wit/runner.wit", "wit/runner.wit"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_sdk_and_the_contract_is_in_the_template() {
+        fn walk(folder: &Path, base: &Path, found: &mut BTreeSet<String>) {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    walk(&path, base, found);
+                } else {
+                    found.insert(path.strip_prefix(base).unwrap().to_string_lossy().into_owned());
+                }
+            }
+        }
+        let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../plugins");
+        let mut found = BTreeSet::new();
+        for folder in ["sdk", "wit"] {
+            walk(&base.join(folder), &base, &mut found);
+        }
+        let there: BTreeSet<String> = rust().iter().map(|file| file.path.to_owned()).collect();
+        let missing: Vec<_> = found.difference(&there).filter(|path| !path.starts_with("wit/1")).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn the_name_of_the_project_stands_wherever_the_examples_stood() {
+        for files in [rust(), typescript(), python()] {
+            for file in files {
+                let text = file.text("acme");
+                let left = ["name = \"example\"", "name=\"example\"", "\"name\": \"example\""];
+                assert!(left.iter().all(|left| !text.contains(left)), "{}", file.path);
+            }
+        }
+        let workspace = rust()[0].text("acme");
+        assert!(workspace.contains("members = [\"plugin\", \"sdk\"]") && !workspace.contains("hostile"), "{workspace}");
+    }
+}
