@@ -14,7 +14,7 @@ const DEBIAN: [&str; 3] = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/lib/rustlib
 
 /// Builds the project in a folder into a component.
 ///
-/// A Cargo.toml is Rust, a package.json TypeScript, a pyproject.toml Python. Says what to install where a toolchain is missing.
+/// Says what to install where no toolchain for WebAssembly is there.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The project.
@@ -27,19 +27,12 @@ pub struct Arguments {
 
 pub fn build(arguments: &Arguments) -> anyhow::Result<()> {
     let folder = &arguments.folder;
-    let has = |file: &str| folder.join(file).is_file();
-    let (name, component) = if has("Cargo.toml") {
-        rust(folder)?
-    } else if has("package.json") {
-        typescript(folder)?
-    } else if has("pyproject.toml") {
-        python(folder)?
-    } else {
-        bail!(
-            "{} is no plugin's project: there is no Cargo.toml, package.json or pyproject.toml; `runner new NAME` makes one",
-            folder.display()
-        );
-    };
+    ensure!(
+        folder.join("Cargo.toml").is_file(),
+        "{} is no plugin's project: there is no Cargo.toml; `runner new NAME` makes one",
+        folder.display()
+    );
+    let (name, component) = rust(folder)?;
     let output = arguments.output.clone().unwrap_or_else(|| folder.join(format!("{name}.wasm")));
     write(&output, &component)?;
     println!("{} ({} bytes)", output.display(), component.len());
@@ -96,52 +89,6 @@ fn toolchain() -> anyhow::Result<Command> {
     bail!(
         "no toolchain for WebAssembly. One of:\n  rustup target add {TARGET}\n  apt-get install rustc-web cargo-web rust-web-src lld-19        (Debian)"
     )
-}
-
-/// `npm run build` leaves the component in `dist`.
-fn typescript(folder: &Path) -> anyhow::Result<(String, Vec<u8>)> {
-    there("npm", "--version", "Node 20 or later with npm is needed to build a plugin in TypeScript")?;
-    if !folder.join("node_modules").is_dir() {
-        let install = if folder.join("package-lock.json").is_file() { "ci" } else { "install" };
-        run(Command::new("npm").args([install, "--no-audit", "--no-fund"]).current_dir(folder))?;
-    }
-    run(Command::new("npm").args(["run", "--silent", "build"]).current_dir(folder))?;
-    let package: serde_json::Value =
-        serde_json::from_slice(&read(&folder.join("package.json"))?).context("package.json is no JSON")?;
-    let name = package["name"].as_str().context("package.json names no `name`")?.to_owned();
-    let component = read(&folder.join("dist/plugin.wasm"))?;
-    Ok((name, component))
-}
-
-/// componentize-py in an environment of the project's own.
-fn python(folder: &Path) -> anyhow::Result<(String, Vec<u8>)> {
-    there("python3", "--version", "Python 3.10 or later is needed to build a plugin in Python")?;
-    // Commands run in the project's folder, so that a relative path would be looked for below it twice.
-    let folder = folder.canonicalize()?;
-    let tool = folder.join(".venv/bin/componentize-py");
-    if !tool.is_file() {
-        run(Command::new("python3").args(["-m", "venv", ".venv"]).current_dir(&folder))
-            .context("no environment for the project can be made; on Debian: apt-get install python3-venv")?;
-        run(Command::new(folder.join(".venv/bin/pip"))
-            .args(["install", "--quiet", "--disable-pip-version-check", "--requirement", "requirements.txt"])
-            .current_dir(&folder))?;
-    }
-    std::fs::create_dir_all(folder.join("dist"))?;
-    // Without the interpreter's own wish for files and sockets, which no run has.
-    run(Command::new(&tool)
-        .args(["--wit-path", "wit", "--world", "runner", "componentize", "--stub-wasi"])
-        .args(["--python-path", "src", "plugin", "--output", "dist/plugin.wasm"])
-        .current_dir(&folder))?;
-    let project = super::lab::read_text(&folder.join("pyproject.toml"))?;
-    let name =
-        project.lines().find_map(|line| line.strip_prefix("name = ")).context("pyproject.toml names no `name`")?;
-    Ok((name.trim_matches('"').to_owned(), read(&folder.join("dist/plugin.wasm"))?))
-}
-
-fn there(program: &str, argument: &str, otherwise: &str) -> anyhow::Result<()> {
-    let found = Command::new(program).arg(argument).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    ensure!(found.is_ok_and(|status| status.success()), "{otherwise} (`{program}` was not found)");
-    Ok(())
 }
 
 fn run(command: &mut Command) -> anyhow::Result<()> {

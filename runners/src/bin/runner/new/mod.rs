@@ -1,11 +1,10 @@
-//! `runner new`: a project that builds and passes `runner check` as it is. The templates are the examples of `plugins/examples`.
+//! `runner new`: a project that builds and passes `runner check` as it is. The template is the example of `plugins/examples`.
 
 mod files;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use clap::ValueEnum;
 
 use files::File;
 
@@ -14,18 +13,9 @@ use files::File;
 pub struct Arguments {
     /// Its name, also in the manifest: lower-case letters, digits and hyphens.
     name: String,
-    #[arg(long, value_enum, default_value_t = Language::Rust)]
-    lang: Language,
     /// Where it goes; without it a folder of its name, here.
     #[arg(long, value_name = "FOLDER")]
     path: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Language {
-    Rust,
-    Typescript,
-    Python,
 }
 
 pub fn new(arguments: &Arguments) -> anyhow::Result<()> {
@@ -38,12 +28,7 @@ pub fn new(arguments: &Arguments) -> anyhow::Result<()> {
     ensure!(!["sdk", "plugin", "test", "wit"].contains(&name.as_str()), "{name:?} is taken; choose another name");
     let folder = arguments.path.clone().unwrap_or_else(|| PathBuf::from(name));
     ensure!(!folder.exists(), "{} is there already; give another --path", folder.display());
-    let files: Vec<File> = match arguments.lang {
-        Language::Rust => files::rust(),
-        Language::Typescript => files::typescript(),
-        Language::Python => files::python(),
-    };
-    for file in files {
+    for file in files::rust() {
         place(&folder, &file, name)?;
     }
     println!("{} is ready. Next:", folder.display());
