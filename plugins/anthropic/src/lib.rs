@@ -5,27 +5,22 @@ mod reply;
 
 use sdk::answer::Answer;
 use sdk::provider::{self, Post};
-use sdk::{Capability, Failure, Manifest, Model, Outcome, Price, Request, Runner, credential, json, sse};
+use sdk::{Capability, Failure, Manifest, Model, Outcome, Price, Request, Runner, credential, json, manifest, sse};
 
 struct Anthropic;
 
 impl Runner for Anthropic {
     fn describe() -> Manifest {
-        Manifest {
-            name: "anthropic".into(),
-            version: env!("CARGO_PKG_VERSION").into(),
-            vendor: "Atelier".into(),
-            license: "Apache-2.0".into(),
-            description: "Claude, directly from Anthropic.".into(),
+        manifest! {
+            vendor: "Atelier",
             models: vec![
                 model("claude-opus-4-5", "Claude Opus 4.5", (5_000_000, 500_000, 25_000_000)),
                 model("claude-sonnet-4-5", "Claude Sonnet 4.5", (3_000_000, 300_000, 15_000_000)),
                 model("claude-haiku-4-5", "Claude Haiku 4.5", (1_000_000, 100_000, 5_000_000)),
             ],
-            endpoint: "https://api.anthropic.com/v1".into(),
+            endpoint: "https://api.anthropic.com/v1",
             credentials: vec![credential("api_key", "API key", true, true)],
-            settings_schema: SETTINGS.into(),
-            ..Manifest::default()
+            settings_schema: SETTINGS,
         }
     }
 
@@ -83,6 +78,56 @@ sdk::runner!(Anthropic);
 
 #[cfg(test)]
 mod tests {
+    use sdk::test::{Host, Reply};
+    use sdk::{Message, Role};
+
+    use super::*;
+
+    fn request() -> Request {
+        let messages = vec![Message::of(Role::User, "Hello")];
+        Request {
+            model: "claude-haiku-4-5".into(),
+            messages,
+            settings: r#"{"beta":"b1"}"#.into(),
+            ..Request::default()
+        }
+    }
+
+    const STREAM: &str = "event: message_start\ndata: {\"type\":\"message_start\",\"message\":{\"usage\":{\"input_tokens\":4}}}\n\n\
+        event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"größer 🦀\"}}\n\n\
+        event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n";
+
+    #[test]
+    fn f12_it_does_not_matter_where_the_stream_is_cut() {
+        for bytes in [1, 7, 1000] {
+            let reply = Reply::ok(STREAM).header("request-id", "r1").split(bytes);
+            let ran = Host::new().replies(reply).run::<Anthropic>(request());
+            assert_eq!(ran.text(), "größer 🦀");
+            let outcome = ran.result.unwrap();
+            assert_eq!((outcome.usage.input_tokens, outcome.provider_request_id.as_deref()), (4, Some("r1")));
+            let sent = &ran.requests[0];
+            assert!(
+                sent.url == "/messages" && sent.headers.contains(&("anthropic-beta".into(), "b1".into())),
+                "{sent:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn f11_an_answer_that_just_ends_is_no_answer() {
+        let half = STREAM.split("event: message_stop").next().unwrap_or_default();
+        let ran = Host::new().replies(Reply::ok(half)).run::<Anthropic>(request());
+        assert!(ran.text() == "größer 🦀" && matches!(ran.result, Err(Failure::Unavailable(_))), "{ran:?}");
+    }
+
+    #[test]
+    fn f10_a_refusal_says_what_to_do() {
+        let body = r#"{"type":"error","error":{"type":"rate_limit_error","message":"slow down"}}"#;
+        let reply = Reply::status(429, body).header("Retry-After", "7");
+        let ran = Host::new().replies(reply).run::<Anthropic>(request());
+        assert!(matches!(ran.result, Err(Failure::RateLimited(Some(7)))), "{ran:?}");
+    }
+
     #[test]
     fn the_schema_of_the_settings_is_json() {
         sdk::json::parsed("schema", super::SETTINGS).unwrap();

@@ -6,19 +6,15 @@ mod vectors;
 
 use sdk::{
     Capability, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Request, Runner,
-    TranscribeRequest, Transcriber, Transcript, answer, credential,
+    TranscribeRequest, Transcriber, Transcript, answer, credential, manifest,
 };
 
 struct OpenAi;
 
 impl Runner for OpenAi {
     fn describe() -> Manifest {
-        Manifest {
-            name: "openai".into(),
-            version: env!("CARGO_PKG_VERSION").into(),
-            vendor: "Atelier".into(),
-            license: "Apache-2.0".into(),
-            description: "OpenAI and every endpoint that is compatible with it: Mistral, Groq, OpenRouter, vLLM, Ollama, llama.cpp and others.".into(),
+        manifest! {
+            vendor: "Atelier",
             models: vec![
                 chat("gpt-4.1", "GPT-4.1", 1_047_576, 32_768),
                 chat("gpt-4.1-mini", "GPT-4.1 mini", 1_047_576, 32_768),
@@ -28,9 +24,8 @@ impl Runner for OpenAi {
                 other("whisper-1", "Whisper", 0, Capability::Transcription),
                 other("gpt-4o-transcribe", "GPT-4o transcribe", 16_000, Capability::Transcription),
             ],
-            endpoint: "https://api.openai.com/v1".into(),
+            endpoint: "https://api.openai.com/v1",
             credentials: vec![credential("api_key", "API key", true, false)],
-            ..Manifest::default()
         }
     }
 
@@ -71,3 +66,62 @@ fn other(id: &str, label: &str, context_tokens: u32, ability: Capability) -> Mod
 }
 
 sdk::runner!(OpenAi, embedding, transcription);
+
+#[cfg(test)]
+mod tests {
+    use sdk::completions::Chunk;
+    use sdk::test::{Host, Reply};
+    use sdk::{Finish, Message, Role, Section, Usage};
+
+    use super::*;
+
+    fn request() -> Request {
+        Request {
+            model: "gpt-4o".into(),
+            messages: vec![Message::of(Role::User, "What does the desk cost?")],
+            outline: vec![Section { key: "sum".into(), title: "Summary".into(), ..Section::default() }],
+            ..Request::default()
+        }
+    }
+
+    fn text(text: &str) -> Vec<Chunk> {
+        vec![Chunk::Text(text.into())]
+    }
+
+    #[test]
+    fn what_the_model_says_becomes_sections_and_text_and_its_end_the_outcome() {
+        let usage = Usage { input_tokens: 7, output_tokens: 3, ..Usage::default() };
+        let end = vec![Chunk::Usage(usage), Chunk::Finish(Finish::Length), Chunk::Id("r1".into())];
+        let ran = Host::new().completes([text("[[#su"), text("m]]\n200 €"), end]).run::<OpenAi>(request());
+        assert!(ran.events.iter().any(|event| matches!(event, sdk::events::Event::Section(key) if key == "sum")));
+        assert_eq!(ran.text(), "200 €");
+        let outcome = ran.result.unwrap();
+        assert_eq!((outcome.usage.input_tokens, outcome.provider_request_id.as_deref()), (7, Some("r1")));
+        assert!(matches!(outcome.finish, Finish::Length));
+        assert_eq!((ran.prompts[0].model.as_str(), ran.prompts[0].messages.len()), ("gpt-4o", 2));
+    }
+
+    #[test]
+    fn f11_what_came_before_the_line_broke_is_kept_and_the_reason_handed_on() {
+        let broken = Host::new().completes_until([text("half")], Failure::Overloaded).run::<OpenAi>(request());
+        assert!(broken.text() == "half" && matches!(broken.result, Err(Failure::Overloaded)), "{broken:?}");
+    }
+
+    #[test]
+    fn a_refusal_and_a_filter_that_held_everything_back_are_refusals() {
+        let refused = Host::new().completes([vec![Chunk::Refusal("No.".into())]]).run::<OpenAi>(request());
+        assert!(matches!(&refused.result, Err(Failure::Refused(why)) if why == "No."), "{refused:?}");
+        let filtered = Host::new().completes([vec![Chunk::Finish(Finish::Filtered)]]).run::<OpenAi>(request());
+        assert!(matches!(filtered.result, Err(Failure::Refused(_))), "{filtered:?}");
+    }
+
+    #[test]
+    fn vectors_come_in_the_order_of_the_texts_and_the_key_is_a_placeholder() {
+        let body = r#"{"data":[{"index":1,"embedding":[2]},{"index":0,"embedding":[1]}]}"#;
+        let texts = vec!["a".into(), "b".into()];
+        let made =
+            Host::new().replies(Reply::ok(body)).embed::<OpenAi>(EmbedRequest { texts, ..EmbedRequest::default() });
+        assert_eq!(made.result.unwrap().vectors, [[1.0], [2.0]]);
+        assert!(made.requests[0].headers.iter().any(|(_, value)| value == SIGN_IN.1), "{:?}", made.requests[0].headers);
+    }
+}

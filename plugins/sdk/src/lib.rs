@@ -3,12 +3,15 @@
 //! A plugin is translation only: build the provider's request, loop over its answer, emit events, return the outcome.
 //! Retries, time-outs, limits and credentials are the host's. What many plugins do alike is here: `answer` makes events of what
 //! a model says, `provider` sends a request and reads refusals, `sse` reads a stream of events, `json` fills gaps between JSON
-//! and the contract.
+//! and the contract; `test` is a platform for a plugin's own tests, which need no WebAssembly.
 
 pub mod answer;
+mod host;
 pub mod json;
 pub mod provider;
 pub mod sse;
+#[cfg(not(target_family = "wasm"))]
+pub mod test;
 
 #[doc(hidden)]
 pub mod __bindings {
@@ -50,7 +53,7 @@ pub mod __bindings {
     }
 }
 
-pub use __bindings::atelier::runner::{completions, events, http, log, state, types};
+pub use __bindings::atelier::runner::types;
 pub use __bindings::embedding::exports::atelier::runner::embedding::{
     EmbedRequest, Embeddings, Guest as Embedder, Purpose,
 };
@@ -58,6 +61,7 @@ pub use __bindings::exports::atelier::runner::plugin::Guest as Runner;
 pub use __bindings::transcription::exports::atelier::runner::transcription::{
     Guest as Transcriber, Segment as SpokenSegment, TranscribeRequest, Transcript,
 };
+pub use host::{completions, events, http, log, state};
 pub use types::{
     Capability, CredentialField, Failure, Finish, Manifest, Media, Message, Model, Outcome, Part, Passage, Price,
     Region, Request, Role, Sampling, Section, Tool, ToolCall, ToolChoice, ToolResult, Usage,
@@ -87,6 +91,22 @@ macro_rules! runner {
         const _: (fn() -> $crate::Manifest, fn($crate::Request) -> Result<$crate::Outcome, $crate::Failure>) =
             (<$plugin as $crate::Runner>::describe, <$plugin as $crate::Runner>::run);
         $($crate::__ability!($plugin, $ability);)*
+    };
+}
+
+/// A manifest whose name, version, licence and description are those of the plugin's `Cargo.toml`, so that they stand in one place:
+/// `manifest! { vendor: "Acme", endpoint: "https://api.acme.example/v1", models: vec![…] }`.
+#[macro_export]
+macro_rules! manifest {
+    ($($field:ident: $value:expr),* $(,)?) => {
+        $crate::Manifest {
+            name: env!("CARGO_PKG_NAME").into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            license: env!("CARGO_PKG_LICENSE").into(),
+            description: env!("CARGO_PKG_DESCRIPTION").into(),
+            $($field: $value.into(),)*
+            ..$crate::Manifest::default()
+        }
     };
 }
 

@@ -1,5 +1,7 @@
 //! One component alone in a sandbox of its own: for the conformance check, and for the tool's commands that try a plugin.
 
+use std::path::Path;
+
 use tempfile::TempDir;
 
 use crate::{Config, PluginInfo, Runners, SandboxCommand, StartError};
@@ -26,12 +28,15 @@ pub enum LabError {
 impl Lab {
     /// Compiles and loads this component in a new sandbox. Endpoints on this machine are allowed: the provider is a stand-in, or
     /// the person at the terminal is the operator. What a run reaches is its binding's endpoint and nothing else all the same.
-    pub async fn open(sandbox: SandboxCommand, component: &[u8]) -> Result<Self, LabError> {
+    ///
+    /// `cache` is a folder for compiled components; without one it is compiled anew.
+    pub async fn open(sandbox: SandboxCommand, component: &[u8], cache: Option<&Path>) -> Result<Self, LabError> {
         let folder = tempfile::Builder::new().prefix("runner-").tempdir()?;
         let plugins = folder.path().join("plugins");
         std::fs::create_dir(&plugins)?;
         std::fs::write(plugins.join("plugin.wasm"), component)?;
-        let mut config = Config::new(sandbox, &plugins, folder.path().join("cache"));
+        let cache = cache.map_or_else(|| folder.path().join("cache"), Path::to_owned);
+        let mut config = Config::new(sandbox, &plugins, cache);
         config.parallel_runs = 64;
         config.allow_private_hosts = true;
         let runners = Runners::start(config).await?;

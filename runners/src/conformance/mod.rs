@@ -14,6 +14,8 @@ mod report;
 pub mod stand_in;
 mod trial;
 
+use std::path::PathBuf;
+
 use crate::{Limits, SandboxCommand, StartError};
 
 pub use lab::{Lab, LabError};
@@ -34,12 +36,14 @@ pub struct Check {
     pub answer: Option<String>,
     /// Other limits than the default ones.
     pub limits: Option<Limits>,
+    /// A folder for compiled components; without one it is compiled anew.
+    pub cache: Option<PathBuf>,
 }
 
 impl Check {
     pub fn new(sandbox: SandboxCommand, component: Vec<u8>) -> Self {
         let settings = serde_json::Value::Object(serde_json::Map::new());
-        Self { sandbox, component, settings, model: String::new(), answer: None, limits: None }
+        Self { sandbox, component, settings, model: String::new(), answer: None, limits: None, cache: None }
     }
 
     /// Runs every case, one after the other; some seconds, most of them for compiling.
@@ -48,7 +52,7 @@ impl Check {
     /// Where the sandbox cannot be started; whatever the plugin does wrong is a row of the report.
     pub async fn run(self) -> Result<Report, StartError> {
         let mut report = Report::new(&self.component);
-        let lab = match Lab::open(self.sandbox.clone(), &self.component).await {
+        let lab = match Lab::open(self.sandbox.clone(), &self.component, self.cache.as_deref()).await {
             Ok(lab) => lab,
             Err(LabError::Start(error)) => return Err(error),
             Err(error) => {

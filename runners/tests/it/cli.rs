@@ -44,10 +44,19 @@ fn run_streams_sections_and_citations_to_the_terminal() {
 
 #[test]
 fn check_passes_the_shipped_plugins_and_fails_what_is_none() {
-    for plugin in crate::support::GUESTS.into_iter().filter(|guest| !guest.contains("hostile")) {
+    for plugin in
+        crate::support::GUESTS.into_iter().filter(|guest| !guest.contains("hostile")).chain(["testing/example.wasm"])
+    {
         let checked = runner(&["check", plugin]);
-        assert!(checked.status.success() && !said(&checked).contains("FAIL"), "{}", said(&checked));
+        assert!(checked.status.success() && !said(&checked).contains("FAIL"), "{plugin}: {}", said(&checked));
     }
+    let failed = runner(&["check", "testing/hostile.wasm"]);
+    assert!(!failed.status.success(), "{}", said(&failed));
+    assert!(
+        said(&failed).contains("FAIL answers a request") && said(&failed).contains("What to do: "),
+        "{}",
+        said(&failed)
+    );
     let folder = tempfile::tempdir().unwrap();
     let none = folder.path().join("none.wasm");
     std::fs::write(&none, "nothing").unwrap();
@@ -71,6 +80,74 @@ fn a_run_that_was_recorded_is_replayed_and_a_difference_fails() {
     assert!(!other.status.success(), "{}", said(&other));
     for part in ["FAILS ", "fails now", "asks in addition", "ERROR ", "it is no recording"] {
         assert!(said(&other).contains(part), "{part}: {}", said(&other));
+    }
+}
+
+#[test]
+fn b43_sign_and_inspect_tell_whose_a_component_is_and_that_a_bit_was_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = path("p.wasm");
+    std::fs::copy(plugins().join("offline.wasm"), &file).unwrap();
+    assert!(runner(&["keygen", &path("one"), "--no-password"]).status.success());
+    assert!(runner(&["keygen", &path("two"), "--no-password"]).status.success());
+    let again = runner(&["keygen", &path("one"), "--no-password"]);
+    assert!(!again.status.success() && said(&again).contains("is there already"), "{}", said(&again));
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(path("one.key")).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600);
+    let signed = runner(&["sign", &file, "--key", &path("one.key")]);
+    assert!(signed.status.success() && said(&signed).contains("offline 0.1.0 sha256:"), "{}", said(&signed));
+    let good = runner(&["inspect", &file, "--key", &path("one.pub")]);
+    assert!(good.status.success() && said(&good).contains("signature good, with the key"), "{}", said(&good));
+    let other = runner(&["inspect", &file, "--key", &path("two.pub")]);
+    assert!(!other.status.success() && said(&other).contains("it was signed with the key"), "{}", said(&other));
+    let mut bytes = std::fs::read(&file).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    let changed = runner(&["inspect", &file, "--key", &path("one.pub")]);
+    assert!(
+        !changed.status.success() && said(&changed).contains("does not belong to this component"),
+        "{}",
+        said(&changed)
+    );
+}
+
+#[test]
+fn keygen_and_sign_say_what_is_missing_where_there_is_no_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = folder.path().join("k");
+    let asked =
+        Command::new(env!("CARGO_BIN_EXE_runner")).arg("keygen").arg(&key).stdin(Stdio::null()).output().unwrap();
+    assert!(!asked.status.success() && said(&asked).contains("--password FILE"), "{}", said(&asked));
+    let unsigned = runner(&["sign", "offline.wasm", "--key", key.to_str().unwrap()]);
+    assert!(!unsigned.status.success() && said(&unsigned).contains("runner keygen"), "{}", said(&unsigned));
+}
+
+#[test]
+fn new_refuses_what_would_not_build_or_is_there_already() {
+    let folder = tempfile::tempdir().unwrap();
+    let new = |name: &str| {
+        Command::new(env!("CARGO_BIN_EXE_runner")).args(["new", name]).current_dir(folder.path()).output().unwrap()
+    };
+    for (name, why) in
+        [("Acme", "lower-case"), ("sdk", "is taken"), ("-x", "unexpected argument"), ("9x", "start with a letter")]
+    {
+        let refused = new(name);
+        assert!(!refused.status.success() && said(&refused).contains(why), "{name}: {}", said(&refused));
+    }
+    assert!(new("acme").status.success());
+    let twice = new("acme");
+    assert!(!twice.status.success() && said(&twice).contains("is there already"), "{}", said(&twice));
+    let nothing = Command::new(env!("CARGO_BIN_EXE_runner")).arg("build").current_dir(folder.path()).output().unwrap();
+    assert!(!nothing.status.success() && said(&nothing).contains("runner new NAME"), "{}", said(&nothing));
+}
+
+#[test]
+fn bench_measures_a_plugin_and_says_what_it_needs() {
+    let measured = runner(&["bench", "openai.wasm", "--runs", "2", "--tokens", "20"]);
+    assert!(measured.status.success(), "{}", said(&measured));
+    for part in ["load ", "first text ", "20 tokens, ", "memory "] {
+        assert!(said(&measured).contains(part), "{part}: {}", said(&measured));
     }
 }
 

@@ -46,7 +46,7 @@ pub fn sandbox_command() -> SandboxCommand {
 }
 
 /// Compiled once for all tests: what is in it is sealed, so sharing it is what production does.
-fn cache() -> PathBuf {
+pub fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled")
 }
 

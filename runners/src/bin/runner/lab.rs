@@ -8,7 +8,7 @@ use runners::conformance::Lab;
 
 /// Opens a component in a real sandbox: the same host as the platform's.
 pub async fn open(component: &Path) -> anyhow::Result<Lab> {
-    Lab::open(sandbox()?, &read(component)?).await.with_context(|| component.display().to_string())
+    Lab::open(sandbox()?, &read(component)?, None).await.with_context(|| component.display().to_string())
 }
 
 /// This program, as a sandbox.

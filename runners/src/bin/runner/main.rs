@@ -1,11 +1,13 @@
 //! `runner`: the partner's tool. Makes components of modules, shows what a plugin is, and runs it in a real sandbox.
 
 mod bench;
+mod build;
 mod check;
 mod componentize;
 mod inspect;
 mod keys;
 mod lab;
+mod new;
 mod replay;
 mod run;
 
@@ -23,14 +25,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Componentize(componentize::Arguments),
-    Inspect(inspect::Arguments),
-    Run(run::Arguments),
+    New(new::Arguments),
+    Build(build::Arguments),
     Check(check::Arguments),
+    Run(run::Arguments),
     Bench(bench::Arguments),
+    Inspect(inspect::Arguments),
     Keygen(keys::Keygen),
     Sign(keys::Sign),
     Replay(replay::Arguments),
+    Componentize(componentize::Arguments),
     /// The sandbox process; started by this program itself.
     #[command(hide = true)]
     Sandbox,
@@ -48,6 +52,8 @@ fn main() -> ExitCode {
         Command::Componentize(arguments) => componentize::componentize(&arguments),
         Command::Inspect(arguments) => inspect::inspect(&arguments),
         Command::Run(arguments) => run::run(&arguments),
+        Command::New(arguments) => new::new(&arguments),
+        Command::Build(arguments) => build::build(&arguments),
         Command::Check(arguments) => check::check(&arguments),
         Command::Bench(arguments) => bench::bench(&arguments),
         Command::Keygen(arguments) => keys::keygen(&arguments),

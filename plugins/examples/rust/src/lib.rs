@@ -1,0 +1,139 @@
+//! A runner for a provider that streams chat completions over HTTP: what it says becomes events, its refusals become failures.
+//! Change names, address, body and events into those of your provider; the tests show what must still hold then.
+
+use sdk::answer::{Answer, conversation};
+use sdk::provider::{Post, shown};
+use sdk::{Capability, Failure, Finish, Manifest, Model, Outcome, Request, Role, Runner, credential, manifest, sse};
+use serde_json::{Value, json};
+
+struct Plugin;
+
+impl Runner for Plugin {
+    fn describe() -> Manifest {
+        manifest! {
+            vendor: "Example Ltd",
+            models: vec![Model {
+                id: "example-1".into(),
+                label: "Example 1".into(),
+                context_tokens: 128_000,
+                capabilities: vec![Capability::Chat, Capability::Citations],
+                ..Model::default()
+            }],
+            endpoint: "https://api.example.com/v1",
+            credentials: vec![credential("api_key", "API key", true, true)],
+        }
+    }
+
+    fn run(request: Request) -> Result<Outcome, Failure> {
+        // The host fills the key in on the way out: it is never in here.
+        let headers = vec![("authorization", "Bearer {{credential:api_key}}")];
+        // A refusal is what its status means; look into its body here where your provider says more.
+        let response = Post::json("/chat/completions", &body(&request), headers).send(|_| None)?;
+        let mut answer = Answer::new(&request);
+        let mut done = false;
+        for event in sse::events(&response) {
+            let data = event?.data;
+            if data == "[DONE]" {
+                done = true;
+                break;
+            }
+            take(&serde_json::from_str(&data).map_err(|_| sse::unreadable())?, &mut answer)?;
+        }
+        // Half an answer is no answer.
+        if done { answer.finish() } else { Err(sse::cut()) }
+    }
+}
+
+/// What the provider is asked.
+fn body(request: &Request) -> Value {
+    let (system, others) = conversation(request);
+    let mut messages = vec![json!({"role": "system", "content": system})];
+    messages.extend(others.into_iter().map(|message| {
+        let role = if message.role == Role::Assistant { "assistant" } else { "user" };
+        json!({"role": role, "content": message.text()})
+    }));
+    json!({
+        "model": request.model,
+        "messages": messages,
+        "max_tokens": request.sampling.max_tokens,
+        "temperature": request.sampling.temperature.map(sdk::json::number),
+        "stream": true,
+        "stream_options": {"include_usage": true},
+    })
+}
+
+/// One event of the answer.
+fn take(event: &Value, answer: &mut Answer) -> Result<(), Failure> {
+    if let Some(message) = event.pointer("/error/message").and_then(Value::as_str) {
+        return Err(Failure::Unavailable(shown(message)));
+    }
+    if let Some(id) = event.get("id").and_then(Value::as_str) {
+        answer.outcome.provider_request_id = Some(id.to_owned());
+    }
+    if let Some(text) = event.pointer("/choices/0/delta/content").and_then(Value::as_str) {
+        answer.text(text)?;
+    }
+    match event.pointer("/choices/0/finish_reason").and_then(Value::as_str) {
+        Some("length") => answer.outcome.finish = Finish::Length,
+        Some("content_filter") => answer.filtered("the provider's content filter held the answer back"),
+        _ => {}
+    }
+    let count = |name: &str| event.pointer("/usage").and_then(|usage| usage.get(name)).and_then(Value::as_u64);
+    if let Some(tokens) = count("prompt_tokens") {
+        answer.outcome.usage.input_tokens = tokens;
+    }
+    if let Some(tokens) = count("completion_tokens") {
+        answer.outcome.usage.output_tokens = tokens;
+    }
+    // What is settled goes out now: a person waits for it.
+    Ok(answer.flush()?)
+}
+
+sdk::runner!(Plugin);
+
+#[cfg(test)]
+mod tests {
+    use sdk::Message;
+    use sdk::test::{Host, Reply};
+
+    use super::*;
+
+    fn request() -> Request {
+        let messages = vec![Message::of(Role::User, "What does the desk cost?")];
+        Request { model: "example-1".into(), messages, ..Request::default() }
+    }
+
+    const ANSWER: &str = "data: {\"choices\":[{\"delta\":{\"content\":\"200 €\"}}]}\n\n\
+        data: {\"choices\":[],\"usage\":{\"prompt_tokens\":7,\"completion_tokens\":2}}\n\n\
+        data: [DONE]\n\n";
+
+    #[test]
+    fn an_answer_is_handed_on_wherever_the_network_cuts_it() {
+        for bytes in [1, 5, 1000] {
+            let ran = Host::new().replies(Reply::ok(ANSWER).split(bytes)).run::<Plugin>(request());
+            assert_eq!(ran.text(), "200 €");
+            assert_eq!(ran.result.unwrap().usage.output_tokens, 2);
+        }
+    }
+
+    #[test]
+    fn half_an_answer_is_no_answer() {
+        let half = ANSWER.replace("data: [DONE]\n\n", "");
+        let ran = Host::new().replies(Reply::ok(half)).run::<Plugin>(request());
+        assert!(matches!(ran.result, Err(Failure::Unavailable(_))), "{ran:?}");
+    }
+
+    #[test]
+    fn a_refusal_says_what_to_do() {
+        let reply = Reply::status(429, "{}").header("Retry-After", "7");
+        let ran = Host::new().replies(reply).run::<Plugin>(request());
+        assert!(matches!(ran.result, Err(Failure::RateLimited(Some(7)))), "{ran:?}");
+    }
+
+    #[test]
+    fn the_key_is_a_placeholder_and_the_question_is_sent() {
+        let ran = Host::new().replies(Reply::ok(ANSWER)).run::<Plugin>(request());
+        assert!(ran.body(0).contains("What does the desk cost?"), "{}", ran.body(0));
+        assert!(ran.requests[0].headers.iter().any(|(_, value)| value.contains("{{credential:api_key}}")));
+    }
+}

@@ -1,0 +1,112 @@
+//! The files of the template, as they stand in `plugins`: what is built and tested there is what a partner gets.
+
+/// The name that the examples have, which becomes the project's.
+const EXAMPLE: &str = "example";
+
+/// A file of a project.
+pub struct File {
+    pub path: &'static str,
+    text: &'static str,
+    /// Where the example's name stands in it.
+    named: Named,
+}
+
+enum Named {
+    Nowhere,
+    /// `name = "example"`, once.
+    InItsHead,
+    /// The workspace of all guests, which becomes one of the SDK and the plugin.
+    Workspace,
+}
+
+macro_rules! file {
+    ($path:literal, $from:literal) => {
+        file!($path, $from, Nowhere)
+    };
+    ($path:literal, $from:literal, $named:ident) => {
+        File {
+            path: $path,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../plugins/", $from)),
+            named: Named::$named,
+        }
+    };
+}
+
+impl File {
+    /// Its text in a project of this name.
+    pub fn text(&self, name: &str) -> String {
+        match self.named {
+            Named::Nowhere => self.text.to_owned(),
+            Named::InItsHead => self.text.replacen(&format!("name = \"{EXAMPLE}\""), &format!("name = \"{name}\""), 1),
+            Named::Workspace => workspace(self.text),
+        }
+    }
+}
+
+/// Without the comment above it and without the members that are not there.
+fn workspace(text: &str) -> String {
+    let lines = text.lines().skip_while(|line| line.starts_with('#'));
+    let kept = lines.map(|line| if line.starts_with("members = ") { "members = [\"plugin\", \"sdk\"]" } else { line });
+    kept.map(|line| format!("{line}\n")).collect()
+}
+
+pub fn rust() -> Vec<File> {
+    vec![
+        file!("Cargo.toml", "Cargo.toml", Workspace),
+        file!("Cargo.lock", "Cargo.lock", InItsHead),
+        file!(".gitignore", "examples/rust/gitignore"),
+        file!("plugin/Cargo.toml", "examples/rust/Cargo.toml", InItsHead),
+        file!("plugin/src/lib.rs", "examples/rust/src/lib.rs"),
+        file!("wit/runner.wit", "wit/runner.wit"),
+        file!("sdk/Cargo.toml", "sdk/Cargo.toml"),
+        file!("sdk/src/lib.rs", "sdk/src/lib.rs"),
+        file!("sdk/src/json.rs", "sdk/src/json.rs"),
+        file!("sdk/src/provider.rs", "sdk/src/provider.rs"),
+        file!("sdk/src/sse.rs", "sdk/src/sse.rs"),
+        file!("sdk/src/test.rs", "sdk/src/test.rs"),
+        file!("sdk/src/answer/mod.rs", "sdk/src/answer/mod.rs"),
+        file!("sdk/src/answer/instructions.rs", "sdk/src/answer/instructions.rs"),
+        file!("sdk/src/answer/marks.rs", "sdk/src/answer/marks.rs"),
+        file!("sdk/src/host/mod.rs", "sdk/src/host/mod.rs"),
+        file!("sdk/src/host/native.rs", "sdk/src/host/native.rs"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_sdk_and_the_contract_is_in_the_template() {
+        fn walk(folder: &Path, base: &Path, found: &mut BTreeSet<String>) {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    walk(&path, base, found);
+                } else {
+                    found.insert(path.strip_prefix(base).unwrap().to_string_lossy().into_owned());
+                }
+            }
+        }
+        let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../plugins");
+        let mut found = BTreeSet::new();
+        for folder in ["sdk", "wit"] {
+            walk(&base.join(folder), &base, &mut found);
+        }
+        let there: BTreeSet<String> = rust().iter().map(|file| file.path.to_owned()).collect();
+        let missing: Vec<_> = found.difference(&there).filter(|path| !path.starts_with("wit/1")).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn the_name_of_the_project_stands_wherever_the_examples_stood() {
+        for file in rust() {
+            assert!(!file.text("acme").contains("name = \"example\""), "{}", file.path);
+        }
+        let workspace = rust()[0].text("acme");
+        assert!(workspace.contains("members = [\"plugin\", \"sdk\"]") && !workspace.contains("hostile"), "{workspace}");
+    }
+}
