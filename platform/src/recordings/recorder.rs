@@ -57,7 +57,7 @@ impl Recorder {
         }
     }
 
-    async fn look(&self) -> Result<(), sqlx::Error> {
+    pub(super) async fn look(&self) -> Result<(), sqlx::Error> {
         let mut tx = self.0.db.begin_worker().await?;
         let found = store::switched_on(&mut tx).await?;
         let shares = found.into_iter().filter_map(|(client, share)| Some((ClientId::new(client)?, share))).collect();
