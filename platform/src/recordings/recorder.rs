@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use runners::{Job, Recorded, Recording, Run, Runners};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use uuid::Uuid;
 
 use super::model::{NewRecording, RecordingSettings};
@@ -22,6 +23,8 @@ use crate::kit::secret::random_text;
 pub(super) const ASIDE: Aside = Aside("recordings");
 /// Bytes of a record before they are packed; a longer run's is cut off and says so.
 const MOST: usize = 8 << 20;
+/// Runs that are recorded at once in this process: beyond them a run goes without, so that records never fill the memory.
+const AT_ONCE: usize = 64;
 /// How soon a switch that another process changed is seen here.
 const LOOK: Duration = Duration::from_secs(10);
 
@@ -36,11 +39,25 @@ pub(super) struct Inner {
     seal: Seal,
     /// Percent of the runs, of clients whose switch is on.
     shares: RwLock<HashMap<ClientId, i32>>,
+    room: Arc<Semaphore>,
+}
+
+/// A record that is being made, and its room in memory.
+pub struct Taking {
+    recorded: Recorded,
+    room: OwnedSemaphorePermit,
 }
 
 impl Recorder {
     pub fn new(db: Db, blobs: Blobs, clock: Clock, seal: Seal) -> Self {
-        Self(Arc::new(Inner { db, blobs, clock, seal, shares: RwLock::default() }))
+        Self(Arc::new(Inner {
+            db,
+            blobs,
+            clock,
+            seal,
+            shares: RwLock::default(),
+            room: Arc::new(Semaphore::new(AT_ONCE)),
+        }))
     }
 
     pub(super) fn inner(&self) -> &Inner {
@@ -57,7 +74,7 @@ impl Recorder {
         }
     }
 
-    async fn look(&self) -> Result<(), sqlx::Error> {
+    pub(super) async fn look(&self) -> Result<(), sqlx::Error> {
         let mut tx = self.0.db.begin_worker().await?;
         let found = store::switched_on(&mut tx).await?;
         let shares = found.into_iter().filter_map(|(client, share)| Some((ClientId::new(client)?, share))).collect();
@@ -76,24 +93,24 @@ impl Recorder {
     }
 
     /// Starts a run, and its record where it gets one.
-    pub fn start(&self, runners: &Runners, client: ClientId, run: Uuid, job: Job) -> (Run, Option<Recorded>) {
+    pub fn start(&self, runners: &Runners, client: ClientId, run: Uuid, job: Job) -> (Run, Option<Taking>) {
         let share = self.0.shares.read().unwrap_or_else(PoisonError::into_inner).get(&client).copied();
-        if share.is_some_and(|share| is_chosen(run, share)) {
-            let (run, recorded) = runners.record(job, MOST);
-            (run, Some(recorded))
-        } else {
-            (runners.run(job), None)
-        }
+        let room =
+            share.filter(|share| is_chosen(run, *share)).and_then(|_| self.0.room.clone().try_acquire_owned().ok());
+        let Some(room) = room else { return (runners.run(job), None) };
+        let (run, recorded) = runners.record(job, MOST);
+        (run, Some(Taking { recorded, room }))
     }
 
     /// Keeps the record of a run whose end is committed. Nobody waits for it.
-    pub fn keep(&self, client: ClientId, run: Uuid, region: String, recorded: Recorded) {
+    pub fn keep(&self, client: ClientId, run: Uuid, region: String, taking: Taking) {
         let recorder = self.clone();
         tokio::spawn(async move {
-            let Some(recording) = recorded.done().await else { return };
+            let Some(recording) = taking.recorded.done().await else { return };
             if let Err(problem) = recorder.store(client, run, region, recording).await {
                 tracing::warn!(%run, %problem, "the record of a run could not be kept");
             }
+            drop(taking.room);
         });
     }
 

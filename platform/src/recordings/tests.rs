@@ -29,9 +29,9 @@ async fn act(staff: &Person, client: i64, write: bool) -> Person {
 
 /// Runs a use case about the canary to its end.
 async fn run(admin: &Person) -> Value {
-    let workspace = admin.workspace("Purchasing").await;
+    let workspace = admin.workspace(&format!("Purchasing {}", Uuid::now_v7())).await;
     let text = format!("# Contract\n\nThe {CANARY} costs 200 euros. It is delivered within 15 days.\n");
-    let document = admin.add_document(workspace, "contract.md", &text).await;
+    let document = admin.add_document(workspace, "contract.md", text.as_str()).await;
     let definition = json!({
         "name": "Brief", "instruction": format!("What does the {CANARY} cost?"), "document_ids": [document["id"]],
         "model": { "id": "extract", "region": "local" },
@@ -121,6 +121,26 @@ async fn nothing_is_recorded_until_staff_switch_it_on_and_the_company_can_forbid
     assert_eq!(setting(&acme.admin).await["recordings"], 0);
     let log = acme.admin.get("audit-log/list?action=client.set_recording").await;
     assert_eq!(log.data().as_array().unwrap().len(), 3, "{}", log.body);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_switch_that_another_process_turned_is_seen_here_and_only_its_own_client_is_recorded(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
+    let turned = "INSERT INTO recording_settings (client_id, id, enabled, permitted, share, retention_days, keeps_texts, updated_at)
+                  VALUES ($1, $2, true, $3, 100, 14, true, now())";
+    for (client, permitted) in [(acme.id, true), (globex.id, false)] {
+        sqlx::query(turned).bind(client).bind(Uuid::now_v7()).bind(permitted).execute(&pool).await.unwrap();
+    }
+    app.parts.recorder.look().await.unwrap();
+    run(&globex.admin).await;
+    run(&acme.admin).await;
+    recorded(&acme.admin, 1).await;
+    assert_eq!(setting(&globex.admin).await["recordings"], 0);
+    sqlx::query("UPDATE recording_settings SET enabled = false").execute(&pool).await.unwrap();
+    // Not seen here yet: the switch is asked again before anything is kept.
+    run(&acme.admin).await;
+    assert_eq!(setting(&acme.admin).await["recordings"], 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]
