@@ -48,7 +48,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 /// Nothing wrong for so long, and all is forgotten.
 const MEMORY: Duration = Duration::from_secs(60 * 60);
 
-/// So many at once, then one a period, for each key.
+/// So many at once, then one a period, for each key; there is none where one of the two is zero.
 pub struct Bucket {
     limiter: RateLimiter<String, DashMapStateStore<String>, Ticks, NoOpMiddleware<Nanos>>,
     waiting: Cache<String, Duration>,
@@ -56,7 +56,6 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// `None` when one of the two is zero.
     pub fn new((burst, period): Rate, clock: &Clock) -> Option<Self> {
         let quota = Quota::with_period(period)?.allow_burst(NonZeroU32::new(burst)?);
         Some(Self {
@@ -67,9 +66,6 @@ impl Bucket {
     }
 
     /// Counts one more; the wait when it is one too many.
-    ///
-    /// # Errors
-    /// The wait until there is room.
     pub fn take(&self, key: &str) -> Result<(), Duration> {
         let taken = self.limiter.check_key(&key.to_owned());
         // The limiter grows with every new key: forget those that are full again.

@@ -166,3 +166,34 @@ async fn b22_b23_bodies_that_break_readers_are_refused_with_a_reason(pool: PgPoo
     assert_eq!(acme.send(broken.body(&b"{\"name\":\"\xff\xfe\"}"[..])).await.status, 400, "bad UTF-8");
     assert_eq!(acme.get("workspace/list").await.body["total"], 0, "nothing was made");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f13_what_was_begun_goes_on_to_its_end_when_its_reader_hangs_up(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    // The server gets as far as the insert and waits there, in the middle of its work.
+    let mut held = pool.begin().await.unwrap();
+    sqlx::query("LOCK TABLE workspaces IN EXCLUSIVE MODE").execute(&mut *held).await.unwrap();
+    let request = admin.request(reqwest::Method::POST, "setting/admin/create-workspace");
+    let asking = tokio::spawn(request.json(&serde_json::json!({ "name": "Kept", "description": "" })).send());
+    let is = async |what: &'static str| {
+        while !sqlx::query_scalar::<_, bool>(what).fetch_one(&pool).await.unwrap() {}
+    };
+    is("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')")
+        .await;
+    asking.abort();
+    assert!(asking.await.unwrap_err().is_cancelled());
+    // Each worker of the server has looked at its sockets by now.
+    for _ in 0..20 {
+        assert_eq!(
+            raw(app.address, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await.len().min(1),
+            1
+        );
+    }
+    held.rollback().await.unwrap();
+    is("SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')").await;
+    let kept = async {
+        is("SELECT EXISTS (SELECT FROM workspaces WHERE name = 'Kept')").await;
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), kept).await.unwrap();
+}

@@ -69,7 +69,7 @@ impl Ending {
 }
 
 /// Ends runs of the client, each once and with everything that belongs to its end, in one statement; answers which. One that is missing there was taken
-/// by another process, or has ended already: nothing of it is written. The ledger's primary key refuses to count a run twice (I3).
+/// by another process, or has ended already: nothing of it is written. The ledger's primary key lets no run be counted twice (I3).
 pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>, sqlx::Error> {
     let client = tx.client();
     let reason = |field: fn(&Reason) -> &String| {
@@ -127,6 +127,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
              SELECT $1, id, 'run', created_by, model, region, plugin, plugin_digest, status, reason_code,
                     coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at
              FROM ended
+             ON CONFLICT DO NOTHING
            )
            SELECT id FROM ended"#,
         client,
