@@ -17,7 +17,7 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runs, scim, tenancy,
+    access_requests, audit, auth, documents, error_log, folders, outputs, people, profile, roles, runs, scim, tenancy,
     use_cases, workspaces,
 };
 
@@ -35,6 +35,7 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
+    outputs::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     use_cases::routes(config);

@@ -12,6 +12,7 @@ pub mod auth;
 pub mod documents;
 pub mod error_log;
 pub mod folders;
+pub mod outputs;
 pub mod people;
 pub mod profile;
 pub mod roles;

@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["workspaces"],
     &["people", "folders", "profile"],
     &["access_requests", "documents", "scim", "use_cases"],
+    &["outputs"],
     &["runs"],
     &["app", "samples"],
     &["server"],

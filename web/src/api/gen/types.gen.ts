@@ -491,6 +491,27 @@ export type AnswerInvited = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerLockState = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The state of a run's lock.
+     */
+    data: {
+        is_locked: boolean;
+        lock?: RunLock | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerLogin = {
     /**
      * The HTTP status.
@@ -618,6 +639,68 @@ export type AnswerOptionSsoSettings = {
          */
         enforced: boolean;
         enabled: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOutput = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The output of a run as it is now.
+     */
+    data: OutputContent & LockState & {
+        run_id: string;
+        workspace_id: string;
+        use_case_id: string;
+        use_case_name: string;
+        /**
+         * The first words of what was entered into the run.
+         */
+        title: string;
+        /**
+         * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
+         */
+        original?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * The caller's rights in the run's workspace.
+         */
+        my_permissions: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOutputContent = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A version with its document.
+     */
+    data: OutputVersion & {
+        /**
+         * Document JSON.
+         */
+        content: {
+            [key: string]: unknown;
+        };
     };
 };
 
@@ -2207,6 +2290,53 @@ export type ListMember = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListOutputVersion = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        version: number;
+        kind: OutputKind;
+        /**
+         * What the person called it; empty for most.
+         */
+        note: string;
+        /**
+         * With `restore`: the version that was brought back.
+         */
+        restored_from?: number | null;
+        /**
+         * Empty for the model's.
+         */
+        created_by_name: string;
+        created_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListPassage = {
     /**
      * The HTTP status.
@@ -2775,6 +2905,14 @@ export type ListWorkspace = {
 };
 
 /**
+ * The state of a run's lock.
+ */
+export type LockState = {
+    is_locked: boolean;
+    lock?: RunLock | null;
+};
+
+/**
  * The specification's login response (§3): a session, or the step before one.
  */
 export type Login = {
@@ -2936,6 +3074,42 @@ export type NewScimToken = {
 };
 
 /**
+ * The output of a run as it is now.
+ */
+export type Output = OutputContent & LockState & {
+    run_id: string;
+    workspace_id: string;
+    use_case_id: string;
+    use_case_name: string;
+    /**
+     * The first words of what was entered into the run.
+     */
+    title: string;
+    /**
+     * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
+     */
+    original?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The caller's rights in the run's workspace.
+     */
+    my_permissions: Array<string>;
+};
+
+/**
+ * A version with its document.
+ */
+export type OutputContent = OutputVersion & {
+    /**
+     * Document JSON.
+     */
+    content: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * What an answer looks like.
  */
 export type OutputFormat = {
@@ -2943,6 +3117,32 @@ export type OutputFormat = {
     kind: 'sections';
 } | {
     kind: 'free_text';
+};
+
+/**
+ * Why a version was made.
+ */
+export type OutputKind = 'model' | 'edit' | 'restore';
+
+/**
+ * A line of an output's history.
+ */
+export type OutputVersion = {
+    version: number;
+    kind: OutputKind;
+    /**
+     * What the person called it; empty for most.
+     */
+    note: string;
+    /**
+     * With `restore`: the version that was brought back.
+     */
+    restored_from?: number | null;
+    /**
+     * Empty for the model's.
+     */
+    created_by_name: string;
+    created_at: string;
 };
 
 /**
@@ -3326,6 +3526,13 @@ export type ResolvedInput = {
  */
 export type ResolvedInputs = Array<ResolvedInput>;
 
+export type RestoreOutput = {
+    /**
+     * The version that the caller saw as the newest.
+     */
+    version: number;
+};
+
 /**
  * An answer.
  */
@@ -3410,6 +3617,15 @@ export type Run = RunSummary & {
 };
 
 /**
+ * A locked run is a record: who made it one, when and why.
+ */
+export type RunLock = {
+    locked_by_name: string;
+    locked_at: string;
+    reason: string;
+};
+
+/**
  * `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
  */
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -3448,6 +3664,36 @@ export type SaveDraft = {
      */
     revision: number;
     definition: Definition;
+};
+
+export type SaveNamedOutput = {
+    /**
+     * The version that was edited.
+     */
+    version: number;
+    /**
+     * Document JSON, whole.
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    /**
+     * What the history calls it.
+     */
+    note: string;
+};
+
+export type SaveOutput = {
+    /**
+     * The version that was edited.
+     */
+    version: number;
+    /**
+     * Document JSON, whole.
+     */
+    content: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -3558,6 +3804,14 @@ export type Session = {
      * Accurate to a quarter of an hour: the last renewal of its token.
      */
     last_seen_at: string;
+};
+
+export type SetRunLock = {
+    is_locked: boolean;
+    /**
+     * Why; needed to lock.
+     */
+    reason?: string;
 };
 
 /**
@@ -5805,6 +6059,98 @@ export type ExportRunResponses = {
 
 export type ExportRunResponse = ExportRunResponses[keyof ExportRunResponses];
 
+export type GetOutputData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output';
+};
+
+export type GetOutputErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type GetOutputError = GetOutputErrors[keyof GetOutputErrors];
+
+export type GetOutputResponses = {
+    200: AnswerOutput;
+};
+
+export type GetOutputResponse = GetOutputResponses[keyof GetOutputResponses];
+
+export type ListOutputVersionsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/run/{id}/output-history';
+};
+
+export type ListOutputVersionsErrors = {
+    404: ProblemBody;
+};
+
+export type ListOutputVersionsError = ListOutputVersionsErrors[keyof ListOutputVersionsErrors];
+
+export type ListOutputVersionsResponses = {
+    200: ListOutputVersion;
+};
+
+export type ListOutputVersionsResponse = ListOutputVersionsResponses[keyof ListOutputVersionsResponses];
+
+export type GetOutputVersionData = {
+    body?: never;
+    path: {
+        id: string;
+        version: number;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output-history/{version}';
+};
+
+export type GetOutputVersionErrors = {
+    404: ProblemBody;
+};
+
+export type GetOutputVersionError = GetOutputVersionErrors[keyof GetOutputVersionErrors];
+
+export type GetOutputVersionResponses = {
+    200: AnswerOutputContent;
+};
+
+export type GetOutputVersionResponse = GetOutputVersionResponses[keyof GetOutputVersionResponses];
+
+export type RestoreOutputData = {
+    body: RestoreOutput;
+    path: {
+        id: string;
+        version: number;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output-history/{version}/restore';
+};
+
+export type RestoreOutputErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type RestoreOutputError = RestoreOutputErrors[keyof RestoreOutputErrors];
+
+export type RestoreOutputResponses = {
+    200: AnswerOutput;
+};
+
+export type RestoreOutputResponse = RestoreOutputResponses[keyof RestoreOutputResponses];
+
 export type StopRunData = {
     body?: never;
     path: {
@@ -6165,6 +6511,76 @@ export type ListUseCasesResponses = {
 
 export type ListUseCasesResponse = ListUseCasesResponses[keyof ListUseCasesResponses];
 
+export type ConvertToDjData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/run/{id}/convert-to-dj';
+};
+
+export type ConvertToDjErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type ConvertToDjError = ConvertToDjErrors[keyof ConvertToDjErrors];
+
+export type ConvertToDjResponses = {
+    200: AnswerOutput;
+};
+
+export type ConvertToDjResponse = ConvertToDjResponses[keyof ConvertToDjResponses];
+
+export type LockRunData = {
+    body: SetRunLock;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/run/{id}/lock';
+};
+
+export type LockRunErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type LockRunError = LockRunErrors[keyof LockRunErrors];
+
+export type LockRunResponses = {
+    200: AnswerLockState;
+};
+
+export type LockRunResponse = LockRunResponses[keyof LockRunResponses];
+
+export type SaveCustomEditOutputHistoryData = {
+    body: SaveNamedOutput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/run/{id}/save-custom-edit-output-history';
+};
+
+export type SaveCustomEditOutputHistoryErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type SaveCustomEditOutputHistoryError = SaveCustomEditOutputHistoryErrors[keyof SaveCustomEditOutputHistoryErrors];
+
+export type SaveCustomEditOutputHistoryResponses = {
+    200: AnswerOutput;
+};
+
+export type SaveCustomEditOutputHistoryResponse = SaveCustomEditOutputHistoryResponses[keyof SaveCustomEditOutputHistoryResponses];
+
 export type DeleteUseCaseData = {
     body?: never;
     path: {
@@ -6323,6 +6739,31 @@ export type UploadRunFileResponses = {
 };
 
 export type UploadRunFileResponse = UploadRunFileResponses[keyof UploadRunFileResponses];
+
+export type UpdateProcessedJsonData = {
+    body: SaveOutput;
+    path: {
+        id: string;
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/run/{runId}/update-processed-json';
+};
+
+export type UpdateProcessedJsonErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type UpdateProcessedJsonError = UpdateProcessedJsonErrors[keyof UpdateProcessedJsonErrors];
+
+export type UpdateProcessedJsonResponses = {
+    200: AnswerOutput;
+};
+
+export type UpdateProcessedJsonResponse = UpdateProcessedJsonResponses[keyof UpdateProcessedJsonResponses];
 
 export type ListVersionsData = {
     body?: never;

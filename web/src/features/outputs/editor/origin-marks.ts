@@ -2,7 +2,9 @@
 import { Extension } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { isRecord } from '../model';
+import { rawOf } from './atoms';
 import { brokenChips, ORIGINS, type Origin, type Original, originOf } from './origin';
 import { isProse, sentencesOf } from './sentences';
 
@@ -99,4 +101,32 @@ export function nextOf(state: EditorState, origin: Origin): { from: number; to: 
     .toSorted((a, b) => a.from - b.from);
   const found = all.find((mark) => mark.from > state.selection.from) ?? all[0];
   return found === undefined ? null : { from: found.from, to: found.to };
+}
+
+/** The kind of the sentence in which the cursor stands. */
+export function originAt(state: EditorState): Origin | null {
+  const { from, to } = state.selection;
+  const found = key.getState(state)?.find(from, to, (spec) => 'origin' in spec)[0];
+  return found === undefined ? null : (found.spec as Spec).origin;
+}
+
+/** Somebody has looked: the sentence at the cursor is what its sources are cited for from now on. */
+export function confirmSource(view: EditorView): boolean {
+  const { state } = view;
+  const { $from } = state.selection;
+  const start = $from.start();
+  const sentence = sentencesOf($from.parent).find(
+    ({ from, to }) => start + from <= $from.pos && $from.pos <= start + to,
+  );
+  if (sentence === undefined || sentence.chips.length === 0) return false;
+  const tr = state.tr;
+  for (const { pos } of sentence.chips) {
+    const node = tr.doc.nodeAt(start + pos);
+    if (node === null) continue;
+    const raw = rawOf(node);
+    const attributes = isRecord(raw['attr-data']) ? raw['attr-data'] : {};
+    tr.setNodeAttribute(start + pos, 'raw', { ...raw, 'attr-data': { ...attributes, claim: sentence.text } });
+  }
+  view.dispatch(tr);
+  return true;
 }

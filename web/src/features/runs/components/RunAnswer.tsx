@@ -21,6 +21,7 @@ import { runQuery, useStopRun } from '../queries';
 import { type RunStream, useRunStream } from '../use-run-stream';
 import { AnswerActions } from './AnswerActions';
 import { AnswerLoading } from './AnswerLoading';
+import { EditWritten } from './EditWritten';
 import { RunFacts } from './RunFacts';
 import { RunOutcome } from './RunOutcome';
 import classes from './Runs.module.css';
@@ -106,6 +107,7 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
                 </Button>
               ) : null}
               {whole === null ? null : <AnswerActions run={run} output={whole} />}
+              {whole === null && written ? <EditWritten run={run} /> : null}
             </Group>
           )}
         </Group>
