@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type LoaderFunctionArgs, useBlocker, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { CitationRef, DocumentNode } from '@/api/types';
@@ -16,14 +16,16 @@ import { usePlace } from '@/ui/place';
 import { TextLink } from '@/ui/TextLink';
 import { EditorActions } from './components/EditorActions';
 import { EditorNotices } from './components/EditorNotices';
-import { HistoryDrawer } from './components/HistoryDrawer';
 import { LeaveDialog } from './components/LeaveDialog';
-import { OutputConflict } from './components/OutputConflict';
-import { SourceDrawer } from './components/SourceDrawer';
 import { fromEditor } from './editor/from-editor';
 import { OutputEditor } from './editor/OutputEditor';
 import { outputQuery } from './queries';
 import { useOutputSaver } from './use-output-saver';
+
+// What is looked up beside the text comes when it is asked for.
+const HistoryDrawer = lazy(async () => ({ default: (await import('./components/HistoryDrawer')).HistoryDrawer }));
+const OutputConflict = lazy(async () => ({ default: (await import('./components/OutputConflict')).OutputConflict }));
+const SourceDrawer = lazy(async () => ({ default: (await import('./components/SourceDrawer')).SourceDrawer }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...outputQuery(params['runId'] ?? ''), staleTime: 0 });
@@ -91,24 +93,26 @@ function Page({ output }: { output: Output }) {
         onChange={saver.changed}
         onSource={setSource}
       />
-      <SourceDrawer citation={source} onClose={() => setSource(null)} />
-      <HistoryDrawer
-        opened={history}
-        output={output}
-        canRestore={!readOnly}
-        isDirty={saver.isDirty}
-        onRestored={saver.reopen}
-        onClose={() => setHistory(false)}
-      />
-      {saver.conflict === null ? null : (
-        <OutputConflict
-          mine={saver.conflict.mine}
-          theirs={saver.conflict.theirs}
-          busy={saver.isSaving}
-          problem={saver.problem}
-          onChoose={(choice) => void saver.resolve(choice)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {source === null ? null : <SourceDrawer citation={source} onClose={() => setSource(null)} />}
+        {history ? (
+          <HistoryDrawer
+            output={output}
+            canRestore={!readOnly}
+            isDirty={saver.isDirty}
+            onClose={() => setHistory(false)}
+          />
+        ) : null}
+        {saver.conflict === null ? null : (
+          <OutputConflict
+            mine={saver.conflict.mine}
+            theirs={saver.conflict.theirs}
+            busy={saver.isSaving}
+            problem={saver.problem}
+            onChoose={(choice) => void saver.resolve(choice)}
+          />
+        )}
+      </Suspense>
       {blocker.state === 'blocked' ? (
         <LeaveDialog
           save={saver.save}

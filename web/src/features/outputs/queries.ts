@@ -19,6 +19,7 @@ export const outputQuery = (runId: string) =>
   queryOptions({
     queryKey: keys.current(runId),
     queryFn: ({ signal }) => http.get<Output>(`run/${segment(runId)}/output`, {}, signal),
+    staleTime: WATCH_MS / 2,
     refetchInterval: WATCH_MS,
   });
 
@@ -43,7 +44,9 @@ export const versionQuery = (runId: string, version: number) =>
 /** Puts an answer of the server where everybody looks for it. */
 function useKeep() {
   const client = useQueryClient();
-  return (output: Output) => {
+  return async (output: Output) => {
+    // An answer that is still on its way is older than this one.
+    await client.cancelQueries({ queryKey: keys.current(output.run_id) });
     client.setQueryData(keys.current(output.run_id), output);
     void client.invalidateQueries({ queryKey: keys.history(output.run_id) });
     void client.invalidateQueries({ queryKey: runKeys.one(output.run_id) });
@@ -71,15 +74,6 @@ export function useSaveOutput({ run_id: runId, use_case_id: useCaseId }: Output)
   });
 }
 
-/** Makes a document of what a run without an output had written. */
-export function useConvert(runId: string) {
-  const keep = useKeep();
-  return useMutation({
-    mutationFn: () => http.post<Output>(`use-case/run/${segment(runId)}/convert-to-dj`),
-    onSuccess: keep,
-  });
-}
-
 export function useRestore(runId: string) {
   const keep = useKeep();
   return useMutation({
@@ -96,7 +90,8 @@ export function useLock(runId: string) {
     meta: { shownInPlace: true },
     mutationFn: (wanted: { is_locked: boolean; reason: string }) =>
       http.put<LockState>(`use-case/run/${segment(runId)}/lock`, wanted),
-    onSuccess: (state) => {
+    onSuccess: async (state) => {
+      await client.cancelQueries({ queryKey: keys.current(runId) });
       client.setQueryData<Output>(keys.current(runId), (known) =>
         known === undefined ? known : { ...known, ...state },
       );

@@ -143,7 +143,6 @@ export function useOutputSaver(output: Output, read: () => DocumentNode | null) 
     },
     save,
     resolve,
-    reopen,
   };
 }
 

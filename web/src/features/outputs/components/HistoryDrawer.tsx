@@ -14,18 +14,16 @@ import { Changes } from './Changes';
 import classes from './Changes.module.css';
 
 type Props = {
-  opened: boolean;
   output: Output;
   canRestore: boolean;
   isDirty: boolean;
-  onRestored: (output: Output) => void;
   onClose: () => void;
 };
 
 export function HistoryDrawer(props: Props) {
   return (
     <Drawer
-      opened={props.opened}
+      opened
       onClose={props.onClose}
       position="right"
       size={560}
@@ -35,7 +33,7 @@ export function HistoryDrawer(props: Props) {
         </Text>
       }
     >
-      {props.opened ? <History {...props} /> : null}
+      <History {...props} />
     </Drawer>
   );
 }
@@ -49,7 +47,7 @@ function byDay(versions: readonly OutputVersion[]): [string, OutputVersion[]][] 
   return [...days];
 }
 
-function History({ output, canRestore, isDirty, onRestored, onClose }: Props) {
+function History({ output, canRestore, isDirty, onClose }: Props) {
   const query = useInfiniteQuery(historyQuery(output.run_id));
   const [open, setOpen] = useState<number | null>(null);
   if (query.isPending) return <Skeleton h={160} />;
@@ -78,10 +76,7 @@ function History({ output, canRestore, isDirty, onRestored, onClose }: Props) {
                     version={version}
                     canRestore={canRestore}
                     isDirty={isDirty}
-                    onRestored={(restored) => {
-                      onRestored(restored);
-                      onClose();
-                    }}
+                    onRestored={onClose}
                   />
                 </div>
               ) : null}
@@ -138,7 +133,7 @@ type OpenedProps = {
   version: OutputVersion;
   canRestore: boolean;
   isDirty: boolean;
-  onRestored: (output: Output) => void;
+  onRestored: () => void;
 };
 
 function Opened({ output, version, canRestore, isDirty, onRestored }: OpenedProps) {
@@ -167,7 +162,9 @@ function Opened({ output, version, canRestore, isDirty, onRestored }: OpenedProp
           loading={restore.isPending}
           disabled={isDirty}
           title={isDirty ? t`Save first` : ''}
-          onClick={() => restore.mutate({ base: output.version, version: version.version }, { onSuccess: onRestored })}
+          onClick={() =>
+            restore.mutate({ base: output.version, version: version.version }, { onSuccess: () => onRestored() })
+          }
         >
           <Trans>Bring this version back</Trans>
         </Button>

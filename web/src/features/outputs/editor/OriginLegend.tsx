@@ -52,7 +52,8 @@ export function OriginLegend({ editor, marked, onMarked, readOnly }: Props) {
                   {names[origin][0]}
                 </Text>
                 <Text component="span" size="xs" c="dimmed" display="block">
-                  <Plural value={counts[origin]} one="# sentence." other="# sentences." /> {names[origin][1]}
+                  <Plural value={counts[origin]} one="# sentence." other="# sentences." />{' '}
+                  <span className={own['why']}>{names[origin][1]}</span>
                 </Text>
               </span>
             </li>

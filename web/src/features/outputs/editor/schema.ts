@@ -1,22 +1,28 @@
 /**
- * What the editor can hold: StarterKit's blocks and marks, tables, and the parts that are ours (sections, callouts,
+ * What the editor can hold: the usual blocks and marks (one by one, because the ready kit brings another kind of link and
+ * its 20 kB), tables, and the parts that are ours (sections, callouts,
  * citations, pictures, and opaque nodes for everything that this version does not know). No React in here: a node view
  * for each paragraph would not survive three hundred pages.
  */
 import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Code } from '@tiptap/extension-code';
+import { CodeBlock } from '@tiptap/extension-code-block';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Strike } from '@tiptap/extension-strike';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import { StarterKit } from '@tiptap/starter-kit';
+import { Text } from '@tiptap/extension-text';
+import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { safeHref } from '../model';
 import { citation, image, opaqueBlock, opaqueInline } from './atoms';
 import { fromData, toData } from './data';
-
-/** StarterKit's code excludes all other marks; a document's text may well be both bold and code. */
-const Starter = StarterKit.extend({
-  addExtensions() {
-    const all = (this.parent as (() => Extensions) | undefined)?.() ?? [];
-    return all.map((each) => (each.name === 'code' ? (each as Mark).extend({ excludes: '' }) : each));
-  },
-});
 
 const BLOCKS = [
   'doc',
@@ -109,13 +115,26 @@ const Callout = Node.create({
 
 /** Everything of the schema; behaviour that needs the page (marks of origin, opening a source) is added beside it. */
 export const schemaExtensions: Extensions = [
-  Starter.configure({
-    heading: { levels: [1, 2, 3, 4, 5, 6] },
-    link: false,
-    underline: false,
-    // Would add an empty paragraph to every document that ends with a table.
-    trailingNode: false,
-  }),
+  Document,
+  Paragraph,
+  Text,
+  Heading.configure({ levels: [1, 2, 3, 4, 5, 6] }),
+  Blockquote,
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  CodeBlock,
+  HorizontalRule,
+  HardBreak,
+  Bold,
+  Italic,
+  Strike,
+  // As it comes it excludes all other marks; a document's text may well be both bold and code.
+  Code.extend({ excludes: '' }),
+  UndoRedo,
+  Dropcursor,
+  Gapcursor,
   Keeping,
   Kept,
   LinkMark,

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Run } from '@/api/types';
-import { useConvert } from '@/features/outputs/queries';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { IconEdit } from '@/ui/icons';
+import { useConvert } from '../queries';
 
 export function EditWritten({ run }: { run: Run }) {
   const navigate = useNavigate();
