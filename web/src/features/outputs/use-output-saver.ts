@@ -2,8 +2,7 @@
  * Keeps what is typed until the server has it. Each save names the version it was made from; one that lost against
  * somebody else's stops until a person has chosen, and whatever is chosen, both texts end up in the history.
  */
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isProblem, type Problem } from '@/api/problem';
 import type { DocumentNode } from '@/api/types';
 import type { Output } from '@/api/types-outputs';
@@ -32,21 +31,22 @@ type State = {
   unkept: boolean;
 };
 
+const fresh = (output: Output): State => ({
+  base: output.version,
+  content: output.content,
+  opened: 0,
+  isDirty: false,
+  recovered: false,
+  conflict: null,
+  problem: null,
+  savedAt: null,
+  unkept: false,
+});
+
 function begin(output: Output): State {
-  const fresh: State = {
-    base: output.version,
-    content: output.content,
-    opened: 0,
-    isDirty: false,
-    recovered: false,
-    conflict: null,
-    problem: null,
-    savedAt: null,
-    unkept: false,
-  };
   const draft = drafts.read(output.run_id);
-  if (draft === null || same(draft.content, output.content)) return fresh;
-  const mine = { ...fresh, base: draft.base, content: draft.content, isDirty: true, recovered: true };
+  if (draft === null || same(draft.content, output.content)) return fresh(output);
+  const mine = { ...fresh(output), base: draft.base, content: draft.content, isDirty: true, recovered: true };
   // Somebody saved since: both are shown, none is thrown away.
   return draft.base === output.version ? mine : { ...mine, conflict: { mine: draft.content, theirs: output } };
 }
@@ -63,33 +63,48 @@ export function useOutputSaver(output: Output, read: () => DocumentNode | null) 
   const restoring = useRestore(output.run_id);
   const runId = output.run_id;
 
+  // Known at once, while the state is only known after the next drawing: nothing is put aside that is already saved.
+  const isUnsaved = useRef(state.isDirty);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const putAside = useEffectEvent(() => {
-    const content = state.isDirty ? read() : null;
+    const content = isUnsaved.current ? read() : null;
     if (content !== null) change({ unkept: !drafts.write(runId, { base: state.base, content }) });
   });
-  const later = useDebouncedCallback(() => putAside(), ASIDE_MS);
+  const [later] = useState(() => (act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, ASIDE_MS);
+  });
+  const settle = (unsaved: boolean) => {
+    isUnsaved.current = unsaved;
+    if (unsaved) return;
+    clearTimeout(timer.current);
+    drafts.clear(runId);
+  };
   useEffect(() => {
     const leave = (event: Event) => {
       putAside();
-      if (state.isDirty && event.type === 'beforeunload') event.preventDefault();
+      if (isUnsaved.current && event.type === 'beforeunload') event.preventDefault();
     };
     window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('beforeunload', leave);
+      // What was typed a moment ago must not be lost to the way out.
+      clearTimeout(timer.current);
+      putAside();
     };
-  }, [state.isDirty]);
+  }, []);
 
   const reopen = (next: Output) => {
-    drafts.clear(runId);
-    setState((before) => ({ ...begin(next), opened: before.opened + 1, savedAt: next.created_at }));
+    settle(false);
+    setState((before) => ({ ...fresh(next), opened: before.opened + 1, savedAt: next.created_at }));
   };
 
   // Nothing typed here: what somebody else, or another tab, saved is shown at once.
   const isBusy = saving.isPending || restoring.isPending;
   if (output.version > state.base && !state.isDirty && !isBusy) {
-    setState({ ...begin(output), opened: state.opened + 1, savedAt: output.created_at });
+    setState({ ...fresh(output), opened: state.opened + 1, savedAt: output.created_at });
   }
 
   const failed = (error: unknown, mine: DocumentNode) => {
@@ -109,8 +124,8 @@ export function useOutputSaver(output: Output, read: () => DocumentNode | null) 
       const saved = await saving.mutateAsync({ base: state.base, content, note });
       const now = read();
       const isAll = now === null || same(now, content);
-      drafts.clear(runId);
-      if (!isAll) later();
+      settle(!isAll);
+      if (now !== null && !isAll) drafts.write(runId, { base: saved.version, content: now });
       change({ base: saved.version, isDirty: !isAll, recovered: false, problem: null, savedAt: saved.created_at });
       return true;
     } catch (error) {
@@ -138,8 +153,9 @@ export function useOutputSaver(output: Output, read: () => DocumentNode | null) 
     /** Somebody else saved while this was being edited. */
     newer: output.version > state.base && state.isDirty && !saving.isPending ? output : null,
     changed: () => {
+      isUnsaved.current = true;
       if (!state.isDirty) change({ isDirty: true });
-      later();
+      later(putAside);
     },
     save,
     resolve,
