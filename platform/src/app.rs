@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, gateway, people, profile, recordings, roles, runs,
-    scim, tenancy, usage, use_cases, workspaces,
+    access_requests, audit, auth, documents, error_log, folders, gateway, outputs, people, profile, recordings, roles,
+    runs, scim, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -37,6 +37,7 @@ fn features(config: &mut ServiceConfig) {
     folders::routes(config);
     documents::routes(config);
     recordings::routes(config);
+    outputs::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     use_cases::routes(config);

@@ -13,6 +13,7 @@ pub mod documents;
 pub mod error_log;
 pub mod folders;
 pub mod gateway;
+pub mod outputs;
 pub mod people;
 pub mod profile;
 pub mod recordings;

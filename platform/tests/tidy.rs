@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["usage", "workspaces"],
     &["people", "folders", "profile"],
     &["access_requests", "documents", "recordings", "scim", "use_cases"],
+    &["outputs"],
     &["runs"],
     &["gateway"],
     &["app", "samples"],

@@ -203,6 +203,24 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "GET run/{id}/events" => object(format!("run/{}/events", of.run), Body::None),
         "GET run/{id}/export" => object(format!("run/{}/export?format=md", of.run), Body::None),
         "POST run/{id}/stop" => object(format!("run/{}/stop", of.run), Body::None),
+        "GET run/{id}/output" => object(format!("run/{}/output", of.run), Body::None),
+        "GET run/{id}/output-history" => object(format!("run/{}/output-history", of.run), Body::None),
+        "GET run/{id}/output-history/{version}" => object(format!("run/{}/output-history/1", of.run), Body::None),
+        "POST run/{id}/output-history/{version}/restore" => {
+            object(format!("run/{}/output-history/1/restore", of.run), Body::Json(json!({ "version": 1 })))
+        }
+        "PUT use-case/{id}/run/{runId}/update-processed-json" => object(
+            format!("use-case/{}/run/{}/update-processed-json", of.use_case, of.run),
+            Body::Json(json!({ "version": 1, "content": { "tag": "doc" } })),
+        ),
+        "POST use-case/run/{id}/save-custom-edit-output-history" => object(
+            format!("use-case/run/{}/save-custom-edit-output-history", of.run),
+            Body::Json(json!({ "version": 1, "content": { "tag": "doc" }, "note": "Taken" })),
+        ),
+        "POST use-case/run/{id}/convert-to-dj" => object(format!("use-case/run/{}/convert-to-dj", of.run), Body::None),
+        "PUT use-case/run/{id}/lock" => {
+            object(format!("use-case/run/{}/lock", of.run), Body::Json(json!({ "is_locked": true, "reason": "Taken" })))
+        }
         other => administration::call(other, of).unwrap_or_else(|| {
             panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
         }),

@@ -114,7 +114,15 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/list"
         | "GET run/{id}"
         | "GET run/{id}/events"
-        | "GET run/{id}/export" => Workspace("view-workspace"),
+        | "GET run/{id}/export"
+        | "GET run/{id}/output"
+        | "GET run/{id}/output-history"
+        | "GET run/{id}/output-history/{version}" => Workspace("view-workspace"),
+        "POST run/{id}/output-history/{version}/restore"
+        | "PUT use-case/{id}/run/{runId}/update-processed-json"
+        | "POST use-case/run/{id}/save-custom-edit-output-history"
+        | "POST use-case/run/{id}/convert-to-dj" => Workspace("edit-outputs"),
+        "PUT use-case/run/{id}/lock" => Workspace("lock-runs"),
         "POST folder"
         | "PUT folder/{id}"
         | "DELETE folder/{id}"

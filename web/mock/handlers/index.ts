@@ -6,6 +6,7 @@ import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { documentHandlers } from './documents';
 import { mfaHandlers } from './mfa';
+import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
@@ -27,5 +28,6 @@ export const handlers: HttpHandler[] = [
   ...signInSettingHandlers,
   ...documentHandlers,
   ...useCaseHandlers,
+  ...outputHandlers,
   ...runHandlers,
 ];

@@ -6,6 +6,7 @@ import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
 import type * as Auth from './types-auth';
 import type * as Identity from './types-identity';
+import type * as Outputs from './types-outputs';
 
 /**
  * Both sides made comparable. The server writes every field, as null when there is nothing, though its document calls
@@ -24,6 +25,7 @@ type Gives<Sent extends Promised, Promised> = Sent;
 
 /** The document JSON has rules of its own (its reader keeps what it does not know), so its shape is open here. */
 type Open = 'output' | 'json_response' | 'inputs';
+type Documents = 'content' | 'original';
 
 export type Checks = [
   Gives<Plain<Wire.Login>, Plain<Page.Login>>,
@@ -55,6 +57,9 @@ export type Checks = [
   Gives<Plain<Wire.Found>, Plain<Page.FoundPassage>>,
   Gives<Plain<Wire.RunSummary>, Plain<Page.RunSummary>>,
   Gives<Plain<Omit<Wire.Run, Open>>, Plain<Omit<Page.Run, Open>>>,
+  Gives<Plain<Wire.OutputVersion>, Plain<Outputs.OutputVersion>>,
+  Gives<Plain<Omit<Wire.Output, Documents>>, Plain<Omit<Outputs.Output, Documents>>>,
+  Gives<Plain<Wire.LockState>, Plain<Outputs.LockState>>,
   Gives<Plain<Wire.Person>, Plain<Identity.ListedPerson>>,
   Gives<Plain<Wire.PickedPerson>, Plain<Identity.PickedPerson>>,
   Gives<Plain<Wire.PersonAccess>, Plain<Identity.Access>>,

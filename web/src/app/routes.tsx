@@ -4,6 +4,7 @@ import { type MiddlewareFunction, type RouteObject, redirect } from 'react-route
 import { session } from '@/api/session';
 import { authRoutes } from '@/features/auth/routes';
 import { documentRoutes } from '@/features/documents/routes';
+import { outputRoutes } from '@/features/outputs/routes';
 import { runRoutes } from '@/features/runs/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { useCaseRoutes } from '@/features/use_cases/routes';
@@ -56,6 +57,7 @@ export const shellRoutes: RouteObject[] = [
   ...useCaseRoutes,
   ...documentRoutes,
   ...runRoutes,
+  ...outputRoutes,
   { path: '*', lazy: () => import('@/features/errors/NotFoundPage'), handle: { title: msg`Page not found` } },
 ];
 

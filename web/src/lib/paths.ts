@@ -45,6 +45,7 @@ export const paths = {
   editUseCase: (id: string) => `/edit-use-case/${segment(id)}`,
   runUseCase: (id: string, query: { run?: string | null } = {}) => withQuery(`/use-case/${segment(id)}/run`, query),
   run: (id: string) => `/runs/${segment(id)}`,
+  editRun: (id: string) => `/runs/${segment(id)}/edit`,
   runs: (query: { use_case?: string; workspace?: string; status?: string } = {}) => withQuery('/runs', query),
   document: (id: string, query: { passage?: string | null } = {}) => withQuery(`/documents/${segment(id)}`, query),
   settings: () => '/settings',

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { resetDb } from '@mock/db';
+import { resetOutputs } from '@mock/handlers/outputs';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/api/query-client';
@@ -53,6 +54,7 @@ afterEach(() => {
   queryClient.clear();
   server.resetHandlers();
   resetDb();
+  resetOutputs();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -4,7 +4,7 @@
  */
 import type { CitationRef, DocumentNode } from '@/api/types';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isNode = (value: unknown): value is DocumentNode => isRecord(value) && typeof value['tag'] === 'string';

@@ -71,3 +71,12 @@ export function useStopRun() {
     onSuccess: () => void client.invalidateQueries({ queryKey: runKeys.lists }),
   });
 }
+
+/** Makes a document that can be edited of what a run without an output had written. */
+export function useConvert(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.post(`use-case/run/${segment(id)}/convert-to-dj`),
+    onSuccess: () => void client.invalidateQueries({ queryKey: runKeys.one(id) }),
+  });
+}

@@ -7,7 +7,18 @@ import { isProblem } from '@/api/problem';
 import type { DocumentNode, Run } from '@/api/types';
 import { toPlainText } from '@/features/outputs/plain-text';
 import { announce } from '@/lib/announce';
-import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconFileTypeDocx, IconMarkdown } from '@/ui/icons';
+import { paths } from '@/lib/paths';
+import { allows } from '@/lib/permissions';
+import { ButtonLink } from '@/ui/ButtonLink';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconCopy,
+  IconDownload,
+  IconEdit,
+  IconFileTypeDocx,
+  IconMarkdown,
+} from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import { exportPath } from '../queries';
 
@@ -39,6 +50,11 @@ export function AnswerActions({ run, output }: { run: Run; output: DocumentNode 
 
   return (
     <Group gap="xs">
+      {allows(run.my_permissions, 'edit-outputs') ? (
+        <ButtonLink to={paths.editRun(run.id)} size="xs" variant="default" leftSection={<IconEdit size={14} />}>
+          <Trans>Edit</Trans>
+        </ButtonLink>
+      ) : null}
       <Button
         size="xs"
         variant="default"

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CitationRef, Run } from '@/api/types';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
@@ -27,6 +27,9 @@ import classes from './Runs.module.css';
 import { SourceList } from './SourceList';
 import { StageLine } from './StageLine';
 import { useStickToEnd } from './use-stick-to-end';
+
+// Only for runs that came to another end than success.
+const EditWritten = lazy(async () => ({ default: (await import('./EditWritten')).EditWritten }));
 
 export { prepareStreaming } from '@/features/outputs/components/StreamedText';
 
@@ -106,6 +109,11 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
                 </Button>
               ) : null}
               {whole === null ? null : <AnswerActions run={run} output={whole} />}
+              {whole === null && written ? (
+                <Suspense fallback={null}>
+                  <EditWritten run={run} />
+                </Suspense>
+              ) : null}
             </Group>
           )}
         </Group>

@@ -1,0 +1,63 @@
+//! `PUT use-case/run/{id}/lock`: makes a run a record that nobody edits, or opens it again (R63).
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::LockState;
+use super::{store, write};
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::LockRuns;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetRunLock {
+    #[garde(skip)]
+    is_locked: bool,
+    /// Why; needed to lock.
+    #[garde(length(chars, max = 500), custom(text::prose))]
+    #[serde(default)]
+    reason: String,
+}
+
+/// Locks or unlocks a finished run. What is so already stays as it is, with its first reason.
+#[utoipa::path(operation_id = "lock_run", tag = "outputs", request_body = SetRunLock, responses((status = 200, body = Answer<LockState>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[put("/use-case/run/{id}/lock")]
+pub async fn lock(
+    caller: Allow<LockRuns>,
+    id: Path<Uuid>,
+    body: Json<SetRunLock>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<Answer<LockState>, Problem> {
+    body.validate()?;
+    let reason = body.reason.trim();
+    let mut tx = db.begin(&caller).await?;
+    let (run, _) = write::hold(&mut tx, &caller, *id).await?;
+    if !run.is_finished {
+        return Err(Error::NotFinished.into());
+    }
+    if body.is_locked && reason.is_empty() {
+        return Err(Error::NoReason.into());
+    }
+    if run.lock.is_locked != body.is_locked {
+        let lock = body.is_locked.then(|| (caller.user, clock.now(), reason));
+        store::set_lock(&mut tx, run.id, lock).await?;
+        let action = if body.is_locked { "run.lock" } else { "run.unlock" };
+        audit::done_with(&mut tx, &caller, action, "run", run.id, json!({ "reason": reason })).await?;
+    }
+    let (run, _) = write::reach(&mut tx, &caller, *id).await?;
+    tx.commit().await?;
+    Ok(Answer::new(run.lock))
+}

@@ -1,0 +1,32 @@
+//! Outputs: a run's answer as a document that people edit. Every save is a version that nothing changes afterwards; version 1 is the
+//! model's. A locked run takes no more versions.
+//!
+//! `view-workspace` reads, `edit-outputs` saves and restores, `lock-runs` locks.
+
+mod convert;
+mod error;
+mod get;
+mod history;
+mod lock;
+mod model;
+mod restore;
+mod save;
+mod save_custom;
+mod store;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(get::get)
+        .service(history::history)
+        .service(history::version)
+        .service(restore::restore)
+        .service(save::save)
+        .service(save_custom::save_custom)
+        .service(convert::convert)
+        .service(lock::lock);
+}

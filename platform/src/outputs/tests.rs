@@ -1,0 +1,222 @@
+//! Outputs through the real server, of a run that the offline plugin really did.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::people::testing::member;
+use crate::testing::{Person, Reply, TestApp};
+
+/// A finished run: of which use case, and which.
+struct Done {
+    workspace: Uuid,
+    use_case: Uuid,
+    run: Uuid,
+}
+
+async fn finished(admin: &Person) -> Done {
+    let workspace = admin.workspace("Purchasing").await;
+    let text = "Invoices are due 45 days after receipt of the goods.\n";
+    let document = admin.add_document(workspace, "contract.md", text).await;
+    let definition = json!({
+        "name": "Brief", "instruction": "When are invoices due?", "document_ids": [document["id"]],
+        "format": { "kind": "sections", "sections": [{ "key": "terms", "title": "Payment terms", "guidance": "When invoices are due" }] },
+        "model": { "id": "extract", "region": "local" },
+    });
+    let created =
+        admin.post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition })).await;
+    let use_case = created.id();
+    let revision = created.data()["draft_revision"].clone();
+    admin.post(format!("use-case/{use_case}/publish"), json!({ "revision": revision, "note": "" })).await.data();
+    let run = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": {} })).await.id();
+    admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
+    Done { workspace, use_case, run }
+}
+
+fn document(words: &str) -> Value {
+    json!({ "tag": "doc", "content": [{ "tag": "paragraph", "content": [{ "tag": "text", "content": words }] }] })
+}
+
+impl Done {
+    async fn save(&self, person: &Person, version: i32, content: Value) -> Reply {
+        let path = format!("use-case/{}/run/{}/update-processed-json", self.use_case, self.run);
+        person.put(path, json!({ "version": version, "content": content })).await
+    }
+
+    async fn lock(&self, person: &Person, is_locked: bool, reason: &str) -> Reply {
+        let path = format!("use-case/run/{}/lock", self.run);
+        person.put(path, json!({ "is_locked": is_locked, "reason": reason })).await
+    }
+
+    async fn restore(&self, person: &Person, version: i32, base: i32) -> Reply {
+        let path = format!("run/{}/output-history/{version}/restore", self.run);
+        person.post(path, json!({ "version": base })).await
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r52_every_save_is_a_version_with_who_and_when_and_restoring_makes_a_new_one(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let first = admin.get(format!("run/{}/output", done.run)).await;
+    let first = first.data();
+    assert_eq!((&first["version"], &first["kind"], &first["original"]), (&json!(1), &json!("model"), &Value::Null));
+    // R35: what this version does not know is kept.
+    let mut edited = document("Due after 30 days.");
+    edited["x-later"] = json!({ "deep": [1, null] });
+    let saved = done.save(&admin, 1, edited.clone()).await;
+    assert_eq!(
+        (&saved.data()["version"], &saved.data()["content"], &saved.data()["original"]),
+        (&json!(2), &edited, &first["content"])
+    );
+    let path = format!("use-case/run/{}/save-custom-edit-output-history", done.run);
+    let named = admin.post(&path, json!({ "version": 2, "content": edited, "note": " For the board " })).await;
+    assert_eq!((&named.data()["version"], &named.data()["note"]), (&json!(3), &json!("For the board")));
+    let nameless = admin.post(&path, json!({ "version": 3, "content": edited, "note": " " })).await;
+    assert_eq!((nameless.status, nameless.body["errors"]["note"].is_array()), (400, true));
+    let back = done.restore(&admin, 1, 3).await;
+    assert_eq!((&back.data()["version"], &back.data()["content"]), (&json!(4), &first["content"]));
+    let page = admin.get(format!("run/{}/output-history?limit=3", done.run)).await;
+    assert_eq!(page.body["total"], 4);
+    let lines: Vec<Value> = page
+        .data()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| {
+            json!([line["version"], line["kind"], line["note"], line["restored_from"], line["created_by_name"]])
+        })
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            json!([4, "restore", "", 1, "Ada acme"]),
+            json!([3, "edit", "For the board", null, "Ada acme"]),
+            json!([2, "edit", "", null, "Ada acme"]),
+        ]
+    );
+    let rest =
+        admin.get(format!("run/{}/output-history?cursor={}", done.run, page.body["next"].as_str().unwrap())).await;
+    assert_eq!((&rest.data()[0]["kind"], &rest.data()[0]["created_by_name"]), (&json!("model"), &json!("")));
+    let second = admin.get(format!("run/{}/output-history/2", done.run)).await;
+    assert_eq!(second.data()["content"], edited);
+    assert_eq!(admin.get(format!("run/{}/output-history/9", done.run)).await.outcome(), "404 not_found");
+    // The run itself answers the newest, which is what is exported.
+    assert_eq!(admin.get(format!("run/{}", done.run)).await.data()["output"], first["content"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn of_two_who_save_at_once_one_wins_and_the_other_gets_the_newer_version_with_his_text_unlost(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let (one, two) = tokio::join!(done.save(&admin, 1, document("One.")), done.save(&admin, 1, document("Two.")));
+    let (won, lost, mine) = if one.status == 200 { (one, two, "Two.") } else { (two, one, "One.") };
+    assert_eq!((won.outcome().as_str(), lost.outcome().as_str()), ("200", "409 outputs.stale"));
+    assert_eq!(
+        (&lost.body["current"]["version"], &lost.body["current"]["content"]),
+        (&json!(2), &won.data()["content"])
+    );
+    assert_eq!(lost.body["current"]["created_by_name"], "Ada acme");
+    // The page's way out: the loser's text over the newer version.
+    let third = done.save(&admin, 2, document(mine)).await;
+    assert_eq!(third.data()["version"], 3);
+    // A save whose answer was lost is sent again: the same text is no conflict and no new version.
+    assert_eq!(done.save(&admin, 2, document(mine)).await.data()["version"], 3);
+    assert_eq!(done.restore(&admin, 1, 2).await.outcome(), "409 outputs.stale");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r63_a_locked_run_takes_no_version_until_it_is_unlocked(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let unsaid = done.lock(&admin, true, " ").await;
+    assert_eq!(
+        (unsaid.status, &unsaid.body["errors"]["reason"][0]),
+        (400, &json!("Please say why the run is locked."))
+    );
+    let locked = done.lock(&admin, true, "Signed off").await;
+    assert_eq!(
+        (&locked.data()["is_locked"], &locked.data()["lock"]["locked_by_name"], &locked.data()["lock"]["reason"]),
+        (&json!(true), &json!("Ada acme"), &json!("Signed off"))
+    );
+    assert_eq!(done.lock(&admin, true, "Again").await.data()["lock"]["reason"], "Signed off");
+    for refused in [
+        done.save(&admin, 1, document("Changed.")).await,
+        done.restore(&admin, 1, 1).await,
+        admin
+            .post(
+                format!("use-case/run/{}/save-custom-edit-output-history", done.run),
+                json!({ "version": 1, "content": document("Changed."), "note": "x" }),
+            )
+            .await,
+    ] {
+        assert_eq!(refused.outcome(), "423 outputs.locked");
+    }
+    assert_eq!(admin.get(format!("run/{}", done.run)).await.data()["is_locked"], true);
+    let opened = done.lock(&admin, false, "").await;
+    assert_eq!((&opened.data()["is_locked"], &opened.data()["lock"]), (&json!(false), &Value::Null));
+    assert_eq!(done.save(&admin, 1, document("Changed.")).await.data()["version"], 2);
+    let actions: Vec<String> = sqlx::query_scalar(
+        "SELECT action FROM audit_log WHERE object_type = 'run' AND action <> 'run.start' ORDER BY at, id",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    assert_eq!(actions, ["run.lock", "run.unlock", "output.edit"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_a_stopped_run_had_written_can_be_edited_once_it_is_converted(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let convert = format!("use-case/run/{}/convert-to-dj", done.run);
+    // A run that has its document keeps it.
+    assert_eq!(admin.post(&convert, json!({})).await.data()["version"], 1);
+    for statement in [
+        "DELETE FROM outputs WHERE run_id = $1",
+        "UPDATE runs SET status = 'cancelled' WHERE id = $1",
+        "DELETE FROM run_events WHERE run_id = $1 AND first_seq > 1",
+        r#"UPDATE run_events SET last_seq = 1, events = '[{"type":"text","data":{"text":"Half a **sentence**"}}]' WHERE run_id = $1"#,
+    ] {
+        sqlx::query(statement).bind(done.run).execute(&pool).await.unwrap();
+    }
+    assert_eq!(admin.get(format!("run/{}/output", done.run)).await.outcome(), "409 outputs.no_output");
+    let made = admin.post(&convert, json!({})).await;
+    assert_eq!(made.data()["content"]["content"][0]["content"][0]["content"], "Half a ");
+    assert_eq!(done.save(&admin, 1, document("A whole sentence.")).await.data()["version"], 2);
+    sqlx::query("UPDATE runs SET status = 'running', finished_at = NULL WHERE id = $1")
+        .bind(done.run)
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert_eq!(admin.post(&convert, json!({})).await.outcome(), "409 outputs.not_finished");
+    assert_eq!(done.lock(&admin, true, "x").await.outcome(), "409 outputs.not_finished");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_no_document_is_refused_with_the_field_and_a_run_is_only_at_its_own_use_case(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    for (content, why) in [
+        (json!("words"), "a node must be an object"),
+        (json!({ "tag": "paragraph" }), "its root must have the tag \"doc\""),
+        (document("a\0b"), "it contains the character U+0000"),
+    ] {
+        let refused = done.save(&admin, 1, content).await;
+        assert_eq!(
+            (refused.outcome().as_str(), &refused.body["errors"]["content"][0]),
+            ("400 invalid", &json!(format!("This is no document: {why}.")))
+        );
+    }
+    let elsewhere = Done { use_case: Uuid::now_v7(), ..done };
+    assert_eq!(elsewhere.save(&admin, 1, document("Changed.")).await.outcome(), "404 not_found");
+    let viewer = member(&app, &admin, elsewhere.workspace, "Vera", "Viewer").await;
+    assert_eq!(viewer.get(format!("run/{}/output", elsewhere.run)).await.status, 200);
+    assert_eq!(elsewhere.lock(&viewer, true, "x").await.status, 403);
+}

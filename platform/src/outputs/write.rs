@@ -1,0 +1,108 @@
+//! Saving a version, the one way for edits and restored ones; and reading an output for somebody.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::{Kind, Output, OutputContent, check};
+use super::store::{self, Held, New};
+use crate::audit;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::TenantTx;
+use crate::kit::permission::{EditOutputs, WorkspacePermission};
+use crate::kit::problem::Problem;
+use crate::workspaces;
+
+/// The run, for a caller who holds `P` in its workspace, with the caller's rights there.
+pub async fn reach<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    id: Uuid,
+) -> Result<(Held, Vec<String>), Problem> {
+    let run = store::run(tx, id).await?;
+    let access = workspaces::reach(tx, caller, run.as_ref().map(|run| run.workspace_id), "run").await?;
+    let run = run.ok_or_else(|| Problem::not_found("run"))?;
+    Ok((run, access.permissions))
+}
+
+/// The same, and nobody else saves or locks until the transaction ends.
+pub async fn hold<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    id: Uuid,
+) -> Result<(Held, Vec<String>), Problem> {
+    store::hold(tx, id).await?;
+    reach(tx, caller, id).await
+}
+
+/// Puts an output together.
+pub async fn assemble(
+    tx: &mut TenantTx,
+    run: Held,
+    my_permissions: Vec<String>,
+    current: OutputContent,
+) -> Result<Output, Problem> {
+    let original = if current.version.version == 1 { None } else { store::content(tx, run.id, Some(1)).await? };
+    Ok(Output {
+        run_id: run.id,
+        workspace_id: run.workspace_id,
+        use_case_id: run.use_case_id,
+        use_case_name: run.use_case_name,
+        title: run.title,
+        current,
+        original: original.map(|first| first.content),
+        lock: run.lock,
+        my_permissions,
+    })
+}
+
+/// What shall be the next version.
+pub struct Edit<'a> {
+    /// The version it was made from.
+    pub base: i32,
+    pub content: &'a Value,
+    pub kind: Kind,
+    pub note: &'a str,
+    pub restored_from: Option<i32>,
+}
+
+/// Saves the next version of a held run. 409 with the newer one when somebody saved since `base`; the same document once more is no new
+/// version, so that a save whose answer was lost can be sent again.
+pub async fn write(
+    tx: &mut TenantTx,
+    caller: &Allow<EditOutputs>,
+    clock: &Clock,
+    (run, permissions): (Held, Vec<String>),
+    edit: &Edit<'_>,
+) -> Result<Output, Problem> {
+    check(edit.content)?;
+    if run.lock.is_locked {
+        return Err(Error::Locked.into());
+    }
+    let id = run.id;
+    let latest = store::content(tx, id, None).await?.ok_or(Error::NoOutput)?;
+    let is_same = latest.content == *edit.content;
+    if latest.version.version != edit.base && !is_same {
+        let current = assemble(tx, run, permissions, latest).await?;
+        return Err(Problem::from(Error::Stale).with_current(current));
+    }
+    if is_same && edit.note.is_empty() {
+        return assemble(tx, run, permissions, latest).await;
+    }
+    let new = New {
+        version: latest.version.version + 1,
+        content: edit.content,
+        kind: edit.kind,
+        note: edit.note,
+        restored_from: edit.restored_from,
+        created_by: Some(caller.user),
+        now: clock.now(),
+    };
+    store::insert(tx, id, &new).await?;
+    let action = if edit.kind == Kind::Restore { "output.restore" } else { "output.edit" };
+    let detail = json!({ "version": new.version, "restored_from": edit.restored_from });
+    audit::done_with(tx, caller, action, "run", id, detail).await?;
+    let saved = store::content(tx, id, Some(new.version)).await?.ok_or(Error::NoVersion)?;
+    assemble(tx, run, permissions, saved).await
+}

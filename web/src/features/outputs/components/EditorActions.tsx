@@ -1,0 +1,61 @@
+/** The state of saving in words, and what can be done with the whole: save, name, history, lock. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Output } from '@/api/types-outputs';
+import { formatClock } from '@/lib/format';
+import { IconDeviceFloppy, IconHistory, IconLock, IconLockOpen } from '@/ui/icons';
+import type { OutputSaver } from '../use-output-saver';
+import { LockDialog } from './LockDialog';
+
+type Props = { output: Output; saver: OutputSaver; readOnly: boolean; mayLock: boolean; onHistory: () => void };
+
+export function EditorActions({ output, saver, readOnly, mayLock, onHistory }: Props) {
+  const { t } = useLingui();
+  const [locking, setLocking] = useState(false);
+  return (
+    <Group gap="xs">
+      {readOnly ? null : (
+        <Text size="xs" c="dimmed" role="status" mr={4}>
+          <SaveState saver={saver} />
+        </Text>
+      )}
+      <Button variant="default" leftSection={<IconHistory size={16} />} onClick={onHistory}>
+        <Trans>History</Trans>
+      </Button>
+      {mayLock ? (
+        <Button
+          variant="default"
+          leftSection={output.is_locked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+          disabled={saver.isDirty}
+          title={saver.isDirty ? t`Save first` : ''}
+          onClick={() => setLocking(true)}
+        >
+          {output.is_locked ? <Trans>Unlock</Trans> : <Trans>Lock</Trans>}
+        </Button>
+      ) : null}
+      {readOnly ? null : (
+        <Button
+          leftSection={<IconDeviceFloppy size={16} />}
+          loading={saver.isSaving}
+          disabled={!saver.isDirty}
+          onClick={() => void saver.save()}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      )}
+      {locking ? <LockDialog output={output} onClose={() => setLocking(false)} /> : null}
+    </Group>
+  );
+}
+
+function SaveState({ saver }: { saver: OutputSaver }) {
+  if (saver.isSaving) return <Trans>Saving…</Trans>;
+  if (saver.problem !== null) return <Trans>Not saved</Trans>;
+  if (saver.isDirty) return <Trans>Unsaved changes</Trans>;
+  if (saver.savedAt !== null) {
+    const time = formatClock(new Date(saver.savedAt));
+    return <Trans>Saved {time}</Trans>;
+  }
+  return <Trans>No changes</Trans>;
+}

@@ -1,0 +1,174 @@
+/** Who saved what, by day: each version with its difference to the one before, and the way back to it (R52). */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '@/api/problem';
+import type { Output, OutputVersion } from '@/api/types-outputs';
+import { formatClock, formatDate } from '@/lib/format';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconRotateClockwise } from '@/ui/icons';
+import { historyQuery, useRestore, versionQuery } from '../queries';
+import { Changes } from './Changes';
+import classes from './Changes.module.css';
+
+type Props = {
+  output: Output;
+  canRestore: boolean;
+  isDirty: boolean;
+  onClose: () => void;
+};
+
+export function HistoryDrawer(props: Props) {
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      position="right"
+      size={560}
+      title={
+        <Text fw={600}>
+          <Trans>History</Trans>
+        </Text>
+      }
+    >
+      <History {...props} />
+    </Drawer>
+  );
+}
+
+function byDay(versions: readonly OutputVersion[]): [string, OutputVersion[]][] {
+  const days = new Map<string, OutputVersion[]>();
+  for (const version of versions) {
+    const day = formatDate(new Date(version.created_at));
+    days.set(day, [...(days.get(day) ?? []), version]);
+  }
+  return [...days];
+}
+
+function History({ output, canRestore, isDirty, onClose }: Props) {
+  const query = useInfiniteQuery(historyQuery(output.run_id));
+  const [open, setOpen] = useState<number | null>(null);
+  if (query.isPending) return <Skeleton h={160} />;
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  const versions = query.data.pages.flatMap((page) => page.data);
+  return (
+    <Stack gap="md">
+      {byDay(versions).map(([day, each]) => (
+        <section key={day}>
+          <Title order={3} size="h4" mb={4}>
+            {day}
+          </Title>
+          {each.map((version) => (
+            <div key={version.version}>
+              <UnstyledButton
+                className={classes.version}
+                aria-expanded={open === version.version}
+                onClick={() => setOpen(open === version.version ? null : version.version)}
+              >
+                <VersionLine version={version} isCurrent={version.version === output.version} />
+              </UnstyledButton>
+              {open === version.version ? (
+                <div className={classes.opened}>
+                  <Opened
+                    output={output}
+                    version={version}
+                    canRestore={canRestore}
+                    isDirty={isDirty}
+                    onRestored={onClose}
+                  />
+                </div>
+              ) : null}
+            </div>
+          ))}
+        </section>
+      ))}
+      {query.hasNextPage ? (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Trans>Show earlier versions</Trans>
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+function VersionLine({ version, isCurrent }: { version: OutputVersion; isCurrent: boolean }) {
+  const { t } = useLingui();
+  const { version: number, kind, note, restored_from: from } = version;
+  const who = kind === 'model' ? t`The model` : version.created_by_name;
+  const time = formatClock(new Date(version.created_at));
+  return (
+    <>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text component="span" fw={500} truncate>
+          {who}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          {time}
+        </Text>
+      </Group>
+      <Text component="span" size="xs" c="dimmed" display="block">
+        <Trans>Version {number}</Trans>
+        {isCurrent ? (
+          <>
+            {' · '}
+            <Trans>current</Trans>
+          </>
+        ) : null}
+        {from === null ? null : (
+          <>
+            {' · '}
+            <Trans>brings back version {from}</Trans>
+          </>
+        )}
+        {note === '' ? null : ` · ${note}`}
+      </Text>
+    </>
+  );
+}
+
+type OpenedProps = {
+  output: Output;
+  version: OutputVersion;
+  canRestore: boolean;
+  isDirty: boolean;
+  onRestored: () => void;
+};
+
+function Opened({ output, version, canRestore, isDirty, onRestored }: OpenedProps) {
+  const { t } = useLingui();
+  const first = version.version === 1;
+  const now = useQuery(versionQuery(output.run_id, version.version));
+  const before = useQuery({ ...versionQuery(output.run_id, version.version - 1), enabled: !first });
+  const restore = useRestore(output.run_id);
+  const failed = now.error ?? before.error;
+  const problem = restore.error;
+  return (
+    <Stack gap="sm" align="flex-start">
+      {failed ? <ErrorView error={failed} onRetry={() => void now.refetch()} /> : null}
+      {first ? (
+        <Text c="dimmed">
+          <Trans>The answer as the model wrote it.</Trans>
+        </Text>
+      ) : null}
+      {now.data && before.data ? <Changes before={before.data.content} after={now.data.content} /> : null}
+      {problem ? <ErrorSummary lines={isProblem(problem) ? problem.lines : [t`Something went wrong!`]} /> : null}
+      {canRestore && version.version !== output.version ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRotateClockwise size={14} />}
+          loading={restore.isPending}
+          disabled={isDirty}
+          title={isDirty ? t`Save first` : ''}
+          onClick={() =>
+            restore.mutate({ base: output.version, version: version.version }, { onSuccess: () => onRestored() })
+          }
+        >
+          <Trans>Bring this version back</Trans>
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,101 @@
+/** Outputs: the current one, its history, saving, restoring and locking. */
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { DocumentNode } from '@/api/types';
+import type { LockState, Output, OutputContent, OutputVersion } from '@/api/types-outputs';
+import { runKeys } from '@/features/runs/queries';
+
+const keys = {
+  of: (runId: string) => ['outputs', runId] as const,
+  current: (runId: string) => [...keys.of(runId), 'current'] as const,
+  history: (runId: string) => [...keys.of(runId), 'history'] as const,
+};
+const segment = encodeURIComponent;
+
+/** How often an open editor asks whether somebody else has saved. */
+const WATCH_MS = 20_000;
+
+export const outputQuery = (runId: string) =>
+  queryOptions({
+    queryKey: keys.current(runId),
+    queryFn: ({ signal }) => http.get<Output>(`run/${segment(runId)}/output`, {}, signal),
+    staleTime: WATCH_MS / 2,
+    refetchInterval: WATCH_MS,
+  });
+
+export const historyQuery = (runId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.history(runId),
+    queryFn: ({ pageParam, signal }) =>
+      http.list<OutputVersion>(`run/${segment(runId)}/output-history`, { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+export const versionQuery = (runId: string, version: number) =>
+  queryOptions({
+    queryKey: [...keys.of(runId), 'version', version],
+    queryFn: ({ signal }) =>
+      http.get<OutputContent>(`run/${segment(runId)}/output-history/${String(version)}`, {}, signal),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Puts an answer of the server where everybody looks for it. */
+function useKeep() {
+  const client = useQueryClient();
+  return async (output: Output) => {
+    // An answer that is still on its way is older than this one.
+    await client.cancelQueries({ queryKey: keys.current(output.run_id) });
+    client.setQueryData(keys.current(output.run_id), output);
+    void client.invalidateQueries({ queryKey: keys.history(output.run_id) });
+    void client.invalidateQueries({ queryKey: runKeys.one(output.run_id) });
+  };
+}
+
+export type Save = { base: number; content: DocumentNode; note?: string };
+
+export function useSaveOutput({ run_id: runId, use_case_id: useCaseId }: Output) {
+  const keep = useKeep();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: ({ base, content, note = '' }: Save) =>
+      note === ''
+        ? http.put<Output>(`use-case/${segment(useCaseId)}/run/${segment(runId)}/update-processed-json`, {
+            version: base,
+            content,
+          })
+        : http.post<Output>(`use-case/run/${segment(runId)}/save-custom-edit-output-history`, {
+            version: base,
+            content,
+            note,
+          }),
+    onSuccess: keep,
+  });
+}
+
+export function useRestore(runId: string) {
+  const keep = useKeep();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: ({ base, version }: { base: number; version: number }) =>
+      http.post<Output>(`run/${segment(runId)}/output-history/${String(version)}/restore`, { version: base }),
+    onSuccess: keep,
+  });
+}
+
+export function useLock(runId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (wanted: { is_locked: boolean; reason: string }) =>
+      http.put<LockState>(`use-case/run/${segment(runId)}/lock`, wanted),
+    onSuccess: async (state) => {
+      await client.cancelQueries({ queryKey: keys.current(runId) });
+      client.setQueryData<Output>(keys.current(runId), (known) =>
+        known === undefined ? known : { ...known, ...state },
+      );
+      void client.invalidateQueries({ queryKey: runKeys.all });
+    },
+  });
+}
