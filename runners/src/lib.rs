@@ -9,6 +9,8 @@ mod runners;
 mod sandbox;
 mod wire;
 
+pub mod signature;
+
 #[cfg(feature = "testing")]
 pub mod testing;
 
