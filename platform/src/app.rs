@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runs, scim, tenancy,
-    use_cases, workspaces,
+    access_requests, audit, auth, documents, error_log, folders, people, profile, roles, runners_admin, runs, scim,
+    tenancy, use_cases, workspaces,
 };
 
 /// All features.
@@ -35,6 +35,7 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     documents::routes(config);
+    runners_admin::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     use_cases::routes(config);
@@ -57,6 +58,7 @@ pub struct Parts {
     pub security_tokens: Data<auth::SecurityTokens>,
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
+    pub registry: Data<runners_admin::Registry>,
     pub runs: Data<runs::Engine>,
     pub metrics: Data<PrometheusHandle>,
 }
@@ -120,6 +122,7 @@ pub fn build(
         .app_data(parts.security_tokens.clone())
         .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
+        .app_data(parts.registry.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.metrics.clone())
         .app_data(Data::new(document))

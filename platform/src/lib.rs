@@ -2,6 +2,7 @@
 //! operator can set. How a request flows: `platform/README.md`.
 
 pub mod app;
+pub mod commands;
 pub mod config;
 pub mod kit;
 pub mod server;
@@ -15,6 +16,7 @@ pub mod folders;
 pub mod people;
 pub mod profile;
 pub mod roles;
+pub mod runners_admin;
 pub mod runs;
 pub mod samples;
 pub mod scim;

@@ -25,11 +25,12 @@ use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::keyring::Keyring;
 use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, runs, samples, scim, tenancy};
+use crate::{auth, documents, runners_admin, runs, samples, scim, tenancy};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,12 +51,13 @@ const HEADERS: Duration = Duration::from_secs(10);
 /// Starts the server and returns when it has ended in order.
 pub fn run(file: Option<&Path>, until: Until) -> anyhow::Result<()> {
     let settings = config::load(file)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the async runtime could not be started")?;
     // On the main thread: the private database follows the life of the thread that spawned it.
-    runtime.block_on(serve(settings, until))
+    runtime()?.block_on(serve(settings, until))
+}
+
+pub fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.enable_all().build().context("the async runtime could not be started")
 }
 
 /// Prints the API's description.
@@ -91,6 +93,9 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     }
     try_files(&parts).await?;
     greet(&parts).await?;
+    // Before anybody asks: what the database says is offered from the first request on.
+    parts.registry.refresh().await;
+    parts.registry.check_the_rest(&parts.clock);
     for _ in 0..2 {
         let readers = parts.documents.clone();
         tokio::spawn(async move { readers.work().await });
@@ -188,7 +193,9 @@ pub fn assemble(
     let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
     let documents =
         documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
-    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, &settings, process);
+    let keyring = keyring(&settings, key)?;
+    let registry = runners_admin::Registry::start(db.clone(), blobs.clone(), runners.clone(), keyring, &settings);
+    let runs = runs::Engine::start(db.clone(), clock.clone(), runners, registry.clone(), &settings, process);
     let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
@@ -219,6 +226,7 @@ pub fn assemble(
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
         scim: Data::new(scim::Tokens::new(key)),
         documents: Data::new(documents),
+        registry: Data::new(registry),
         runs: Data::new(runs),
         metrics: Data::new(metrics),
         settings,
@@ -264,8 +272,16 @@ fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
     }
 }
 
+/// The keys that wrap clients' data keys: those of the settings, then the secret key's own.
+pub fn keyring(settings: &Settings, key: &MasterKey) -> anyhow::Result<Keyring> {
+    let configured =
+        settings.credential_key_list().iter().map(|secret| MasterKey::new(secret)).collect::<Result<Vec<_>, _>>();
+    let configured = configured.context("credential_keys holds a key that cannot be used")?;
+    Keyring::new(&configured, key).context("the keys of credentials could not be made")
+}
+
 /// The operator's secret, or the one in the data folder, made at the first start.
-fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
+pub fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
     if let Some(secret) = &settings.secret_key {
         return Ok(MasterKey::new(secret.expose_secret())?);
     }

@@ -14,10 +14,11 @@ const LAYERS: &[&[&str]] = &[
     &["tenancy", "roles"],
     &["workspaces"],
     &["people", "folders", "profile"],
-    &["access_requests", "documents", "scim", "use_cases"],
+    &["access_requests", "documents", "runners_admin", "scim", "use_cases"],
     &["runs"],
     &["app", "samples"],
     &["server"],
+    &["commands"],
 ];
 
 /// Calls that the rows forbid, and why they are there.

@@ -83,6 +83,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
+        owners if [" runners/keys", " runners/plugin"].iter().any(|part| owners.contains(part)) => Session,
+        bindings if bindings.contains(" runners/") => Account(&["manage-bindings"]),
         "GET access-management/users/list" => Account(&["manage-all-users", "add-users", "manage-workspaces"]),
         "POST setting/admin/create-workspace" | "PUT workspace/{id}" | "DELETE workspace/{id}" => {
             Account(&["manage-workspaces"])

@@ -8,6 +8,7 @@ mod drive;
 mod live;
 mod offers;
 mod recover;
+mod snapshot;
 mod writer;
 
 use std::collections::HashMap;
@@ -27,11 +28,13 @@ use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::runners_admin::Registry;
 use crate::tenancy;
 
 pub use live::{End, Live, frame};
 pub use offers::Offer;
 pub use recover::begins_takeover;
+use snapshot::{Offers, Snapshot};
 use writer::Writer;
 
 /// A silent process loses its runs after this.
@@ -45,7 +48,8 @@ pub(super) struct Inner {
     db: Db,
     clock: Clock,
     runners: Runners,
-    offers: Vec<Arc<Offer>>,
+    registry: Registry,
+    offers: Mutex<Snapshot>,
     regions: Vec<String>,
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
@@ -86,15 +90,36 @@ impl Commitment {
     }
 }
 
+impl Inner {
+    /// What a client can choose, as of now: no trip to the database, and nothing made anew while nothing has changed.
+    fn offers(&self, client: ClientId) -> Offers {
+        // Whole after every statement under the lock, also after a panic in one.
+        self.offers.lock().unwrap_or_else(PoisonError::into_inner).of(&self.registry, client)
+    }
+
+    pub(super) fn offer(&self, client: ClientId, model: &str, region: &str) -> Option<Arc<Offer>> {
+        let offers = self.offers(client);
+        offers.iter().find(|offer| offer.model.id == model && offer.region == region).cloned()
+    }
+}
+
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
-    pub fn start(db: Db, clock: Clock, runners: Runners, settings: &Settings, process: Uuid) -> Self {
-        let offers = offers::of(settings, &runners.plugins());
+    pub fn start(
+        db: Db,
+        clock: Clock,
+        runners: Runners,
+        registry: Registry,
+        settings: &Settings,
+        process: Uuid,
+    ) -> Self {
+        let offers = Mutex::new(Snapshot::new(settings));
         let writer = Writer::start(db.clone());
         let inner = Inner {
             db,
             clock,
             runners,
+            registry,
             offers,
             regions: settings.region_list(),
             process,
@@ -108,19 +133,16 @@ impl Engine {
         engine
     }
 
-    fn models(&self, allowed: &[String]) -> Vec<RegionModels> {
-        offers::by_region(&self.0.offers, allowed)
-    }
-
     /// The models that the transaction's client may choose.
     pub async fn models_for(&self, tx: &mut TenantTx) -> Result<Vec<RegionModels>, sqlx::Error> {
-        Ok(self.models(&tenancy::allowed_regions(tx).await?))
+        let allowed = tenancy::allowed_regions(tx).await?;
+        let offers = ClientId::new(tx.client()).map(|client| self.0.offers(client));
+        Ok(offers::by_region(offers.as_deref().unwrap_or_default(), &allowed))
     }
 
-    /// The offer of a model in a region, where the client may use it.
-    pub fn offer(&self, model: &str, region: &str, allowed: &[String]) -> Option<Arc<Offer>> {
-        let fits = |offer: &&Arc<Offer>| offer.model.id == model && offer.region == region;
-        self.0.offers.iter().find(fits).filter(|offer| allowed.contains(&offer.region)).cloned()
+    /// The offer of a model in a region to a client, where it may use that region.
+    pub fn offer(&self, client: ClientId, model: &str, region: &str, allowed: &[String]) -> Option<Arc<Offer>> {
+        self.0.offer(client, model, region).filter(|offer| allowed.contains(&offer.region))
     }
 
     /// Whether this process executes the runs of a region.

@@ -22,6 +22,8 @@ const AT_ONCE: i64 = 32;
 
 /// Runs until the process ends.
 pub async fn watch(engine: Engine) {
+    // What is offered must be known before a run is said to have no model any more.
+    engine.0.registry.ready().await;
     let mut round: u32 = 0;
     loop {
         tokio::time::sleep(LOOK).await;
@@ -85,7 +87,7 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let stored = store::last_stored(&mut tx, id).await?;
     let was_running = Status::parse(&work.status) == Status::Running;
     let plan: Plan = serde_json::from_value(work.request.clone()).map_err(Problem::internal)?;
-    let offer = inner.offers.iter().find(|offer| offer.model.id == plan.model && offer.region == plan.region).cloned();
+    let offer = inner.offer(client, &plan.model, &plan.region);
 
     let end = match (&offer, work.stop_requested) {
         (_, true) => Some((Status::Cancelled, None)),
