@@ -33,10 +33,15 @@ impl Vault {
     /// The seal of the transaction's client; `None` while it has no data key, so nothing is sealed either.
     async fn seal(&self, tx: &mut TenantTx) -> Result<Option<Seal>, Problem> {
         let Some(found) = data_keys::of_client(tx).await? else { return Ok(None) };
-        let key = self.0.unwrap(&found.by, key_place(found.client, found.id), &found.wrapped);
-        Ok(key
-            .map_err(|_| Problem::internal("a data key was wrapped with a key that `credential_keys` does not name"))?
-            .seal())
+        let key = self.0.unwrap(&found.by, key_place(found.client, found.id), &found.wrapped).map_err(|failed| {
+            tracing::error!(
+                client = found.client,
+                key = found.by,
+                "stored credentials cannot be opened: credential_keys lacks the key that this name stands for"
+            );
+            Problem::internal(failed)
+        })?;
+        Ok(key.seal())
     }
 
     /// The same, with a data key made when there is none.
