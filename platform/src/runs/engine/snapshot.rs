@@ -51,34 +51,27 @@ impl Snapshot {
     }
 }
 
-/// A client's own bindings come before the platform's of the same model and region, each by priority; those of the settings count as the platform's.
+/// Further than any two priorities lie apart.
+const OWN_FIRST: i32 = 10_000;
+
+/// A client's own bindings come before the platform's of the same model and region, whatever the numbers say; those of the settings count as the platform's.
 fn offered(built_in: &[Arc<Offer>], own: &[&Bound], platform: &[&Bound]) -> Offers {
     let mut offers: Vec<Offer> = Vec::new();
-    let mut owned: HashMap<(String, String), usize> = HashMap::new();
-    for bound in own {
-        for (offer, candidate) in offers::bound(bound) {
-            let place = (offer.region.clone(), offer.model.id.clone());
-            put(&mut offers, offer, candidate);
-            *owned.entry(place).or_default() += 1;
-        }
+    for (offer, candidate) in own.iter().flat_map(|bound| offers::bound(bound)) {
+        let priority = candidate.priority - OWN_FIRST;
+        put(&mut offers, offer, Candidate { priority, ..candidate });
     }
     for offer in built_in {
         for candidate in &offer.candidates {
             put(&mut offers, Offer { candidates: Vec::new(), ..offer.as_ref().clone() }, candidate.clone());
         }
     }
-    for bound in platform {
-        for (offer, candidate) in offers::bound(bound) {
-            put(&mut offers, offer, candidate);
-        }
+    for (offer, candidate) in platform.iter().flat_map(|bound| offers::bound(bound)) {
+        put(&mut offers, offer, candidate);
     }
     for offer in &mut offers {
-        let first = owned.get(&(offer.region.clone(), offer.model.id.clone())).copied().unwrap_or_default();
-        let first = first.min(offer.candidates.len());
-        let (own, shared) = offer.candidates.split_at_mut(first);
         // Stable: what was entered first comes first among equals.
-        own.sort_by_key(|candidate| candidate.priority);
-        shared.sort_by_key(|candidate| candidate.priority);
+        offer.candidates.sort_by_key(|candidate| candidate.priority);
     }
     offers.into_iter().map(Arc::new).collect()
 }
