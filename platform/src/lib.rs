@@ -16,6 +16,7 @@ pub mod folders;
 pub mod people;
 pub mod profile;
 pub mod roles;
+pub mod routing;
 pub mod runners_admin;
 pub mod runs;
 pub mod samples;

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use runners::testing::{Behaviour, StandIn};
 use serde_json::{Value, json};
+use sqlx::Connection;
 use tempfile::TempDir;
 
 const PASSWORD: &str = "Correct-horse-9-battery";
@@ -22,6 +23,8 @@ struct Operator {
     port: u16,
     provider: StandIn,
     http: reqwest::Client,
+    /// Settings of this operator's own.
+    settings: Vec<(&'static str, String)>,
 }
 
 /// A started server; killed with this value.
@@ -48,7 +51,7 @@ impl Operator {
         std::fs::set_permissions(data.path(), PermissionsExt::from_mode(0o755)).unwrap();
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
-        Self { data, port, provider: StandIn::start(behaviour).await.unwrap(), http }
+        Self { data, port, provider: StandIn::start(behaviour).await.unwrap(), http, settings: Vec::new() }
     }
 
     fn start(&self) -> Server {
@@ -64,6 +67,7 @@ impl Operator {
             .env("ATELIER_OPENAI_BASE_URL", self.provider.url().as_str())
             .env("ATELIER_OPENAI_REGION", "local")
             .env("ATELIER_OPENAI_MODELS", "stand-in")
+            .envs(self.settings.iter().cloned())
             .stdin(Stdio::null())
             .stdout(log.try_clone().unwrap())
             .stderr(log)
@@ -122,19 +126,22 @@ impl Session {
 
     /// A run that takes its time, just started.
     async fn slow_run(&self) -> String {
+        self.run_in("local").await["id"].as_str().unwrap().to_owned()
+    }
+
+    /// A run in this region, just accepted.
+    async fn run_in(&self, region: &str) -> Value {
         let workspace = self.get("workspace/list").await.unwrap().1["data"][0]["id"].clone();
         let definition =
-            json!({ "name": "Slow", "instruction": "Write.", "model": { "id": "stand-in", "region": "local" } });
+            json!({ "name": "Slow", "instruction": "Write.", "model": { "id": "stand-in", "region": region } });
         let use_case = self
             .post("use-case", json!({ "workspace_id": workspace, "folder_id": null, "definition": definition }))
             .await;
-        let run = self
-            .post(
-                &format!("use-case/{}/run", use_case["id"].as_str().unwrap()),
-                json!({ "inputs": {}, "source": "draft" }),
-            )
-            .await;
-        run["id"].as_str().unwrap().to_owned()
+        self.post(
+            &format!("use-case/{}/run", use_case["id"].as_str().unwrap()),
+            json!({ "inputs": {}, "source": "draft" }),
+        )
+        .await
     }
 
     async fn ended(&self, run: &str, within: Duration) -> Value {
@@ -225,6 +232,36 @@ async fn f3_a_killed_database_costs_nobody_accepted_work_and_heals_by_itself() {
         (Some("succeeded"), Some(1)),
         "{run} after {refused} refusals"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn regions_a_process_hands_a_run_of_another_region_to_one_that_serves_it() {
+    let secret = ("ATELIER_SECRET_KEY", "one secret for both processes 0123456789".to_owned());
+    let mut here = Operator::new(Behaviour::default()).await;
+    here.settings = vec![secret.clone(), ("ATELIER_OPENAI_REGION", "eu".to_owned())];
+    let _here = here.start();
+    here.ready().await;
+    let database =
+        format!("postgres://atelier@localhost/postgres?host={}", here.data.path().join("postgres/run").display());
+    let mut owner = sqlx::PgConnection::connect(&database).await.unwrap();
+    sqlx::query("UPDATE clients SET allowed_regions = '{local,eu}'").execute(&mut owner).await.unwrap();
+
+    let session = here.sign_in().await;
+    let run = session.run_in("eu").await;
+    assert_eq!(run["status"], "queued", "nobody serves it yet");
+    let mut there = Operator::new(Behaviour::default()).await;
+    there.settings = vec![
+        secret,
+        ("ATELIER_OPENAI_REGION", "eu".to_owned()),
+        ("ATELIER_REGIONS", "eu".to_owned()),
+        ("ATELIER_DATABASE_URL", database),
+    ];
+    let _there = there.start();
+    there.ready().await;
+    let run = session.ended(run["id"].as_str().unwrap(), Duration::from_secs(30)).await;
+    assert_eq!((run["status"].as_str(), run["attempt"].as_i64()), (Some("succeeded"), Some(1)), "{run}");
+    // Each process knows the region by another endpoint: only that of the one which serves it was reached.
+    assert_eq!((here.provider.connections(), there.provider.requests().len()), (0, 1));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[&[&str]] = &[
     &["config"],
     &["kit"],
-    &["audit", "error_log"],
+    &["audit", "error_log", "routing"],
     &["auth"],
     &["tenancy", "roles"],
     &["workspaces"],

@@ -8,7 +8,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use governor::clock::Clock as GovernorClock;
+use governor::clock::Clock as _;
 use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
 use governor::state::keyed::DashMapStateStore;
@@ -16,7 +16,7 @@ use governor::{Quota, RateLimiter};
 use moka::sync::Cache;
 
 use super::error::Error;
-use crate::kit::clock::Clock;
+use crate::kit::clock::{Clock, Ticks};
 use crate::kit::problem::Problem;
 
 /// Allowed at once, and how often another one is allowed after that.
@@ -47,17 +47,6 @@ const FIRST_WAIT: Duration = Duration::from_secs(30);
 const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 /// Nothing wrong for so long, and all is forgotten.
 const MEMORY: Duration = Duration::from_secs(60 * 60);
-
-/// The clock as the limiter takes it: time that only goes forward, and that a test can move.
-#[derive(Clone)]
-struct Ticks(Clock);
-
-impl GovernorClock for Ticks {
-    type Instant = Nanos;
-    fn now(&self) -> Nanos {
-        self.0.elapsed().into()
-    }
-}
 
 /// So many at once, then one a period, for each key.
 struct Bucket {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use governor::nanos::Nanos;
 
 /// Wall-clock time, and time that only ever goes forward; clones share one offset.
 #[derive(Clone, Debug)]
@@ -37,5 +38,16 @@ impl Clock {
     #[cfg(test)]
     pub fn advance(&self, by: TimeDelta) {
         self.offset_ms.fetch_add(by.num_milliseconds(), Ordering::Relaxed);
+    }
+}
+
+/// The clock as a limiter takes it: time that only goes forward, and that a test can move.
+#[derive(Clone)]
+pub struct Ticks(pub Clock);
+
+impl governor::clock::Clock for Ticks {
+    type Instant = Nanos;
+    fn now(&self) -> Nanos {
+        self.0.elapsed().into()
     }
 }

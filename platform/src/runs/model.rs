@@ -6,6 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::routing::Attempt;
 use crate::use_cases::ResolvedInputs;
 
 /// `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
@@ -126,6 +127,17 @@ pub struct Plugin {
     pub digest: String,
 }
 
+impl Plugin {
+    /// The plugin of a try.
+    pub fn of(attempt: &Attempt) -> Self {
+        Self {
+            name: attempt.plugin.clone(),
+            version: attempt.plugin_version.clone(),
+            digest: attempt.plugin_digest.clone(),
+        }
+    }
+}
+
 /// Tokens as the provider counted them.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct TokenUsage {
@@ -167,6 +179,8 @@ pub struct Run {
     pub passages_offered: i32,
     pub passages_cited: i32,
     pub attempt: i32,
+    /// The runners that were tried, in their order; the last one ended the run. Empty before its end.
+    pub attempts: Vec<Attempt>,
     /// The id of the last event so far.
     pub last_event_id: i64,
     /// The caller's rights in the run's workspace.

@@ -37,6 +37,7 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         passages_offered: detail.offered,
         passages_cited: detail.cited,
         attempt: detail.attempt,
+        attempts: serde_json::from_value(detail.attempts).unwrap_or_default(),
         last_event_id: detail.last_event,
         my_permissions,
         summary: detail.summary,
@@ -47,14 +48,20 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
 pub fn ended(started: Run, ending: &store::Ending) -> Run {
     let summary = started.summary;
     let duration_ms = (ending.at - summary.created_at).num_milliseconds();
+    let last = ending.attempts.last();
+    let served = last.map(|attempt| (attempt.region.clone(), Plugin::of(attempt)));
+    let (region, plugin) = served.unwrap_or((summary.region, started.plugin));
     Run {
+        plugin,
         output: ending.output.clone(),
         usage: ending.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
         timings: Timings { first_delta_ms: ending.first_delta_ms, total_ms: Some(duration_ms) },
         passages_cited: ending.cited,
         attempt: ending.attempt,
+        attempts: ending.attempts.clone(),
         last_event_id: ending.last_event,
         summary: RunSummary {
+            region,
             status: ending.status,
             reason: ending.reason.clone(),
             finished_at: Some(ending.at),

@@ -132,6 +132,19 @@ pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Err
     sqlx::query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }
 
+/// The regions that a run of the transaction's client may go on to when its own has nobody to answer, in their order: never one that is not allowed.
+pub async fn failover_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    sqlx::query_scalar!(
+        r#"SELECT ARRAY(SELECT region FROM unnest(failover_regions) WITH ORDINALITY AS named (region, place)
+                        WHERE region = ANY (allowed_regions) ORDER BY place) AS "regions!: Vec<String>"
+           FROM clients WHERE id = $1"#,
+        client
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
 pub async fn security(tx: &mut TenantTx) -> Result<SecuritySettings, sqlx::Error> {
     let client = tx.client();
     sqlx::query_as!(SecuritySettings, "SELECT mfa_required, workspaces_listed FROM clients WHERE id = $1", client)

@@ -61,6 +61,7 @@ pub struct Job {
 pub struct Request {
     /// A model id of the plugin's manifest, or of the provider where the manifest lists none.
     pub model: String,
+    /// Where the request may be sent: nothing leaves for a binding of another region. Empty where its caller keeps no regions apart.
     pub region: String,
     pub messages: Vec<Message>,
     /// Sections of the output format, in order; empty for free text.

@@ -63,6 +63,17 @@ pub enum Work {
     Transcribe(TranscribeRequest),
 }
 
+impl Work {
+    /// Where it may be sent.
+    pub fn region(&self) -> &str {
+        match self {
+            Self::Answer(request) => &request.region,
+            Self::Embed(request) => &request.region,
+            Self::Transcribe(request) => &request.region,
+        }
+    }
+}
+
 /// What came of it.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Product {

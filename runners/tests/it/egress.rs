@@ -3,7 +3,7 @@
 use runners::testing::{Act, Behaviour, StandIn};
 use runners::{Binding, Failure};
 
-use crate::support::{Host, KEY, ended};
+use crate::support::{Host, KEY, asking, ended};
 
 async fn provider() -> StandIn {
     StandIn::start(Behaviour::acting(Act::Refuse { status: 418, retry_after: None, body: "teapot".into() }))
@@ -133,4 +133,23 @@ async fn open_answers_are_bounded() {
         binding.endpoint = Some(url);
     });
     assert_eq!(ended(run).await.result.unwrap_err().code(), "limit_exceeded");
+}
+
+/// Whoever chose the binding may have chosen wrongly: at the socket it is noticed, whichever way the guest takes.
+#[tokio::test]
+async fn regions_nothing_leaves_for_a_binding_of_another_region_than_the_requests() {
+    let (host, abroad) = (Host::start().await, provider().await);
+    let url = abroad.url();
+    let by_http = host.hostile_with("get /models", |binding| {
+        keyed(binding);
+        binding.endpoint = Some(url);
+        binding.region = "us".into();
+    });
+    let by_completion = host.openai_with(&abroad, asking("Hello"), |binding| binding.region = "us".into());
+    for run in [by_completion, by_http] {
+        let ended = ended(run).await;
+        let said = format!("{:?} {}", ended.result, ended.text);
+        assert!(said.contains("must not leave"), "{said}");
+    }
+    assert_eq!(abroad.connections(), 0, "a byte left for another region");
 }

@@ -101,6 +101,7 @@ impl Host {
     ) -> Run {
         let mut binding = Binding::new(plugin);
         binding.endpoint = Some(provider.url());
+        binding.region.clone_from(&request.region);
         for name in ["api_key", "access_key_id", "secret_access_key"] {
             binding.credentials.insert(name.into(), KEY.to_owned().into());
         }

@@ -1,115 +1,83 @@
 //! One run from its start to its one terminal state.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use document::{Builder, Citation};
-use runners::{Event as Said, Failure, Job, Outcome};
-use serde_json::Value;
+use runners::{Failure, Job, Outcome};
 use tokio::sync::oneshot;
-use uuid::Uuid;
 
 use super::live::{self, Live};
-use super::writer::Stored;
+use super::route::{Asked, Route, Turn};
+use super::talk::{Answer, Talk};
 use super::{Execution, Inner};
-use crate::runs::model::{Cited, Event, Reason, Status};
-use crate::runs::plan::{self, Source};
-use crate::runs::store::{Batch, Ending};
+use crate::runs::model::{Event, Reason, Status};
+use crate::runs::store::Ending;
 
 /// Attempts of a run whose sandbox or process died under it.
 pub const ATTEMPTS: i32 = 3;
-/// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever follows a run that another process
-/// executes looks about as often.
-const FLUSH: Duration = Duration::from_millis(200);
 /// A dead sandbox is back within this.
 const SANDBOX_BACK: Duration = Duration::from_secs(5);
-
-/// What an attempt has said so far.
-#[derive(Default)]
-struct Answer {
-    document: Builder,
-    numbers: HashMap<Uuid, u32>,
-    is_writing: bool,
-}
 
 /// Drives a run. Returns when its terminal state is committed, or when it is another process's business.
 ///
 /// The provider works, and what it says is rendered, while the run's row is being committed. Nobody can ask for the run before that, and nothing that belongs
 /// to the row is stored before.
-pub async fn drive(
-    inner: &Inner,
-    mut execution: Execution,
-    live: &Live,
-    committed: oneshot::Receiver<()>,
-) -> live::End {
-    let mut committed = Committed::Awaited(committed);
-    let mut events = Pending::new(&execution);
-    let sources = plan::sources(&execution.offered);
-    let Some(candidate) = execution.offer.candidates.first() else { return live::End::Left };
-    let job = Job { binding: candidate.binding.clone(), request: execution.plan.request(&execution.offered) };
-    let mut run = inner.runners.run(job.clone());
-    let (mut answer, mut first_delta) = (Answer::default(), None);
-    let stage = Event::Stage {
-        stage: "reading".to_owned(),
-        note: reading(&execution),
-        documents: execution.plan.documents,
-        passages: execution.offered.len(),
-    };
-    events.add(live, &stage);
+pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: oneshot::Receiver<()>) -> live::End {
+    let mut route = Route::new(&execution);
+    // Before anything else: what follows is done while the provider works.
+    let mut begun = begin(inner, &execution, &mut route);
+    let mut talk = Talk::new(inner, live, execution, committed);
+    talk.stage("reading", reading(&talk.execution));
 
     let outcome = loop {
-        let attempt = attend(
-            inner,
-            &mut run,
-            live,
-            &mut committed,
-            &mut events,
-            &mut answer,
-            &sources,
-            &execution,
-            &mut first_delta,
-        );
-        match attempt.await {
-            Err(Failure::SandboxDied) if execution.attempt < ATTEMPTS && !live.stop.is_cancelled() => {
-                execution.attempt += 1;
-                answer = Answer::default();
-                events.add(
-                    live,
-                    &Event::Restart {
-                        attempt: execution.attempt,
-                        reason: "The runner was restarted; the answer begins anew.".to_owned(),
-                    },
-                );
-                sandbox_back(inner).await;
-                run = inner.runners.run(job.clone());
+        match begun {
+            Begun::Nothing(failure) => break Err(failure),
+            Begun::Pause(time) if talk.pause(time).await => {}
+            Begun::Pause(_) => break Err(Failure::Cancelled),
+            Begun::Call(mut asked, mut run) => {
+                let ended = talk.attend(&mut run, &mut asked.call).await;
+                let is_over = route.after(inner, asked, ended.as_ref().err(), talk.answer.has_spoken).await;
+                let may_restart = talk.execution.attempt < ATTEMPTS && !live.stop.is_cancelled();
+                match ended {
+                    Err(Failure::SandboxDied) if may_restart => {
+                        talk.execution.attempt += 1;
+                        talk.answer = Answer::default();
+                        let reason = "The runner was restarted; the answer begins anew.".to_owned();
+                        talk.say(&Event::Restart { attempt: talk.execution.attempt, reason });
+                        sandbox_back(inner).await;
+                    }
+                    ended if is_over => break ended,
+                    _ => {}
+                }
             }
-            other => break other,
         }
+        begun = begin(inner, &talk.execution, &mut route);
     };
-    if !committed.wait().await {
+    if !talk.committed.wait().await {
         return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
     }
-    finish(inner, &execution, live, events, answer, first_delta, outcome).await
+    finish(talk, route, outcome).await
 }
 
-/// Whether the run's row is there.
-enum Committed {
-    Awaited(oneshot::Receiver<()>),
-    Known(bool),
+/// What the run does now.
+enum Begun {
+    Call(Asked, runners::Run),
+    Pause(Duration),
+    Nothing(Failure),
 }
 
-impl Committed {
-    /// Safe to drop in a `select!`.
-    async fn wait(&mut self) -> bool {
-        if let Self::Awaited(told) = self {
-            *self = Self::Known(told.await.is_ok());
+/// Asks the next binding, where there is one and its time has come.
+fn begin(inner: &Inner, execution: &Execution, route: &mut Route) -> Begun {
+    match route.turn(inner) {
+        Turn::Ask(asked) => {
+            let mut request = execution.plan.request(&execution.offered);
+            // The runners let nothing out to a binding of another region than the request's.
+            request.region.clone_from(&asked.region);
+            let run = inner.runners.run(Job { binding: asked.binding.clone(), request });
+            Begun::Call(asked, run)
         }
-        matches!(self, Self::Known(true))
-    }
-
-    fn is_made(&self) -> bool {
-        matches!(self, Self::Known(true))
+        Turn::Wait(time) => Begun::Pause(time),
+        Turn::End(failure) => Begun::Nothing(failure),
     }
 }
 
@@ -131,185 +99,9 @@ async fn sandbox_back(inner: &Inner) {
     let _ = tokio::time::timeout(SANDBOX_BACK, back).await;
 }
 
-/// Passes on what the runner says until it ends.
-#[expect(clippy::too_many_arguments, reason = "the parts of one attempt, borrowed apart")]
-async fn attend(
-    inner: &Inner,
-    run: &mut runners::Run,
-    live: &Live,
-    committed: &mut Committed,
-    events: &mut Pending,
-    answer: &mut Answer,
-    sources: &HashMap<String, (Uuid, Source)>,
-    execution: &Execution,
-    first_delta: &mut Option<i32>,
-) -> Result<Outcome, Failure> {
-    let mut flush = tokio::time::interval(FLUSH);
-    flush.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    flush.reset();
-    let mut stopping = false;
-    loop {
-        tokio::select! {
-            biased;
-            () = live.stop.cancelled(), if !stopping => {
-                stopping = true;
-                run.cancel();
-            }
-            made = committed.wait(), if !committed.is_made() => {
-                if !made {
-                    return Err(Failure::Cancelled);
-                }
-                // Nobody has seen a word before.
-                *first_delta = first_delta.and(execution.waited_ms());
-            },
-            _ = flush.tick(), if events.is_waiting() && committed.is_made() => events.flush(inner),
-            said = run.next() => match said {
-                None => return Err(Failure::Internal("the runner ended without a result".to_owned())),
-                Some(Said::Finished(outcome)) => return outcome,
-                // Somebody stopped the run: what the runner still says comes too late.
-                Some(_) if stopping => {}
-                Some(said) => {
-                    if first_delta.is_none() && matches!(said, Said::Text(_) | Said::Json(_)) {
-                        *first_delta = execution.waited_ms();
-                    }
-                    take(said, live, events, answer, sources, execution);
-                }
-            },
-        }
-    }
-}
-
-fn take(
-    said: Said,
-    live: &Live,
-    events: &mut Pending,
-    answer: &mut Answer,
-    sources: &HashMap<String, (Uuid, Source)>,
-    execution: &Execution,
-) {
-    if !answer.is_writing && matches!(said, Said::Text(_) | Said::Section { .. } | Said::Json(_)) {
-        answer.is_writing = true;
-        events.add(
-            live,
-            &Event::Stage {
-                stage: "writing".to_owned(),
-                note: "Writing".to_owned(),
-                documents: execution.plan.documents,
-                passages: execution.offered.len(),
-            },
-        );
-    }
-    match said {
-        Said::Text(text) | Said::Json(text) => {
-            let text = storable(text);
-            answer.document.push_text(&text);
-            events.add(live, &Event::Text { text });
-        }
-        Said::Section { key } => {
-            let title = execution.plan.title(&key);
-            answer.document.push_section(&key, &title);
-            events.add(live, &Event::Section { key, title });
-        }
-        Said::Citation { passage } => {
-            // A passage that was not offered is no source.
-            let Some((id, source)) = sources.get(&passage) else { return };
-            let next = u32::try_from(answer.numbers.len()).unwrap_or(u32::MAX).saturating_add(1);
-            let number = *answer.numbers.entry(*id).or_insert(next);
-            answer.document.push_citation(Citation {
-                passage_id: *id,
-                document_id: source.document_id,
-                document_title: source.document_name.clone(),
-                page: source.page,
-                quote: source.quote.clone(),
-            });
-            let cited = Cited {
-                passage_id: *id,
-                document_id: source.document_id,
-                document_name: source.document_name.clone(),
-                page: source.page,
-                quote: source.quote.clone(),
-                number,
-            };
-            events.add(live, &Event::Citation(cited));
-        }
-        Said::Progress { fraction, note } => events.add(live, &Event::Progress { fraction, note: storable(note) }),
-        // Thinking and tool calls are not shown yet; a finish never comes here.
-        Said::Reasoning(_) | Said::ToolCall(_) | Said::Finished(_) => {}
-    }
-}
-
-/// PostgreSQL's text holds every character but NUL, which a model may well write.
-fn storable(text: String) -> String {
-    if text.contains('\0') { text.replace('\0', "\u{fffd}") } else { text }
-}
-
-/// Events that listeners have and the database does not have yet.
-struct Pending {
-    client: crate::kit::caller::ClientId,
-    run: Uuid,
-    waiting: Vec<Value>,
-    /// The number of the first waiting event.
-    first: i64,
-    last_handed: Option<Stored>,
-}
-
-impl Pending {
-    fn new(execution: &Execution) -> Self {
-        Self {
-            client: execution.client,
-            run: execution.run,
-            waiting: Vec::new(),
-            first: execution.stored_events + 1,
-            last_handed: None,
-        }
-    }
-
-    fn add(&mut self, live: &Live, event: &Event) {
-        live.push(event);
-        // Serialising our own plain types cannot fail.
-        self.waiting.push(serde_json::to_value(event).unwrap_or_default());
-    }
-
-    fn is_waiting(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
-    fn last(&self) -> i64 {
-        self.first + i64::try_from(self.waiting.len()).unwrap_or(i64::MAX) - 1
-    }
-
-    fn batch(&mut self) -> Option<Batch> {
-        let (first, last) = (self.first, self.last());
-        let events = std::mem::take(&mut self.waiting);
-        self.first = last + 1;
-        (!events.is_empty()).then_some(Batch { run: self.run, first, last, events: Value::Array(events) })
-    }
-
-    fn flush(&mut self, inner: &Inner) {
-        let Some(batch) = self.batch() else { return };
-        match inner.writer.submit(self.client, batch) {
-            Ok(stored) => self.last_handed = Some(stored),
-            // The database is slow: the events wait here and go with the next batch.
-            Err(back) => {
-                self.first = back.first;
-                if let Value::Array(events) = back.events {
-                    self.waiting = events;
-                }
-            }
-        }
-    }
-}
-
 /// Hands the terminal state over with the last events, the output and the usage, and waits until they are committed.
-async fn finish(
-    inner: &Inner,
-    execution: &Execution,
-    live: &Live,
-    mut events: Pending,
-    answer: Answer,
-    first_delta_ms: Option<i32>,
-    outcome: Result<Outcome, Failure>,
-) -> live::End {
+async fn finish(talk: Talk<'_>, route: Route, outcome: Result<Outcome, Failure>) -> live::End {
+    let Talk { inner, live, execution, mut events, answer, first_delta, .. } = talk;
     if let Some(handed) = events.last_handed.take() {
         // Earlier batches first: a terminal state must not stand over a gap (I2).
         if handed.await.is_err() {
@@ -333,13 +125,14 @@ async fn finish(
         output: answer.is_writing.then(|| serde_json::to_value(answer.document.finish()).ok()).flatten(),
         cited: i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX),
         usage: outcome.ok().map(|outcome| (to_i64(outcome.usage.input_tokens), to_i64(outcome.usage.output_tokens))),
-        first_delta_ms,
+        first_delta_ms: first_delta,
         attempt: execution.attempt,
+        attempts: route.into_attempts(),
         at: inner.clock.now(),
     };
     match inner.writer.end(execution.client, ending.clone()).await {
         Some(true) => {
-            record(execution, &ending);
+            record(&execution, &ending);
             live::End::Finished(Arc::new(ending))
         }
         Some(false) => {
@@ -359,11 +152,12 @@ fn to_i64(tokens: u64) -> i64 {
 
 fn record(execution: &Execution, ending: &Ending) {
     let status = ending.status.as_str();
+    let plugin = ending.attempts.last().map_or(&execution.offer.plugin().name, |attempt| &attempt.plugin).clone();
     let code = ending.reason.as_ref().map_or("", |reason| reason.code.as_str());
     tracing::info!(run = %execution.run, client = %execution.client, status, reason = code, attempt = ending.attempt, "run ended");
-    metrics::counter!("runs_total", "status" => status, "reason" => code.to_owned(), "plugin" => execution.offer.plugin().name.clone()).increment(1);
+    metrics::counter!("runs_total", "status" => status, "reason" => code.to_owned(), "plugin" => plugin.clone())
+        .increment(1);
     if let Some(accepted) = execution.accepted {
-        metrics::histogram!("run_seconds", "plugin" => execution.offer.plugin().name.clone())
-            .record(accepted.elapsed().as_secs_f64());
+        metrics::histogram!("run_seconds", "plugin" => plugin.clone()).record(accepted.elapsed().as_secs_f64());
     }
 }

@@ -7,8 +7,11 @@
 mod drive;
 mod live;
 mod offers;
+mod pending;
 mod recover;
+mod route;
 mod snapshot;
+mod talk;
 mod writer;
 
 use std::collections::HashMap;
@@ -28,11 +31,14 @@ use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::routing::Health;
 use crate::runners_admin::Registry;
 use crate::tenancy;
 
 pub use live::{End, Live, frame};
 pub use offers::Offer;
+#[cfg(test)]
+pub use offers::{Canary, Candidate, Plugin};
 pub use recover::begins_takeover;
 use snapshot::{Offers, Snapshot};
 use writer::Writer;
@@ -54,6 +60,7 @@ pub(super) struct Inner {
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
     writer: Writer,
+    health: Health,
     runtime: Handle,
     draining: CancellationToken,
 }
@@ -97,6 +104,7 @@ impl Inner {
         self.offers.lock().unwrap_or_else(PoisonError::into_inner).of(&self.registry, client)
     }
 
+    /// The offer of a model in a region to a client, whether or not it may use that region.
     pub(super) fn offer(&self, client: ClientId, model: &str, region: &str) -> Option<Arc<Offer>> {
         let offers = self.offers(client);
         offers.iter().find(|offer| offer.model.id == model && offer.region == region).cloned()
@@ -115,6 +123,7 @@ impl Engine {
     ) -> Self {
         let offers = Mutex::new(Snapshot::new(settings));
         let writer = Writer::start(db.clone());
+        let health = Health::new(clock.clone());
         let inner = Inner {
             db,
             clock,
@@ -125,11 +134,13 @@ impl Engine {
             process,
             live: Mutex::default(),
             writer,
+            health,
             runtime: Handle::current(),
             draining: CancellationToken::new(),
         };
         let engine = Self(Arc::new(inner));
         engine.0.runtime.spawn(recover::watch(engine.clone()));
+        engine.0.runtime.spawn(engine.0.health.clone().keep(engine.0.db.clone(), process));
         engine
     }
 
@@ -143,6 +154,17 @@ impl Engine {
     /// The offer of a model in a region to a client, where it may use that region.
     pub fn offer(&self, client: ClientId, model: &str, region: &str, allowed: &[String]) -> Option<Arc<Offer>> {
         self.0.offer(client, model, region).filter(|offer| allowed.contains(&offer.region))
+    }
+
+    /// Offers these to everybody from now on; runs under way go on as they began.
+    #[cfg(test)]
+    pub fn set_offers(&self, offers: Vec<Arc<Offer>>) {
+        self.0.offers.lock().unwrap_or_else(PoisonError::into_inner).fix(offers.into());
+    }
+
+    /// How the bindings stand in this process.
+    pub fn health(&self) -> &Health {
+        &self.0.health
     }
 
     /// Whether this process executes the runs of a region.
@@ -193,6 +215,9 @@ impl Engine {
         }
         if let Err(error) = recover::release(&self.0, self.0.process).await {
             tracing::warn!(%error, "leases could not be released; they expire by themselves");
+        }
+        if let Err(error) = self.0.health.flush(&self.0.db, self.0.process).await {
+            tracing::warn!(%error, "the last counts of bindings could not be written");
         }
         self.0.runners.shutdown(Duration::from_secs(1)).await;
     }

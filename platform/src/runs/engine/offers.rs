@@ -1,6 +1,7 @@
 //! What can be chosen: every model in every region, with the bindings that serve it. Bindings come from the settings; their pages are another story.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use runners::{Binding, PluginInfo};
@@ -8,6 +9,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::config::Settings;
+use crate::routing::{self, Limits};
 use crate::runners_admin::Bound;
 use crate::runs::model::{self, Model, Price, RegionModels};
 
@@ -37,6 +39,20 @@ pub struct Candidate {
     pub plugin: Plugin,
     /// A lower number goes first.
     pub priority: i32,
+    /// What it may be asked at most.
+    pub limits: Limits,
+    /// Another version of its plugin that a share of the runs goes to.
+    pub canary: Option<Canary>,
+}
+
+/// A version of a plugin on trial.
+#[derive(Clone)]
+pub struct Canary {
+    /// Of ten thousand runs.
+    pub share: u16,
+    /// The same binding, pinned to that version.
+    pub binding: Arc<Binding>,
+    pub plugin: Plugin,
 }
 
 /// The plugin behind a candidate, as runs record it.
@@ -96,7 +112,7 @@ fn offer(model: Model, serving: Candidate) -> Arc<Offer> {
 
 fn candidate(binding: Arc<Binding>, info: &PluginInfo) -> Candidate {
     let plugin = Plugin { name: info.name.clone(), version: info.version.clone(), digest: info.digest.clone() };
-    Candidate { id: built_in(&binding), binding, plugin, priority: 0 }
+    Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
 }
 
 /// The models of a binding that an administrator made, each as an offer without candidates, and the binding as a candidate.
@@ -106,11 +122,18 @@ pub fn bound(bound: &Bound) -> impl Iterator<Item = (Offer, Candidate)> {
         version: info.version.clone(),
         digest: info.digest.clone(),
     };
+    let some = |limit: Option<u32>| limit.and_then(NonZeroU32::new);
     let candidate = Candidate {
         id: bound.id,
         binding: bound.binding.clone(),
         plugin: plugin(&bound.info),
         priority: bound.priority,
+        limits: Limits { parallel: some(bound.quota.parallel_runs), per_minute: some(bound.quota.requests_per_minute) },
+        canary: bound.canary.as_ref().map(|canary| Canary {
+            share: u16::from(canary.share) * (routing::WHOLE / 100),
+            binding: canary.binding.clone(),
+            plugin: plugin(&canary.info),
+        }),
     };
     let generates = bound.info.name != OFFLINE;
     bound.models.iter().map(move |listed| {

@@ -12,6 +12,7 @@ use crate::kit::problem::Problem;
 use crate::runs::model::{Event, Reason, Status};
 use crate::runs::plan::Plan;
 use crate::runs::store::{self, Batch, Ending};
+use crate::tenancy;
 
 /// How often waiting and abandoned runs are looked for.
 const LOOK: Duration = Duration::from_millis(500);
@@ -87,7 +88,9 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let stored = store::last_stored(&mut tx, id).await?;
     let was_running = Status::parse(&work.status) == Status::Running;
     let plan: Plan = serde_json::from_value(work.request.clone()).map_err(Problem::internal)?;
-    let offer = inner.offer(client, &plan.model, &plan.region);
+    // What the client allowed when the run was created may have been taken back since.
+    let allowed = tenancy::allowed_regions(&mut tx).await?;
+    let offer = engine.offer(client, &plan.model, &plan.region, &allowed);
 
     let end = match (&offer, work.stop_requested) {
         (_, true) => Some((Status::Cancelled, None)),

@@ -21,15 +21,34 @@ pub struct Snapshot {
     /// Of clients without bindings of their own.
     common: Offers,
     own: HashMap<ClientId, Offers>,
+    /// What a test offers instead.
+    #[cfg(test)]
+    fixed: Option<Offers>,
 }
 
 impl Snapshot {
     pub fn new(settings: &Settings) -> Self {
-        Self { settings: settings.clone(), made_of: None, common: Arc::default(), own: HashMap::new() }
+        Self {
+            settings: settings.clone(),
+            made_of: None,
+            common: Arc::default(),
+            own: HashMap::new(),
+            #[cfg(test)]
+            fixed: None,
+        }
+    }
+
+    #[cfg(test)]
+    pub fn fix(&mut self, offers: Offers) {
+        self.fixed = Some(offers);
     }
 
     /// What this client can choose.
     pub fn of(&mut self, registry: &Registry, client: ClientId) -> Offers {
+        #[cfg(test)]
+        if let Some(fixed) = &self.fixed {
+            return fixed.clone();
+        }
         let bindings = registry.bindings();
         // The registry hands out the same slice until something changes. Its plugins are asked for second: they are as new, or newer.
         if !self.made_of.as_ref().is_some_and(|made_of| Arc::ptr_eq(made_of, &bindings)) {

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::Batch;
 use crate::kit::db::TenantTx;
+use crate::routing::Attempt;
 use crate::runs::model::{Reason, Status};
 
 /// How a run ended.
@@ -30,6 +31,8 @@ pub struct Ending {
     pub usage: Option<(i64, i64)>,
     pub first_delta_ms: Option<i32>,
     pub attempt: i32,
+    /// The bindings that were tried, in their order.
+    pub attempts: Vec<Attempt>,
     pub at: DateTime<Utc>,
 }
 
@@ -55,6 +58,7 @@ impl Ending {
             usage: None,
             first_delta_ms: None,
             attempt,
+            attempts: Vec::new(),
             at,
         }
     }
@@ -83,16 +87,21 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
         endings.iter().map(|ending| ending.usage.unzip()).unzip();
     let first_deltas: Vec<Option<i32>> = endings.iter().map(|ending| ending.first_delta_ms).collect();
     let attempts: Vec<i32> = endings.iter().map(|ending| ending.attempt).collect();
+    let tries: Vec<Value> =
+        endings.iter().map(|ending| serde_json::to_value(&ending.attempts).unwrap_or_default()).collect();
     let times: Vec<DateTime<Utc>> = endings.iter().map(|ending| ending.at).collect();
     let ended = query_scalar!(
         r#"WITH ended AS (
              UPDATE runs r
              SET status = t.status, reason_code = t.code, reason_message = t.message, last_event = t.last_event, passages_cited = t.cited,
                  input_tokens = t.input_tokens, output_tokens = t.output_tokens, first_delta_ms = t.first_delta_ms, attempt = t.attempt,
+                 attempts = t.attempts, region = coalesce(t.attempts -> -1 ->> 'region', r.region), plugin = coalesce(t.attempts -> -1 ->> 'plugin', r.plugin),
+                 plugin_version = coalesce(t.attempts -> -1 ->> 'plugin_version', r.plugin_version),
+                 plugin_digest = coalesce(t.attempts -> -1 ->> 'plugin_digest', r.plugin_digest),
                  finished_at = t.at, lease_owner = NULL, lease_until = NULL
              FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::jsonb[],
-                         $11::integer[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::timestamptz[])
-               AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at)
+                         $11::integer[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::timestamptz[], $17::jsonb[])
+               AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at, attempts)
              WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
              RETURNING r.id, r.model, r.region, r.input_tokens, r.output_tokens, t.first_event, t.last_event, t.events, t.output, t.at
            ), tails AS (
@@ -122,6 +131,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
         &first_deltas as &[Option<i32>],
         &attempts,
         &times,
+        &tries,
     )
     .fetch_all(&mut **tx)
     .await?;

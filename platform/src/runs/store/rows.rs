@@ -92,6 +92,7 @@ impl New<'_> {
             offered: self.offered,
             cited: 0,
             attempt: 1,
+            attempts: Value::Null,
             last_event: 0,
             summary: RunSummary {
                 id: self.id,
@@ -240,6 +241,8 @@ pub struct Detail {
     pub offered: i32,
     pub cited: i32,
     pub attempt: i32,
+    /// The bindings that were tried.
+    pub attempts: Value,
     pub last_event: i64,
 }
 
@@ -249,7 +252,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
         r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
                   r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                   r.inputs, r.request, r.input_tokens, r.output_tokens, r.first_delta_ms, r.plugin, r.plugin_version, r.plugin_digest,
-                  r.passages_offered, r.passages_cited, r.attempt,
+                  r.passages_offered, r.passages_cited, r.attempt, r.attempts,
                   CASE WHEN r.finished_at IS NULL
                        THEN (SELECT coalesce(max(e.last_seq), 0) FROM run_events e WHERE e.client_id = r.client_id AND e.run_id = r.id)
                        ELSE r.last_event END AS "last_event!",
@@ -271,6 +274,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
         offered: row.passages_offered,
         cited: row.passages_cited,
         attempt: row.attempt,
+        attempts: row.attempts,
         last_event: row.last_event,
         summary: SummaryRow {
             id: row.id,

@@ -125,7 +125,8 @@ async fn failures_of_a_provider_say_what_to_do_and_whether_to_try_again(pool: Pg
     };
     for (act, code, retryable) in [
         (refuse(401, None), "unauthorized", false),
-        (refuse(429, Some(7)), "rate_limited", true),
+        // Longer than anybody is made to wait.
+        (refuse(429, Some(60)), "rate_limited", true),
         (refuse(503, None), "overloaded", true),
         (Act::CutAfter(3), "unavailable", true),
         (Act::EndAfter(3), "unavailable", true),

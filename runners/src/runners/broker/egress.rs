@@ -35,6 +35,7 @@ impl Egress {
 
     /// Sends a request if its address is allowed. Answers a response of any status whose body is bounded.
     pub async fn send(&self, context: &Context, request: Request) -> Result<Response, Failure> {
+        within_region(context)?;
         let policy = policy(&context.binding, self.allow_private, request.url())?;
         self.execute(policy, request, context.idle()).await
     }
@@ -120,6 +121,17 @@ impl Egress {
 }
 
 const REFUSED_ADDRESS: &str = "its host leads to an address that runners may not reach";
+
+/// The last of three checks, and the only one that needs nobody to have chosen rightly: nothing leaves for a binding of another region.
+fn within_region(context: &Context) -> Result<(), Failure> {
+    let (wanted, has) = (&context.region, &context.binding.region);
+    if wanted.is_empty() || wanted == has {
+        return Ok(());
+    }
+    Err(Failure::BadRequest(format!(
+        "this runner serves the region {has:?}, and the request must not leave {wanted:?}"
+    )))
+}
 
 /// Whether this binding may reach this URL, and at which addresses.
 pub fn policy(binding: &Binding, allow_private: bool, url: &Url) -> Result<Policy, Failure> {

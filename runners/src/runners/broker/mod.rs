@@ -26,13 +26,20 @@ use state::State;
 /// What the broker knows of a run.
 pub struct Context {
     pub binding: Arc<Binding>,
+    /// The region that the request may be sent in; empty where its caller keeps no regions apart.
+    pub region: String,
     pub limits: Limits,
     pub began: Instant,
 }
 
 impl Context {
     pub fn new(binding: Arc<Binding>, limits: Limits) -> Self {
-        Self { binding, limits, began: Instant::now() }
+        Self { binding, region: String::new(), limits, began: Instant::now() }
+    }
+
+    /// The same for a request that stays in a region.
+    pub fn within(self, region: &str) -> Self {
+        Self { region: region.to_owned(), ..self }
     }
 
     fn idle(&self) -> Duration {

@@ -70,7 +70,8 @@ impl Desk {
                 return 0;
             }
         };
-        let entry = Entry::new(Context::new(binding.clone(), limits.clone()), &work, steps);
+        let context = Context::new(binding.clone(), limits.clone()).within(work.region());
+        let entry = Entry::new(context, &work, steps);
         let mut start = StartRun { run: 0, plugin, limits, settings: binding.settings.to_string(), work };
         let mut table = self.lock();
         if table.closing {

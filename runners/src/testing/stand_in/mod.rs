@@ -35,6 +35,8 @@ pub struct Behaviour {
 pub enum Act {
     /// All goes well.
     Stream,
+    /// So many times this status, then all goes well.
+    RefuseFirst { times: usize, status: u16 },
     /// Another status than 200.
     Refuse { status: u16, retry_after: Option<u64>, body: String },
     /// The same with whatever headers.
@@ -82,6 +84,11 @@ impl Behaviour {
         Self { tokens: tokens.into_iter().map(Into::into).collect(), ..Self::default() }
     }
 
+    /// Refuses so many times, then streams the usual tokens.
+    pub fn refusing_first(times: usize, status: u16) -> Self {
+        Self::acting(Act::RefuseFirst { times, status })
+    }
+
     /// The usual tokens, and then this.
     pub fn acting(act: Act) -> Self {
         Self { act, ..Self::default() }
@@ -102,6 +109,21 @@ struct Shared {
     connections: Mutex<usize>,
     origin: Instant,
     keep: bool,
+}
+
+impl Shared {
+    /// How the next request is answered.
+    fn next_behaviour(&self) -> Behaviour {
+        let mut behaviour = lock(&self.behaviour);
+        let Act::RefuseFirst { times, status } = behaviour.act else { return behaviour.clone() };
+        let body = r#"{"error":{"message":"not now"}}"#.to_owned();
+        let (now, then) = match times {
+            0 => (Act::Stream, Act::Stream),
+            times => (Act::Refuse { status, retry_after: None, body }, Act::RefuseFirst { times: times - 1, status }),
+        };
+        behaviour.act = then;
+        Behaviour { act: now, ..behaviour.clone() }
+    }
 }
 
 /// A provider at work; dropping it closes its port.
@@ -188,7 +210,7 @@ async fn serve(connection: TcpStream, shared: &Shared) -> std::io::Result<()> {
         if shared.keep {
             lock(&shared.requests).push(request);
         }
-        let behaviour = lock(&shared.behaviour).clone();
+        let behaviour = shared.next_behaviour();
         let mut out = Out { connection: connection.get_mut(), left: None, each: false };
         if !answer(&mut out, &behaviour, shared.origin).await? {
             return Ok(());

@@ -1024,6 +1024,10 @@ export type AnswerRun = {
         passages_cited: number;
         attempt: number;
         /**
+         * The runners that were tried, in their order; the last one ended the run. Empty before its end.
+         */
+        attempts: Array<RunAttempt>;
+        /**
          * The id of the last event so far.
          */
         last_event_id: number;
@@ -4302,6 +4306,10 @@ export type Run = RunSummary & {
     passages_cited: number;
     attempt: number;
     /**
+     * The runners that were tried, in their order; the last one ended the run. Empty before its end.
+     */
+    attempts: Array<RunAttempt>;
+    /**
      * The id of the last event so far.
      */
     last_event_id: number;
@@ -4309,6 +4317,34 @@ export type Run = RunSummary & {
      * The caller's rights in the run's workspace.
      */
     my_permissions: Array<string>;
+};
+
+/**
+ * One try of a run at a binding.
+ */
+export type RunAttempt = {
+    binding_id: string;
+    region: string;
+    plugin: string;
+    plugin_version: string;
+    /**
+     * SHA-256 of the component.
+     */
+    plugin_digest: string;
+    at: string;
+    duration_ms: number;
+    /**
+     * From this call to its first words.
+     */
+    first_delta_ms?: number | null;
+    /**
+     * `succeeded`, or the code of the failure: `rate_limited`, `unavailable`, `cancelled` …
+     */
+    outcome: string;
+    /**
+     * Why it failed, in words.
+     */
+    message?: string | null;
 };
 
 /**

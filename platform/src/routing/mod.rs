@@ -1,0 +1,22 @@
+//! Which binding a run goes to, and where it goes when that one fails: the rules, and each binding's health in this process.
+//!
+//! `model` has the rules of retry and failover, `breaker` the circuit breaker, `canary` the share of a new version and when it is taken back: all pure.
+//! `health` keeps what this process knows of each binding; `minutes` counts calls and writes them down; `series` reads them back for charts.
+//! Knows neither clients nor runs: `runs/engine/route` leads a run through its bindings.
+
+mod breaker;
+mod canary;
+mod health;
+mod histogram;
+mod minutes;
+mod model;
+mod series;
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use breaker::State;
+pub use canary::{Budget, Counts, Judgement, WHOLE, is_chosen, judge, judge_now};
+pub use health::{Call, Health, Limits, Refusal, Standing};
+pub use model::{Attempt, Next, PATIENCE, Verdict, next, pauses, queueing};
+pub use series::{Point, series};

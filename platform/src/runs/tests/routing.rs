@@ -1,0 +1,308 @@
+//! Runs whose providers fail: retry before the first words, failover by priority and health, and never out of the region. Stand-ins that speak the real wire
+//! format, behind the real `openai` plugin in a real sandbox process.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use runners::testing::{Act, Behaviour, StandIn};
+use runners::{Binding, PluginInfo};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::kit::caller::ClientId;
+use crate::routing::{Limits, WHOLE};
+use crate::runs::engine::{Canary, Candidate, Offer, Plugin};
+use crate::runs::model::Model;
+use crate::testing::{Person, TestApp};
+
+/// A client whose runs are in the region `eu`, and a use case on the model there.
+struct Scene {
+    app: TestApp,
+    admin: Person,
+    use_case: Uuid,
+}
+
+const MODEL: &str = "stand-in";
+
+/// `regions`: each with its stand-ins, the first with the best priority. The client allows all of them.
+async fn scene(pool: &PgPool, regions: &[(&str, &[&StandIn])]) -> Scene {
+    let app = TestApp::with(pool.clone(), |settings| {
+        settings.allow_private_hosts = true;
+        settings.regions = "eu".to_owned();
+    })
+    .await;
+    let admin = app.tenant("acme").await.admin;
+    let allowed: Vec<&str> = regions.iter().map(|(region, _)| *region).collect();
+    sqlx::query("UPDATE clients SET allowed_regions = $1 WHERE name = 'acme'")
+        .bind(&allowed)
+        .execute(pool)
+        .await
+        .unwrap();
+    app.parts.runs.set_offers(regions.iter().map(|(region, providers)| offer(&app, region, providers)).collect());
+    let use_case = publish(&admin, "eu").await;
+    Scene { app, admin, use_case }
+}
+
+fn offer(app: &TestApp, region: &str, providers: &[&StandIn]) -> Arc<Offer> {
+    let info = app.runners.plugins().into_iter().find(|info| info.name == "openai").unwrap();
+    let candidates = providers.iter().zip(0..).map(|(provider, n)| candidate(region, provider, n, &info)).collect();
+    let model = Model {
+        id: MODEL.to_owned(),
+        label: MODEL.to_owned(),
+        context_window: 8192,
+        capabilities: Vec::new(),
+        price: None,
+        generates: true,
+    };
+    Arc::new(Offer { region: region.to_owned(), model, candidates })
+}
+
+fn candidate(region: &str, provider: &StandIn, priority: i32, info: &PluginInfo) -> Candidate {
+    let binding = Binding {
+        region: region.to_owned(),
+        endpoint: Some(provider.url()),
+        credentials: [("api_key".to_owned(), "sk-canary-7f3a".into())].into(),
+        ..Binding::new("openai")
+    };
+    let plugin = Plugin { name: info.name.clone(), version: info.version.clone(), digest: info.digest.clone() };
+    let (binding, limits) = (Arc::new(binding), Limits::default());
+    Candidate { id: Uuid::now_v7(), binding, plugin, priority, limits, canary: None }
+}
+
+async fn publish(admin: &Person, region: &str) -> Uuid {
+    let workspace = admin.workspace("Writing").await;
+    let definition = json!({
+        "name": "Letter", "instruction": "Write about {{topic}}.",
+        "inputs": [{ "name": "topic", "label": "Topic", "type": "short_text" }],
+        "model": { "id": MODEL, "region": region },
+    });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let created = admin.post("use-case", body).await;
+    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
+    admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
+    created.id()
+}
+
+impl Scene {
+    /// A run's end.
+    async fn run(&self) -> Value {
+        let run = self
+            .admin
+            .post(format!("use-case/{}/run", self.use_case), json!({ "inputs": { "topic": "spring" } }))
+            .await;
+        self.end(run.data()).await
+    }
+
+    async fn run_on(&self, model: String) -> Value {
+        let body = json!({ "inputs": {}, "model": { "id": model, "region": "eu" } });
+        let run = self.admin.post(format!("use-case/{}/run", self.use_case), body).await;
+        self.end(run.data()).await
+    }
+
+    async fn end(&self, run: &Value) -> Value {
+        let path = format!("run/{}/events", run["id"].as_str().unwrap());
+        self.admin.events(path, None, |frame| frame.name == "end").await.pop().unwrap().data
+    }
+
+    fn candidates(&self, region: &str) -> Vec<Candidate> {
+        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, region, &[region.to_owned()]).unwrap();
+        offer.candidates.clone()
+    }
+
+    /// Offers these instead.
+    fn offer_instead(&self, candidates: Vec<Candidate>) {
+        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, "eu", &["eu".to_owned()]).unwrap();
+        self.app.parts.runs.set_offers(vec![Arc::new(Offer { candidates, ..(*offer).clone() })]);
+    }
+}
+
+/// What the history says of each try: its region and outcome.
+fn tries(end: &Value) -> Vec<(&str, &str)> {
+    let attempts = end["run"]["attempts"].as_array().unwrap().iter();
+    attempts.map(|attempt| (attempt["region"].as_str().unwrap(), attempt["outcome"].as_str().unwrap())).collect()
+}
+
+fn refuse(status: u16) -> Behaviour {
+    Behaviour::acting(Act::Refuse { status, retry_after: None, body: r#"{"error":{"message":"no"}}"#.to_owned() })
+}
+
+async fn provider(behaviour: Behaviour) -> StandIn {
+    StandIn::start(behaviour).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_provider_that_is_busy_for_a_moment_is_asked_again_and_the_user_sees_one_run(pool: PgPool) {
+    let busy = provider(Behaviour::refusing_first(1, 503)).await;
+    let scene = scene(&pool, &[("eu", &[&busy])]).await;
+    let end = scene.run().await;
+    assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
+    assert_eq!(tries(&end), [("eu", "overloaded"), ("eu", "succeeded")]);
+    assert_eq!(end["run"]["output"].to_string().matches("word1 ").count(), 1);
+    assert_eq!(end["run"]["attempt"], 1, "nothing was begun anew");
+    let stored = scene.admin.get(format!("run/{}", end["run"]["id"].as_str().unwrap())).await;
+    assert_eq!(stored.data(), &end["run"], "the end that was put together in memory is what the row says");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_run_goes_on_to_the_next_binding_by_priority_and_its_row_names_the_one_that_answered(pool: PgPool) {
+    let (locked, silent, well) =
+        (provider(refuse(401)).await, provider(refuse(500)).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&locked, &silent, &well])]).await;
+    let end = scene.run().await;
+    assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
+    let (away, good) = (("eu", "unavailable"), ("eu", "succeeded"));
+    assert_eq!(tries(&end), [("eu", "unauthorized"), away, away, away, good]);
+    let last = end["run"]["attempts"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["binding_id"], scene.candidates("eu")[2].id.to_string());
+    assert!(!end.to_string().contains("sk-canary"), "C7: the key is in an answer");
+    // The one whose credentials were refused is marked, and not asked again.
+    assert_eq!((tries(&scene.run().await)[0], locked.requests().len()), (away, 1));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_every_provider_would_say_is_asked_of_one_only(pool: PgPool) {
+    let (one, other) = (provider(refuse(400)).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&one, &other])]).await;
+    let end = scene.run().await;
+    assert_eq!((end["reason"]["code"].as_str(), other.connections()), (Some("bad_request"), 0));
+    assert_eq!(tries(&end), [("eu", "bad_request")]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f11_after_the_first_words_nothing_is_asked_again(pool: PgPool) {
+    let (cut, other) = (provider(Behaviour::acting(Act::CutAfter(3))).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&cut, &other])]).await;
+    let end = scene.run().await;
+    assert_eq!((end["reason"]["code"].as_str(), other.connections()), (Some("unavailable"), 0));
+    assert!(end["run"]["output"].to_string().contains("word3"), "F11: what came before the cut is kept");
+    assert_eq!(tries(&end), [("eu", "unavailable")]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f10_a_storm_opens_the_circuit_and_runs_go_to_the_other_binding_at_once(pool: PgPool) {
+    let (storm, well) = (provider(refuse(503)).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&storm, &well])]).await;
+    for _ in 0..2 {
+        assert_eq!(scene.run().await["status"], "succeeded");
+    }
+    let asked = storm.requests().len();
+    assert_eq!(asked, 5, "five failures open it");
+    let end = scene.run().await;
+    assert_eq!(tries(&end), [("eu", "succeeded")]);
+    assert_eq!(storm.requests().len(), asked);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn regions_a_run_of_an_eu_client_reaches_no_other_region_whatever_its_provider_does(pool: PgPool) {
+    let (first, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&first]), ("us", &[&us])]).await;
+    let failing = [
+        refuse(401),
+        refuse(429),
+        refuse(500),
+        refuse(503),
+        Behaviour::acting(Act::Redirect(us.url().to_string())),
+        Behaviour::acting(Act::CutAtByte(0)),
+        Behaviour::acting(Act::EndAfter(0)),
+        Behaviour::acting(Act::Body(b"data: {\n\n".to_vec())),
+    ];
+    // Each way to fail is a model of its own with two bindings, which are there in the other region too.
+    let (mut offers, mut providers) = (Vec::new(), Vec::new());
+    for (n, behaviour) in failing.iter().enumerate() {
+        let (one, other) = (provider(behaviour.clone()).await, provider(behaviour.clone()).await);
+        for offered in [offer(&scene.app, "eu", &[&one, &other]), offer(&scene.app, "us", &[&us])] {
+            let model = Model { id: format!("m{n}"), ..offered.model.clone() };
+            offers.push(Arc::new(Offer { model, ..(*offered).clone() }));
+        }
+        providers.extend([one, other]);
+    }
+    scene.app.parts.runs.set_offers(offers);
+    let all = async || futures_util::future::join_all((0..failing.len()).map(|n| scene.run_on(format!("m{n}")))).await;
+    for (end, behaviour) in all().await.iter().zip(&failing) {
+        assert_eq!(end["status"], "failed", "{behaviour:?}");
+        assert!(tries(end).len() > 1 && tries(end).iter().all(|(region, _)| *region == "eu"), "{behaviour:?}: {end}");
+    }
+    assert_eq!(us.connections(), 0, "a byte left for another region");
+    assert!(providers.iter().all(|provider| provider.connections() > 0));
+    // The same where the policy names a region that is not allowed.
+    sqlx::query("UPDATE clients SET failover_regions = '{us}', allowed_regions = '{eu}'").execute(&pool).await.unwrap();
+    assert!(all().await.iter().all(|end| end["status"] == "failed"));
+    assert_eq!(us.connections(), 0, "a byte left for a region that is not allowed");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn regions_a_run_goes_to_another_region_where_the_clients_policy_names_it(pool: PgPool) {
+    let (eu, us) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("us", &[&us]), ("eu", &[&eu])]).await;
+    sqlx::query("UPDATE clients SET failover_regions = '{us}'").execute(&pool).await.unwrap();
+    let end = scene.run().await;
+    assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
+    assert_eq!(tries(&end), [("eu", "unauthorized"), ("us", "succeeded")]);
+    assert_eq!(end["run"]["region"], "us", "the run says where it was done");
+    let ledger: String = sqlx::query_scalar("SELECT region FROM usage_ledger").fetch_one(&pool).await.unwrap();
+    assert_eq!(ledger, "us");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn regions_a_model_is_listed_and_started_only_where_the_client_allows_its_region(pool: PgPool) {
+    let (eu, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&eu]), ("us", &[&us])]).await;
+    let listed = async || {
+        let list = scene.admin.get("use-case/get-region-wise-models-list").await;
+        let regions = list.data().as_array().unwrap().iter();
+        regions.map(|region| region["region"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed().await, ["eu", "us"]);
+    sqlx::query("UPDATE clients SET allowed_regions = '{us}'").execute(&pool).await.unwrap();
+    assert_eq!(listed().await, ["us"]);
+    let start = scene.admin.post(format!("use-case/{}/run", scene.use_case), json!({ "inputs": {} })).await;
+    assert_eq!(start.outcome(), "400 runs.no_model");
+    assert_eq!(eu.connections(), 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn regions_a_run_that_waited_is_not_executed_where_its_region_was_taken_away_meanwhile(pool: PgPool) {
+    let (eu, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&eu]), ("us", &[&us])]).await;
+    let path = format!("use-case/{}/run", scene.use_case);
+    let body = json!({ "inputs": {}, "model": { "id": MODEL, "region": "us" } });
+    let waiting = scene.admin.post(path, body).await.data().clone();
+    assert_eq!(waiting["status"], "queued", "this process serves eu only");
+    sqlx::query("UPDATE clients SET allowed_regions = '{eu}'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE runs SET region = 'eu'").execute(&pool).await.unwrap();
+    let end = scene.end(&waiting).await;
+    assert_eq!((end["reason"]["code"].as_str(), us.connections()), (Some("no_model"), 0));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_full_binding_is_passed_over_and_runs_wait_for_room_where_all_are_full(pool: PgPool) {
+    let slow = || Behaviour { token_delay: Duration::from_millis(20), ..Behaviour::default() };
+    let (one, other) = (provider(slow()).await, provider(slow()).await);
+    let scene = scene(&pool, &[("eu", &[&one, &other])]).await;
+    let limits = Limits { parallel: std::num::NonZeroU32::new(1), per_minute: None };
+    scene
+        .offer_instead(scene.candidates("eu").into_iter().map(|candidate| Candidate { limits, ..candidate }).collect());
+    let ends = futures_util::future::join_all((0..3).map(|_| scene.run())).await;
+    assert!(ends.iter().all(|end| end["status"] == "succeeded"), "{ends:?}");
+    assert_eq!(one.requests().len() + other.requests().len(), 3);
+    assert!(!one.requests().is_empty() && !other.requests().is_empty());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_canary_that_fails_costs_its_runs_a_try_and_the_live_version_answers(pool: PgPool) {
+    let (canary, live) = (provider(refuse(500)).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&live])]).await;
+    let serving = scene.candidates("eu").remove(0);
+    let binding = Binding { endpoint: Some(canary.url()), ..(*serving.binding).clone() };
+    let plugin = Plugin { version: "9.9.9".to_owned(), ..serving.plugin.clone() };
+    let on_trial = |share| Some(Canary { share, binding: Arc::new(binding.clone()), plugin: plugin.clone() });
+    scene.offer_instead(vec![Candidate { canary: on_trial(WHOLE), ..serving.clone() }]);
+    let end = scene.run().await;
+    assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
+    assert_eq!(end["run"]["attempts"][0]["plugin_version"], "9.9.9");
+    assert_ne!(end["run"]["plugin"]["version"], "9.9.9", "the row names the version that answered");
+    scene.offer_instead(vec![Candidate { canary: on_trial(0), ..serving }]);
+    assert_eq!(tries(&scene.run().await), [("eu", "succeeded")]);
+}
