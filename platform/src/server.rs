@@ -194,7 +194,8 @@ pub fn assemble(
     let documents =
         documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
     let keyring = keyring(&settings, key)?;
-    let registry = runners_admin::Registry::start(db.clone(), blobs.clone(), runners.clone(), keyring, &settings);
+    let registry =
+        runners_admin::Registry::start(db.clone(), clock.clone(), blobs.clone(), runners.clone(), keyring, &settings);
     let runs = runs::Engine::start(db.clone(), clock.clone(), runners, registry.clone(), &settings, process);
     let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
     let (settings, post) = (Data::new(settings), Data::new(post));

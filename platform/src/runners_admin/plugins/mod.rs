@@ -14,6 +14,7 @@ mod query;
 mod remove;
 mod retire;
 mod rollback;
+mod trial;
 mod trust;
 mod upload;
 mod versions;
@@ -22,6 +23,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use change::{Reason, roll_back};
 pub use loaded::{Uploaded, installed};
+pub use trial::judge_canaries;
 
 pub fn routes(config: &mut ServiceConfig) {
     config

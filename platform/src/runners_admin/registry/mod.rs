@@ -16,6 +16,7 @@ use super::vault::Vault;
 use crate::config::Settings;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::keyring::Keyring;
 
@@ -26,6 +27,7 @@ pub struct Registry(Arc<Inner>);
 /// What its parts share.
 pub struct Inner {
     pub db: Db,
+    clock: Clock,
     pub blobs: Blobs,
     pub runners: Runners,
     vault: Vault,
@@ -89,9 +91,10 @@ pub struct Canary {
 
 impl Registry {
     /// A registry that notices changes as long as the runtime lives. Nothing is in it before the first [`Registry::refresh`].
-    pub fn start(db: Db, blobs: Blobs, runners: Runners, keyring: Keyring, settings: &Settings) -> Self {
+    pub fn start(db: Db, clock: Clock, blobs: Blobs, runners: Runners, keyring: Keyring, settings: &Settings) -> Self {
         let inner = Inner {
             db,
+            clock,
             blobs,
             vault: Vault::new(keyring),
             allow_private_hosts: settings.allow_private_hosts,
@@ -145,6 +148,20 @@ impl Registry {
     /// For what is done away from a request.
     pub fn inner(&self) -> &Inner {
         &self.0
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
+    /// Plugins that have a canary, with the digests of the version that serves and of the canary.
+    pub fn canaries(&self) -> Vec<(String, String, String)> {
+        let published = self.published();
+        let beside = |(name, versions): (&String, &Versions)| {
+            let (canary, _) = versions.canary.as_ref()?;
+            Some((name.clone(), versions.live.digest.clone(), canary.digest.clone()))
+        };
+        published.plugins.iter().filter_map(beside).collect()
     }
 
     pub fn db(&self) -> &Db {

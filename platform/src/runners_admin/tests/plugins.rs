@@ -12,6 +12,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{app, bind, finished, provider, start, use_case};
+use crate::runners_admin::plugins::judge_canaries;
 use crate::runners_admin::{Reason, roll_back};
 use crate::testing::{Person, Reply, TestApp, program};
 
@@ -203,7 +204,7 @@ async fn p_hot_swap_runs_on_their_way_end_on_the_version_that_they_began_with(po
 
 #[sqlx::test(migrations = "../migrations")]
 async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself(pool: PgPool) {
-    let app = unsigned(pool).await;
+    let app = unsigned(pool.clone()).await;
     let owner = app.tenant("owner").await;
     let provider = provider().await;
     bind(&owner.admin, &provider, "Stand-in").await;
@@ -218,6 +219,19 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     assert_eq!(bound.info.digest, one["digest"].as_str().unwrap());
     let beside = bound.canary.unwrap();
     assert_eq!((beside.share, beside.binding.digest.as_deref()), (10, two["digest"].as_str()));
+
+    // Calls of both versions, as every process counts them: the canary fails in a tenth.
+    for (version, outcome, calls) in [(&one, "succeeded", 100_i64), (&two, "succeeded", 90), (&two, "internal", 10)] {
+        let counted =
+            "INSERT INTO binding_minutes VALUES ($1, now() - interval '1 minute', $2, $3, $1, $4, '{}', '{}')";
+        let query = sqlx::query(counted).bind(Uuid::nil()).bind(version["digest"].as_str()).bind(outcome).bind(calls);
+        query.execute(&pool).await.unwrap();
+    }
+    judge_canaries(&app.parts.registry).await.unwrap();
+    let gone = owner.admin.get(format!("{VERSIONS}/{}", two["id"].as_str().unwrap())).await;
+    let said = "It failed in 10.0 of 100 calls, the version beside it in 0.0.";
+    assert_eq!((&gone.data()["state"], &gone.data()["retire_reason"]), (&json!("retired"), &json!(said)));
+    assert_eq!(install(&owner.admin, &two, 10).await.status, 200);
 
     let why = Reason { sentence: "It fails in 12 of 100 runs, the other in 1.".to_owned() };
     assert!(roll_back(&app.parts.registry, &app.parts.clock, "openai", &why).await.unwrap());
@@ -235,7 +249,7 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     owner.admin.post("runners/plugins/openai/rollback", json!({ "reason": "worse" })).await.data();
     assert_eq!(in_use(&owner.admin, "openai").await["live"]["id"], one["id"], "the one before");
     let log = owner.admin.get("audit-log/list?action=plugin.rolled_back").await;
-    assert_eq!(log.body["total"], 2);
+    assert_eq!(log.body["total"], 3);
     let page = owner.admin.get(format!("{VERSIONS}?search=openai&limit=1")).await;
     assert_eq!((page.data().as_array().unwrap().len(), &page.body["total"]), (1, &json!(2)));
     let page = owner.admin.get(format!("{VERSIONS}?cursor={}", page.body["next"].as_str().unwrap())).await;
