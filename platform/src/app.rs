@@ -18,7 +18,7 @@ use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
     access_requests, audit, auth, documents, error_log, folders, gateway, outputs, people, profile, recordings, roles,
-    runs, scim, tenancy, usage, use_cases, workspaces,
+    runners_admin, runs, scim, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -38,6 +38,7 @@ fn features(config: &mut ServiceConfig) {
     documents::routes(config);
     recordings::routes(config);
     outputs::routes(config);
+    runners_admin::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     use_cases::routes(config);
@@ -60,6 +61,7 @@ pub struct Parts {
     pub security_tokens: Data<auth::SecurityTokens>,
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
+    pub registry: Data<runners_admin::Registry>,
     pub runs: Data<runs::Engine>,
     pub recorder: Data<recordings::Recorder>,
     pub replays: Data<recordings::Replays>,
@@ -127,6 +129,7 @@ pub fn build(
         .app_data(parts.security_tokens.clone())
         .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
+        .app_data(parts.registry.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())

@@ -2,6 +2,7 @@
 //! operator can set. How a request flows: `platform/README.md`.
 
 pub mod app;
+pub mod commands;
 pub mod config;
 pub mod kit;
 pub mod server;
@@ -19,6 +20,7 @@ pub mod profile;
 pub mod recordings;
 pub mod roles;
 pub mod routing;
+pub mod runners_admin;
 pub mod runs;
 pub mod samples;
 pub mod scim;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use platform::{config, server};
+use platform::{commands, config, server};
 
 /// Atelier: a workspace for generative AI that a company can trust.
 #[derive(Parser)]
@@ -27,6 +27,11 @@ enum Command {
     Openapi,
     /// Prints the settings in force and where each came from; secrets are masked.
     Config,
+    /// Looks after the keys that protect stored credentials.
+    Keys {
+        #[command(subcommand)]
+        command: Keys,
+    },
     /// Runs the plugins; started by the server, with nothing to steal.
     #[command(hide = true)]
     Sandbox {
@@ -38,6 +43,12 @@ enum Command {
     ExtractWorker,
 }
 
+#[derive(Subcommand)]
+enum Keys {
+    /// Wraps every client's data key under the first of `credential_keys`; servers that know both keys may run meanwhile.
+    Rotate,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command.unwrap_or(Command::Serve) {
@@ -47,6 +58,7 @@ fn main() -> ExitCode {
             print!("{}", config::print(arguments.config.as_deref()));
             config::load(arguments.config.as_deref()).map(drop).map_err(anyhow::Error::from)
         }
+        Command::Keys { command: Keys::Rotate } => commands::rotate_keys(arguments.config.as_deref()),
         Command::Openapi => server::print_openapi(),
         Command::Migrate => server::run(arguments.config.as_deref(), server::Until::Migrated),
         Command::Serve => server::run(arguments.config.as_deref(), server::Until::Told),

@@ -25,11 +25,12 @@ use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::keyring::Keyring;
 use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, gateway, recordings, runs, samples, scim, tenancy, usage};
+use crate::{auth, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,12 +51,13 @@ const HEADERS: Duration = Duration::from_secs(10);
 /// Starts the server and returns when it has ended in order.
 pub fn run(file: Option<&Path>, until: Until) -> anyhow::Result<()> {
     let settings = config::load(file)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .context("the async runtime could not be started")?;
     // On the main thread: the private database follows the life of the thread that spawned it.
-    runtime.block_on(serve(settings, until))
+    runtime()?.block_on(serve(settings, until))
+}
+
+pub fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.enable_all().build().context("the async runtime could not be started")
 }
 
 /// Prints the API's description.
@@ -92,6 +94,9 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     }
     try_files(&parts).await?;
     greet(&parts).await?;
+    // Before anybody asks: what the database says is offered from the first request on.
+    parts.registry.refresh().await;
+    parts.registry.check_the_rest(&parts.clock);
     for _ in 0..2 {
         let readers = parts.documents.clone();
         tokio::spawn(async move { readers.work().await });
@@ -200,8 +205,12 @@ pub fn assemble(
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let replays = recordings::Replays::new(db.clone(), clock.clone(), runners.clone(), recorder.clone(), process);
     let usage = usage::Meter::start(db.clone(), clock.clone());
-    let runs =
-        runs::Engine::start(db.clone(), clock.clone(), runners, recorder.clone(), usage.clone(), &settings, process);
+    let keyring = keyring(&settings, key)?;
+    let registry =
+        runners_admin::Registry::start(db.clone(), clock.clone(), blobs.clone(), runners.clone(), keyring, &settings);
+    let means =
+        runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
+    let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
         .context("api_calls_per_minute must be 1 at least")?;
     let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
@@ -234,6 +243,7 @@ pub fn assemble(
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
         scim: Data::new(scim::Tokens::new(key)),
         documents: Data::new(documents),
+        registry: Data::new(registry),
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
@@ -285,8 +295,16 @@ fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
     }
 }
 
+/// The keys that wrap clients' data keys: those of the settings, then the secret key's own.
+pub fn keyring(settings: &Settings, key: &MasterKey) -> anyhow::Result<Keyring> {
+    let configured =
+        settings.credential_key_list().iter().map(|secret| MasterKey::new(secret)).collect::<Result<Vec<_>, _>>();
+    let configured = configured.context("credential_keys holds a key that cannot be used")?;
+    Keyring::new(&configured, key).context("the keys of credentials could not be made")
+}
+
 /// The operator's secret, or the one in the data folder, made at the first start.
-fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
+pub fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
     if let Some(secret) = &settings.secret_key {
         return Ok(MasterKey::new(secret.expose_secret())?);
     }

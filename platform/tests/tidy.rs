@@ -14,12 +14,13 @@ const LAYERS: &[&[&str]] = &[
     &["tenancy", "roles"],
     &["usage", "workspaces"],
     &["people", "folders", "profile"],
-    &["access_requests", "documents", "recordings", "scim", "use_cases"],
+    &["access_requests", "documents", "recordings", "runners_admin", "scim", "use_cases"],
     &["outputs"],
     &["runs"],
     &["gateway"],
     &["app", "samples"],
     &["server"],
+    &["commands"],
 ];
 
 /// Calls that the rows forbid, and why they are there.

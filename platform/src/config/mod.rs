@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
 pub use print::print;
@@ -33,6 +33,9 @@ pub struct Settings {
     pub database_connections: u32,
     /// At least 32 characters; all keys derive from it. Unset: one is made in the data folder. Several processes must share it.
     pub secret_key: Option<SecretString>,
+    /// Keys that wrap the keys of stored credentials, comma-separated, each at least 32 characters: the first wraps, all unwrap. Unset: one derived
+    /// from `secret_key`, which unwraps in any case. `platform keys rotate` wraps everything under the first.
+    pub credential_keys: Option<SecretString>,
     /// The first administrator; used once, at the first start.
     pub admin_email: String,
     /// Their password; unset: a random one, shown once.
@@ -41,6 +44,8 @@ pub struct Settings {
     pub regions: String,
     /// Folder with the runner plugins' components (`*.wasm`). Unset: `plugins` beside the program.
     pub plugins_dir: Option<PathBuf>,
+    /// Whether plugins without a signature that counts may be installed by upload. The folder's own need none.
+    pub unsigned_plugins: bool,
     /// Whether bindings may point at loopback and private addresses, over plain http too (a model server of your own).
     pub allow_private_hosts: bool,
     /// Whether companies' identity providers may be at loopback and private addresses, over plain http too. Their administrators enter the
@@ -112,10 +117,12 @@ pub const NAMES: &[&str] = &[
     "database_url",
     "database_connections",
     "secret_key",
+    "credential_keys",
     "admin_email",
     "admin_password",
     "regions",
     "plugins_dir",
+    "unsigned_plugins",
     "allow_private_hosts",
     "sso_allow_private_hosts",
     "openai_base_url",
@@ -142,7 +149,8 @@ pub const NAMES: &[&str] = &[
 ];
 
 /// Settings whose value is never printed.
-const SECRETS: &[&str] = &["database_url", "secret_key", "admin_password", "openai_api_key", "sentry_dsn", "smtp_url"];
+const SECRETS: &[&str] =
+    &["database_url", "secret_key", "credential_keys", "admin_password", "openai_api_key", "sentry_dsn", "smtp_url"];
 
 #[derive(Serialize)]
 struct Defaults {
@@ -153,6 +161,7 @@ struct Defaults {
     database_connections: u32,
     admin_email: &'static str,
     regions: &'static str,
+    unsigned_plugins: bool,
     allow_private_hosts: bool,
     sso_allow_private_hosts: bool,
     openai_region: &'static str,
@@ -185,6 +194,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         database_connections: 20,
         admin_email: "admin@atelier.local",
         regions: "local",
+        unsigned_plugins: false,
         allow_private_hosts: false,
         sso_allow_private_hosts: false,
         openai_region: "us",
@@ -259,6 +269,11 @@ impl Settings {
     /// Regions whose runs this process executes.
     pub fn region_list(&self) -> Vec<String> {
         list(&self.regions)
+    }
+
+    /// Keys that wrap the keys of credentials, the first one first.
+    pub fn credential_key_list(&self) -> Vec<String> {
+        self.credential_keys.as_ref().map(|keys| list(keys.expose_secret())).unwrap_or_default()
     }
 
     /// Proxies whose word on who comes is believed.

@@ -78,7 +78,7 @@ impl Desk {
     /// What a model's name means for this caller. Another region's models are absent for a client that may not use it.
     pub async fn offer(&self, caller: &Caller, model: &str) -> Result<Arc<Offer>, Failure> {
         let allowed = self.regions(caller.client).await?;
-        self.engine.find(model, &allowed).ok_or_else(|| Error::NoModel(model.to_owned()).into())
+        self.engine.find(caller.client, model, &allowed).ok_or_else(|| Error::NoModel(model.to_owned()).into())
     }
 
     /// The client's allowed regions, in its order.

@@ -27,7 +27,7 @@ fn shown(name: &str, region: &str, model: &Model) -> Value {
 /// Each model by its own name, which means the first of the client's regions that has it; and where several have it, each as `region/model` too.
 pub async fn list(program: Program, desk: Data<Desk>) -> Result<HttpResponse, Failure> {
     let allowed = desk.regions(program.client).await?;
-    let regions = desk.engine.models_in(&allowed);
+    let regions = desk.engine.models_in(program.client, &allowed);
     let mut data: Vec<Value> = Vec::new();
     let mut named: Vec<&str> = Vec::new();
     for offered in &regions {

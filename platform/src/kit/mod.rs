@@ -8,6 +8,7 @@ pub mod csv;
 pub mod db;
 pub mod guard;
 pub mod http;
+pub mod keyring;
 pub mod mail;
 pub mod paging;
 pub mod permission;

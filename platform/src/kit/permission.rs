@@ -67,6 +67,7 @@ rights! {
     Account ManageResources "manage-resources" "Manage formats, templates and FAQs of the company.";
     Account ReviewRequests "review-requests" "Answer requests for access and for tokens.";
     Account ViewAuditLog "view-audit-log" "Read and export the audit log of the company.";
+    Account ManageBindings "manage-bindings" "Connect models with the company's own keys; the platform owner's serve every company.";
     Owner ManagePlugins "manage-plugins" "Upload, install and retire runner plugins, and say whose signatures count.";
     Owner ActForClients "act-for-clients" "Act for another company, with a reason and for a limited time.";
     Workspace ViewWorkspace "view-workspace" "Open the workspace and read what is in it.";

@@ -30,7 +30,12 @@ pub struct Seal(RandomizedNonceKey);
 impl Seal {
     /// `None` when the crypto library refuses the key, which it never does for 32 bytes.
     pub fn new(key: &MasterKey) -> Option<Self> {
-        RandomizedNonceKey::new(&AES_256_GCM, &key.derive("seal aes-256-gcm 1")).ok().map(Self)
+        Self::with(&key.derive("seal aes-256-gcm 1"))
+    }
+
+    /// The same under a key that somebody else keeps.
+    pub fn with(key: &[u8; 32]) -> Option<Self> {
+        RandomizedNonceKey::new(&AES_256_GCM, key).ok().map(Self)
     }
 
     /// Key id, nonce, ciphertext with tag.

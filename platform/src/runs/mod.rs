@@ -21,7 +21,7 @@ mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use engine::{Engine, Offer};
+pub use engine::{Engine, Means, Offer};
 pub use model::{Model, RegionModels};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -200,7 +200,7 @@ async fn prepare(
         Some(choice) => (choice.id.clone(), choice.region.clone()),
         None => (definition.model.id.clone(), definition.model.region.clone()),
     };
-    let offer = engine.offer(&model, &region, &allowed_regions);
+    let offer = engine.offer(caller.client, &model, &region, &allowed_regions);
     let offer = offer.ok_or(Error::NoModel { model, region })?;
 
     let wanted = wanted_documents(&definition, &inputs);

@@ -37,7 +37,20 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST replay/{id}/cancel"
         | "PUT setting/sso"
         | "DELETE setting/sso"
-        | "POST setting/sso/test" => Some(Call::Session),
+        | "POST setting/sso/test"
+        | "POST runners/bindings"
+        // of the owner's people alone: the tests of `runners_admin` try every other client on them
+        | "GET runners/keys"
+        | "POST runners/keys"
+        | "POST runners/keys/{id}/revoke"
+        | "GET runners/plugins"
+        | "POST runners/plugins"
+        | "POST runners/plugins/{name}/rollback"
+        | "GET runners/plugin-versions"
+        | "GET runners/plugin-versions/{id}"
+        | "DELETE runners/plugin-versions/{id}"
+        | "POST runners/plugin-versions/{id}/install"
+        | "POST runners/plugin-versions/{id}/retire" => Some(Call::Session),
         "GET permission/list"
         | "GET access-management/users/all"
         | "GET access-management/users/export"
@@ -49,6 +62,8 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET profile/api-keys"
         | "GET setting/scim/tokens"
         | "GET setting/security"
+        | "GET runners/choices"
+        | "GET runners/bindings"
         | "GET setting/recording"
         | "GET setting/sso"
         | "GET usage/calls"
@@ -77,6 +92,16 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         ),
         "DELETE access-request/{id}" => object(format!("access-request/{}", of.access_request), Body::None),
         "DELETE setting/scim/tokens/{id}" => object(format!("setting/scim/tokens/{}", of.scim_token), Body::None),
+        "GET runners/bindings/{id}" | "DELETE runners/bindings/{id}" => {
+            object(format!("runners/bindings/{}", of.binding), Body::None)
+        }
+        "PUT runners/bindings/{id}" => object(
+            format!("runners/bindings/{}", of.binding),
+            Body::Json(json!({ "revision": 1, "binding": { "name": "Taken", "plugin": "offline", "region": "local" } })),
+        ),
+        "POST runners/bindings/{id}/test" => {
+            object(format!("runners/bindings/{}/test", of.binding), Body::Json(json!({ "model": null })))
+        }
         "DELETE profile/api-keys/{id}" => object(format!("profile/api-keys/{}", of.api_key), Body::None),
         _ => None,
     }

@@ -46,6 +46,7 @@ pub struct Objects {
     pub access_request: Uuid,
     pub api_key: Uuid,
     pub scim_token: Uuid,
+    pub binding: Uuid,
 }
 
 impl Objects {
@@ -66,6 +67,7 @@ impl Objects {
             access_request: id(),
             api_key: id(),
             scim_token: id(),
+            binding: id(),
         }
     }
 }
@@ -291,6 +293,8 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
     admin.put("setting/sso", sso).await.data();
     let scim_token = admin.post("setting/scim/tokens", json!({ "name": "canary directory" })).await;
     let scim_token = scim_token.data()["scim_token"]["id"].as_str().unwrap().parse().unwrap();
+    let binding = json!({ "name": "canary binding", "plugin": "offline", "region": "local" });
+    let binding = admin.post("runners/bindings", binding).await.id();
     Objects {
         workspace,
         use_case,
@@ -306,6 +310,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         access_request,
         api_key,
         scim_token,
+        binding,
     }
 }
 

@@ -89,6 +89,7 @@ impl TestApp {
         let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
         let parts =
             server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
+        parts.registry.refresh().await;
         let readers = parts.documents.clone();
         tokio::spawn(async move { readers.work().await });
         let replays = parts.replays.clone();
@@ -177,10 +178,12 @@ pub fn settings(data_dir: &Path) -> Settings {
         database_url: None,
         database_connections: 10,
         secret_key: None,
+        credential_keys: None,
         admin_email: "admin@atelier.local".to_owned(),
         admin_password: None,
         regions: "local".to_owned(),
         plugins_dir: None,
+        unsigned_plugins: false,
         allow_private_hosts: false,
         sso_allow_private_hosts: false,
         openai_base_url: None,

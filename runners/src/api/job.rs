@@ -28,6 +28,8 @@ pub struct Binding {
     pub hosts: Vec<String>,
     /// Overrides the operator's default limits.
     pub limits: Option<Limits>,
+    /// Keeps its endpoint to public addresses also where the operator allows others: whoever entered it is not the operator.
+    pub public_only: bool,
 }
 
 impl Binding {
@@ -42,6 +44,7 @@ impl Binding {
             settings: serde_json::Value::Object(serde_json::Map::new()),
             hosts: Vec::new(),
             limits: None,
+            public_only: false,
         }
     }
 }

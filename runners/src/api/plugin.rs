@@ -94,6 +94,24 @@ pub enum Capability {
     Citations,
 }
 
+impl Capability {
+    /// Its name in the API and in lists.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chat => "chat",
+            Self::JsonSchema => "json-schema",
+            Self::Tools => "tools",
+            Self::Reasoning => "reasoning",
+            Self::Embedding => "embedding",
+            Self::Transcription => "transcription",
+            Self::Vision => "vision",
+            Self::Audio => "audio",
+            Self::Files => "files",
+            Self::Citations => "citations",
+        }
+    }
+}
+
 /// List price in millionths of the currency's unit for a million tokens: 2.50 USD is 2,500,000.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Price {

@@ -1,7 +1,8 @@
-//! The plugins of the folder: read, digested, compiled in a throw-away process or taken from the cache.
+//! The plugins that are there, those of the folder and those that were added: digested, compiled in a throw-away process or taken from the cache.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
 use aws_lc_rs::digest;
@@ -13,7 +14,7 @@ use crate::wire::{FromSandbox, Mode, ToSandbox};
 use crate::{PluginInfo, SandboxCommand};
 
 /// The largest component that is taken.
-const MAX_COMPONENT: u64 = 8 << 20;
+pub const MAX_COMPONENT: u64 = 8 << 20;
 /// How long compiling one may take; the process has a limit of 30 s of computing on top.
 const COMPILE: Duration = Duration::from_secs(60);
 /// Bytes a frame when code is sent.
@@ -27,23 +28,41 @@ pub struct Component {
     pub bytes: Vec<u8>,
 }
 
+impl Component {
+    pub fn new(path: PathBuf, bytes: Vec<u8>) -> Self {
+        Self { path, digest: hex(digest::digest(&digest::SHA256, &bytes).as_ref()), bytes }
+    }
+}
+
 /// A plugin ready to be loaded into any sandbox of the same engine.
 pub struct Plugin {
     pub info: PluginInfo,
     pub compiled: Vec<u8>,
 }
 
-/// The loaded plugins; a plugin's place in the list is its number in the sandbox.
+/// The plugins that are there. Those of the folder go by their names; those that were added later only by their digests, so that they take
+/// nobody's place until somebody asks for them.
 #[derive(Default)]
 pub struct Catalogue {
-    list: Vec<Plugin>,
-    by_name: HashMap<String, u32>,
+    shelf: RwLock<Shelf>,
     refused: Vec<(PathBuf, String)>,
 }
 
+#[derive(Default)]
+struct Shelf {
+    /// By the number that the sandbox knows them by; none is given twice.
+    plugins: BTreeMap<u32, Arc<Plugin>>,
+    by_name: HashMap<String, u32>,
+    by_digest: HashMap<String, u32>,
+    last: u32,
+}
+
 impl Catalogue {
+    /// The plugins of the folder, by name.
     pub fn plugins(&self) -> Vec<PluginInfo> {
-        let mut plugins: Vec<PluginInfo> = self.list.iter().map(|plugin| plugin.info.clone()).collect();
+        let shelf = self.read();
+        let named = shelf.by_name.values().filter_map(|number| shelf.plugins.get(number));
+        let mut plugins: Vec<PluginInfo> = named.map(|plugin| plugin.info.clone()).collect();
         plugins.sort_by(|a, b| a.name.cmp(&b.name));
         plugins
     }
@@ -52,46 +71,89 @@ impl Catalogue {
         &self.refused
     }
 
-    pub fn list(&self) -> &[Plugin] {
-        &self.list
+    /// Every plugin with its number.
+    pub fn list(&self) -> Vec<(u32, Arc<Plugin>)> {
+        self.read().plugins.iter().map(|(number, plugin)| (*number, plugin.clone())).collect()
     }
 
-    /// The number of the plugin with this name, if it has this digest where one is demanded.
+    /// The plugin with this digest.
+    pub fn with_digest(&self, digest: &str) -> Option<PluginInfo> {
+        let shelf = self.read();
+        let number = shelf.by_digest.get(digest)?;
+        shelf.plugins.get(number).map(|plugin| plugin.info.clone())
+    }
+
+    /// The number of the plugin with this digest where one is demanded, else of the folder's with this name.
     pub fn number(&self, name: &str, digest: Option<&str>) -> Result<u32, String> {
-        let number = *self.by_name.get(name).ok_or_else(|| format!("no runner plugin is called \"{name}\""))?;
-        let has = self.list.get(number as usize).map(|plugin| plugin.info.digest.as_str());
-        match digest {
-            Some(wanted) if has != Some(wanted) => {
-                Err(format!("the runner plugin \"{name}\" is pinned to another version than the one installed"))
-            }
-            _ => Ok(number),
-        }
+        let shelf = self.read();
+        let Some(digest) = digest else {
+            return shelf.by_name.get(name).copied().ok_or_else(|| format!("no runner plugin is called \"{name}\""));
+        };
+        let number = shelf.by_digest.get(digest).copied();
+        let is_it = |number: &u32| shelf.plugins.get(number).is_some_and(|plugin| plugin.info.name == name);
+        number.filter(is_it).ok_or_else(|| match shelf.by_name.contains_key(name) {
+            true => format!("the runner plugin \"{name}\" is pinned to another version than the one installed"),
+            false => format!("no runner plugin is called \"{name}\""),
+        })
     }
 
+    /// A number for a plugin to come.
     pub fn next_number(&self) -> u32 {
-        self.list.len() as u32
+        let mut shelf = self.write();
+        shelf.last += 1;
+        shelf.last
     }
 
-    pub fn add(&mut self, component: &Component, mut info: PluginInfo, compiled: Vec<u8>) {
+    /// Adds a plugin of the folder.
+    pub fn add(&mut self, component: &Component, number: u32, mut info: PluginInfo, compiled: Vec<u8>) {
         if let Err(why) = acceptable(&info) {
             return self.refuse(component.path.clone(), why);
         }
-        if self.by_name.contains_key(&info.name) {
+        if self.read().by_name.contains_key(&info.name) {
             return self.refuse(component.path.clone(), format!("another file is called \"{}\" already", info.name));
         }
         info.digest.clone_from(&component.digest);
+        self.write().by_name.insert(info.name.clone(), number);
+        self.put(number, info, compiled);
+    }
+
+    /// Keeps a plugin under its number, for every sandbox to come.
+    pub fn put(&self, number: u32, info: PluginInfo, compiled: Vec<u8>) {
         tracing::info!(plugin = info.name, version = info.version, digest = info.digest, "loaded a runner plugin");
-        self.by_name.insert(info.name.clone(), self.next_number());
-        self.list.push(Plugin { info, compiled });
+        let mut shelf = self.write();
+        shelf.by_digest.insert(info.digest.clone(), number);
+        shelf.plugins.insert(number, Arc::new(Plugin { info, compiled }));
+    }
+
+    /// Forgets a plugin that was added by its digest; the folder's own stay. Answers its number.
+    pub fn remove(&self, digest: &str) -> Option<u32> {
+        let mut shelf = self.write();
+        let number = *shelf.by_digest.get(digest)?;
+        if shelf.by_name.values().any(|named| *named == number) {
+            return None;
+        }
+        shelf.by_digest.remove(digest);
+        shelf.plugins.remove(&number);
+        Some(number)
     }
 
     pub fn refuse(&mut self, path: PathBuf, why: String) {
         tracing::error!(path = %path.display(), "left out a runner plugin: {why}");
         self.refused.push((path, why));
     }
+
+    fn read(&self) -> RwLockReadGuard<'_, Shelf> {
+        // Whole after every statement under the lock, also after a panic in one.
+        self.shelf.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Shelf> {
+        self.shelf.write().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-fn acceptable(info: &PluginInfo) -> Result<(), String> {
+/// Whether a manifest can be used at all.
+pub fn acceptable(info: &PluginInfo) -> Result<(), String> {
     let name = &info.name;
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if name.is_empty() || name.len() > 64 || !name.chars().all(plain) {
@@ -115,11 +177,7 @@ pub fn read(folder: &Path, catalogue: &mut Catalogue) -> Result<Vec<Component>, 
         match std::fs::metadata(&path)
             .and_then(|found| if found.len() > MAX_COMPONENT { Ok(None) } else { std::fs::read(&path).map(Some) })
         {
-            Ok(Some(bytes)) => components.push(Component {
-                path,
-                digest: hex(digest::digest(&digest::SHA256, &bytes).as_ref()),
-                bytes,
-            }),
+            Ok(Some(bytes)) => components.push(Component::new(path, bytes)),
             Ok(None) => catalogue.refuse(path, format!("it is larger than {MAX_COMPONENT} bytes")),
             Err(error) => catalogue.refuse(path, error.to_string()),
         }

@@ -10,6 +10,7 @@ mod cache;
 mod catalogue;
 mod child;
 mod desk;
+mod install;
 mod replay;
 mod supervisor;
 
@@ -48,6 +49,9 @@ pub struct Runners {
 struct Inner {
     desk: Arc<Desk>,
     catalogue: Arc<Catalogue>,
+    config: Config,
+    /// One plugin is loaded at a time.
+    installing: tokio::sync::Mutex<()>,
     supervisor: JoinHandle<()>,
 }
 
@@ -66,11 +70,13 @@ impl Runners {
         let (catalogue, first) = supervisor::open(&config, &desk).await?;
         let catalogue = Arc::new(catalogue);
         desk.open(&first.sender);
-        let supervisor = tokio::spawn(supervisor::keep_alive(config, desk.clone(), catalogue.clone(), first));
-        Ok(Self { inner: Arc::new(Inner { desk, catalogue, supervisor }) })
+        let supervisor = tokio::spawn(supervisor::keep_alive(config.clone(), desk.clone(), catalogue.clone(), first));
+        Ok(Self {
+            inner: Arc::new(Inner { desk, catalogue, config, installing: tokio::sync::Mutex::default(), supervisor }),
+        })
     }
 
-    /// The loaded plugins, by name.
+    /// The plugins of the folder, by name.
     pub fn plugins(&self) -> Vec<PluginInfo> {
         self.inner.catalogue.plugins()
     }

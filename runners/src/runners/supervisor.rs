@@ -12,7 +12,7 @@ use crate::wire::{FromSandbox, Manifest, Mode, Sender, ToSandbox};
 use crate::{Config, Failure};
 
 /// How long loading one plugin may take.
-const LOAD: Duration = Duration::from_secs(10);
+pub const LOAD: Duration = Duration::from_secs(10);
 /// Between two attempts to start a sandbox; the first is made at once.
 const RETRY: [Duration; 4] =
     [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(1)];
@@ -26,17 +26,16 @@ pub async fn open(config: &Config, desk: &Desk) -> Result<(Catalogue, Sandbox), 
     let components = catalogue::read(&config.plugins_dir, &mut catalogue)?;
     let mut sandbox = serving(config).await.map_err(wrong)?;
     for component in &components {
-        let mut loaded = load_cached(config, &cache, &mut sandbox, component, catalogue.next_number()).await;
+        let number = catalogue.next_number();
+        let mut loaded = load_cached(config, &cache, &mut sandbox, component, number).await;
         if sandbox.process.try_wait().is_ok_and(|status| status.is_some()) {
             // Loading it took the process down: the others still get a fresh one.
             loaded = Err("loading it crashed the sandbox".into());
             sandbox = serving(config).await.map_err(wrong)?;
-            for (number, plugin) in catalogue.list().iter().enumerate() {
-                load(&mut sandbox, number as u32, &plugin.compiled).await.map_err(wrong)?;
-            }
+            load_all(&mut sandbox, &catalogue).await.map_err(wrong)?;
         }
         match loaded {
-            Ok((info, compiled)) => catalogue.add(component, info, compiled),
+            Ok((info, compiled)) => catalogue.add(component, number, info, compiled),
             Err(why) => catalogue.refuse(component.path.clone(), why),
         }
     }
@@ -49,7 +48,7 @@ async fn serving(config: &Config) -> Result<Sandbox, String> {
 }
 
 /// Loads a component, compiling it once more when the engine does not take what the cache had.
-async fn load_cached(
+pub async fn load_cached(
     config: &Config,
     cache: &Cache,
     sandbox: &mut Sandbox,
@@ -68,10 +67,7 @@ async fn load_cached(
 }
 
 async fn load(sandbox: &mut Sandbox, number: u32, compiled: &[u8]) -> Result<Manifest, String> {
-    for part in compiled.chunks(PART) {
-        sandbox.sender.send(&ToSandbox::Part(part.to_vec())).map_err(|error| error.to_string())?;
-    }
-    sandbox.sender.send(&ToSandbox::Load { plugin: number }).map_err(|error| error.to_string())?;
+    send(&sandbox.sender, number, compiled)?;
     match tokio::time::timeout(LOAD, sandbox.reader.next()).await {
         Ok(Some(Ok(FromSandbox::Loaded { plugin, manifest }))) if plugin == number => {
             manifest.map(|manifest| *manifest)
@@ -81,6 +77,14 @@ async fn load(sandbox: &mut Sandbox, number: u32, compiled: &[u8]) -> Result<Man
         Ok(None) => Err("the sandbox ended while loading it".into()),
         Err(_) => Err(format!("loading it took longer than {} s", LOAD.as_secs())),
     }
+}
+
+/// Sends a compiled component to be loaded under this number.
+pub fn send(sandbox: &Sender<ToSandbox>, number: u32, compiled: &[u8]) -> Result<(), String> {
+    for part in compiled.chunks(PART) {
+        sandbox.send(&ToSandbox::Part(part.to_vec())).map_err(|error| error.to_string())?;
+    }
+    sandbox.send(&ToSandbox::Load { plugin: number }).map_err(|error| error.to_string())
 }
 
 /// Serves the sandbox until it dies, then starts the next; forever.
@@ -122,10 +126,15 @@ async fn restart(config: &Config, desk: &Desk, catalogue: &Catalogue) -> Sandbox
 
 async fn restarted(config: &Config, catalogue: &Catalogue) -> Result<Sandbox, String> {
     let mut sandbox = serving(config).await?;
-    for (number, plugin) in catalogue.list().iter().enumerate() {
-        load(&mut sandbox, number as u32, &plugin.compiled).await?;
-    }
+    load_all(&mut sandbox, catalogue).await?;
     Ok(sandbox)
+}
+
+async fn load_all(sandbox: &mut Sandbox, catalogue: &Catalogue) -> Result<(), String> {
+    for (number, plugin) in catalogue.list() {
+        load(sandbox, number, &plugin.compiled).await?;
+    }
+    Ok(())
 }
 
 /// Reads what the sandbox says until it ends or says what it must not; answers why.
@@ -167,7 +176,8 @@ fn take(frame: FromSandbox, desk: &Arc<Desk>, sender: &Sender<ToSandbox>) -> Res
         FromSandbox::Close { run, call } => desk.close(run, call),
         FromSandbox::Log { run, level, text } => desk.log(run, level, &text),
         FromSandbox::Done { run, result, seen } => desk.done(run, result, seen),
-        FromSandbox::Ready { .. } | FromSandbox::Part(_) | FromSandbox::Compiled(_) | FromSandbox::Loaded { .. } => {
+        FromSandbox::Loaded { plugin, manifest } => desk.loaded(plugin, manifest.map(|manifest| *manifest))?,
+        FromSandbox::Ready { .. } | FromSandbox::Part(_) | FromSandbox::Compiled(_) => {
             return Err("it spoke out of turn".into());
         }
     }

@@ -117,6 +117,30 @@ export const answer: DocumentNode = {
   ],
 };
 
+const at = '2026-11-22T09:00:00Z';
+const tried: Run['attempts'] = [
+  {
+    binding_id: '0b1e0000-0000-7000-8000-000000000001',
+    region: 'eu',
+    plugin: 'openai',
+    plugin_version: '1.2.0',
+    at,
+    duration_ms: 320,
+    outcome: 'rate_limited',
+    message: 'the provider limits the rate of requests',
+  },
+  {
+    binding_id: '0b1e0000-0000-7000-8000-000000000002',
+    region: 'eu',
+    plugin: 'azure-openai',
+    plugin_version: '1.0.0',
+    at: '2026-11-22T09:00:01Z',
+    duration_ms: 2400,
+    outcome: 'succeeded',
+    message: null,
+  },
+];
+
 const whole = (summary: (typeof db.runs)[number]): Run => ({
   ...summary,
   inputs: [
@@ -136,6 +160,7 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   passages_offered: 12,
   passages_cited: summary.status === 'succeeded' ? 3 : 0,
   attempt: 1,
+  attempts: summary.title.includes('busy') ? tried : [],
   last_event_id: summary.status === 'succeeded' ? 60 : 0,
   my_permissions: ['view-workspace', 'run-use-cases', 'edit-outputs', 'lock-runs'],
 });

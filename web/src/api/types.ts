@@ -1,6 +1,7 @@
-/** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`. */
+/** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`, a run's tries in `types-runs.ts`. */
 import type { ChallengeWay } from './types-auth';
 import type { AccountSettings, Acting } from './types-identity';
+import type { RunAttempt } from './types-runs';
 
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
@@ -274,6 +275,7 @@ export type Run = RunSummary & {
   passages_offered: number;
   passages_cited: number;
   attempt: number;
+  attempts: RunAttempt[];
   last_event_id: number;
   my_permissions: string[];
 };

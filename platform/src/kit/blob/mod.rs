@@ -141,10 +141,29 @@ impl Blobs {
     pub async fn put<E>(
         &self,
         client: ClientId,
+        bytes: impl Stream<Item = Result<Bytes, E>> + Unpin,
+        limit: u64,
+    ) -> Result<Stored, Error> {
+        self.put_in(&client.to_string(), bytes, limit).await
+    }
+
+    /// The same for a file of the platform's own, which is nobody's original: `folder` is a word.
+    pub async fn put_own<E>(
+        &self,
+        folder: &'static str,
+        bytes: impl Stream<Item = Result<Bytes, E>> + Unpin,
+        limit: u64,
+    ) -> Result<Stored, Error> {
+        self.put_in(folder, bytes, limit).await
+    }
+
+    async fn put_in<E>(
+        &self,
+        folder: &str,
         mut bytes: impl Stream<Item = Result<Bytes, E>> + Unpin,
         limit: u64,
     ) -> Result<Stored, Error> {
-        let key = format!("{client}/{}", Uuid::now_v7());
+        let key = format!("{folder}/{}", Uuid::now_v7());
         let mut upload = Upload::new(self.store.clone(), self.key(&key));
         let (mut size, mut hash) = (0_u64, Sha256::new());
         while let Some(chunk) = bytes.next().await {

@@ -31,6 +31,11 @@ pub enum Error {
     NotIsolated(Vec<String>),
 }
 
+/// Whether a database can be reached with these options.
+pub async fn answers(owner: &PgConnectOptions) -> bool {
+    PgConnection::connect_with(owner).await.is_ok()
+}
+
 /// Makes the roles, brings the schema up to date, and answers the options of the login that the server uses from then on.
 ///
 /// `owner` may be any login that can create roles and owns the database. The server's login gets a password derived from the

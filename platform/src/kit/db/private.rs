@@ -72,7 +72,12 @@ impl PrivatePostgres {
 
     /// How to sign in as the owner of everything: for migrations only.
     pub fn owner(&self) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass().socket(self.root.join("run")).username("atelier").database("postgres")
+        Self::owner_of(&self.root)
+    }
+
+    /// The same for one that another process has started on this folder.
+    pub fn owner_of(folder: &Path) -> PgConnectOptions {
+        PgConnectOptions::new_without_pgpass().socket(folder.join("run")).username("atelier").database("postgres")
     }
 
     /// Resolves never while all is well: starts the server again whenever it ends by itself (F3).

@@ -4,22 +4,23 @@ use std::sync::Arc;
 
 use runners::{Binding, EmbedRequest, Embeddings, Failure, Job, Request};
 
-use super::{Engine, Offer};
+use super::{Engine, Offer, offers};
+use crate::kit::caller::ClientId;
 use crate::runs::model::RegionModels;
 
 impl Engine {
     /// The offers in these regions, region by region in the client's own order.
-    pub fn models_in(&self, allowed: &[String]) -> Vec<RegionModels> {
-        let mut regions = self.models(allowed);
+    pub fn models_in(&self, client: ClientId, allowed: &[String]) -> Vec<RegionModels> {
+        let mut regions = offers::by_region(&self.0.offers(client), allowed);
         regions.sort_by_key(|offered| allowed.iter().position(|region| *region == offered.region));
         regions
     }
 
     /// The offer that a name means: a model in the first region that the client allows and that has it, or `region/model`, one of that region.
-    pub fn find(&self, name: &str, allowed: &[String]) -> Option<Arc<Offer>> {
-        let anywhere = allowed.iter().find_map(|region| self.offer(name, region, allowed));
+    pub fn find(&self, client: ClientId, name: &str, allowed: &[String]) -> Option<Arc<Offer>> {
+        let anywhere = allowed.iter().find_map(|region| self.offer(client, name, region, allowed));
         // A model's own name may well have a slash.
-        anywhere.or_else(|| name.split_once('/').and_then(|(region, model)| self.offer(model, region, allowed)))
+        anywhere.or_else(|| name.split_once('/').and_then(|(region, model)| self.offer(client, model, region, allowed)))
     }
 
     /// Asks the model of an offer; dropping the answer cancels it.

@@ -11,11 +11,12 @@ mod offers;
 mod pending;
 mod recover;
 mod route;
+mod snapshot;
 mod talk;
 mod writer;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use runners::Runners;
@@ -33,6 +34,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::recordings::Recorder;
 use crate::routing::Health;
+use crate::runners_admin::Registry;
 use crate::tenancy;
 use crate::usage::Meter;
 
@@ -41,6 +43,7 @@ pub use offers::Offer;
 #[cfg(test)]
 pub use offers::{Canary, Candidate, Plugin};
 pub use recover::begins_takeover;
+use snapshot::{Offers, Snapshot};
 use writer::Writer;
 
 /// A silent process loses its runs after this.
@@ -56,7 +59,8 @@ pub(super) struct Inner {
     runners: Runners,
     recorder: Recorder,
     usage: Meter,
-    offers: RwLock<Vec<Arc<Offer>>>,
+    registry: Registry,
+    offers: Mutex<Snapshot>,
     regions: Vec<String>,
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
@@ -66,15 +70,13 @@ pub(super) struct Inner {
     draining: CancellationToken,
 }
 
-impl Inner {
-    fn offers(&self) -> std::sync::RwLockReadGuard<'_, Vec<Arc<Offer>>> {
-        self.offers.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The offer of a model in a region, whoever may use it.
-    fn offer(&self, model: &str, region: &str) -> Option<Arc<Offer>> {
-        self.offers().iter().find(|offer| offer.model.id == model && offer.region == region).cloned()
-    }
+/// What an engine works with.
+pub struct Means {
+    pub runners: Runners,
+    /// Bindings and plugins of the database.
+    pub registry: Registry,
+    pub recorder: Recorder,
+    pub usage: Meter,
 }
 
 /// One execution of a run: everything that the driver needs.
@@ -109,18 +111,31 @@ impl Commitment {
     }
 }
 
+impl Inner {
+    /// What a client can choose, as of now: no trip to the database, and nothing made anew while nothing has changed.
+    fn offers(&self, client: ClientId) -> Offers {
+        // Whole after every statement under the lock, also after a panic in one.
+        self.offers.lock().unwrap_or_else(PoisonError::into_inner).of(&self.registry, client)
+    }
+
+    /// The offer of a model in a region to a client, whether or not it may use that region.
+    pub(super) fn offer(&self, client: ClientId, model: &str, region: &str) -> Option<Arc<Offer>> {
+        let offers = self.offers(client);
+        offers.iter().find(|offer| offer.model.id == model && offer.region == region).cloned()
+    }
+}
+
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
     pub fn start(
         db: Db,
         clock: Clock,
-        runners: Runners,
-        recorder: Recorder,
-        usage: Meter,
+        means: Means,
         settings: &Settings,
         process: Uuid,
     ) -> Self {
-        let offers = offers::of(settings, &runners.plugins());
+        let Means { runners, registry, recorder, usage } = means;
+        let offers = Mutex::new(Snapshot::new(settings));
         let writer = Writer::start(db.clone());
         let health = Health::new(clock.clone());
         let inner = Inner {
@@ -129,7 +144,8 @@ impl Engine {
             runners,
             recorder,
             usage,
-            offers: RwLock::new(offers),
+            registry,
+            offers,
             regions: settings.region_list(),
             process,
             live: Mutex::default(),
@@ -144,24 +160,22 @@ impl Engine {
         engine
     }
 
-    fn models(&self, allowed: &[String]) -> Vec<RegionModels> {
-        offers::by_region(&self.0.offers(), allowed)
-    }
-
     /// The models that the transaction's client may choose.
     pub async fn models_for(&self, tx: &mut TenantTx) -> Result<Vec<RegionModels>, sqlx::Error> {
-        Ok(self.models(&tenancy::allowed_regions(tx).await?))
+        let allowed = tenancy::allowed_regions(tx).await?;
+        let offers = ClientId::new(tx.client()).map(|client| self.0.offers(client));
+        Ok(offers::by_region(offers.as_deref().unwrap_or_default(), &allowed))
     }
 
-    /// The offer of a model in a region, where the client may use it.
-    pub fn offer(&self, model: &str, region: &str, allowed: &[String]) -> Option<Arc<Offer>> {
-        self.0.offer(model, region).filter(|offer| allowed.contains(&offer.region))
+    /// The offer of a model in a region to a client, where it may use that region.
+    pub fn offer(&self, client: ClientId, model: &str, region: &str, allowed: &[String]) -> Option<Arc<Offer>> {
+        self.0.offer(client, model, region).filter(|offer| allowed.contains(&offer.region))
     }
 
-    /// Offers these from now on; runs under way go on as they began.
+    /// Offers these to everybody from now on; runs under way go on as they began.
     #[cfg(test)]
     pub fn set_offers(&self, offers: Vec<Arc<Offer>>) {
-        *self.0.offers.write().unwrap_or_else(PoisonError::into_inner) = offers;
+        self.0.offers.lock().unwrap_or_else(PoisonError::into_inner).fix(offers.into());
     }
 
     /// How the bindings stand in this process.

@@ -1,14 +1,16 @@
 //! What can be chosen: every model in every region, with the bindings that serve it. Bindings come from the settings; their pages are another story.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use runners::{Binding, Capability, PluginInfo};
+use runners::{Binding, PluginInfo};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::config::Settings;
-use crate::routing::Limits;
+use crate::routing::{self, Limits};
+use crate::runners_admin::Bound;
 use crate::runs::model::{self, Model, RegionModels};
 use crate::usage::Price;
 
@@ -69,12 +71,13 @@ const OFFLINE: &str = "offline";
 const OPENAI: &str = "openai";
 
 /// The offers of a server with these settings and plugins.
-pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Arc<Offer>> {
+pub fn of(settings: &Settings, plugins: &[Arc<PluginInfo>]) -> Vec<Arc<Offer>> {
     let mut offers: Vec<Arc<Offer>> = Vec::new();
     if let Some(info) = plugins.iter().find(|info| info.name == OFFLINE) {
         // It needs nothing from outside, so it runs wherever this process does.
         for region in settings.region_list() {
-            let binding = Arc::new(Binding { region: region.clone(), ..Binding::new(OFFLINE) });
+            let digest = Some(info.digest.clone());
+            let binding = Arc::new(Binding { region: region.clone(), digest, ..Binding::new(OFFLINE) });
             let serving = candidate(binding, info);
             let models = info.models.iter().map(|listed| manifest_model(listed, false));
             offers.extend(models.map(|model| offer(model, serving.clone())));
@@ -85,6 +88,7 @@ pub fn of(settings: &Settings, plugins: &[PluginInfo]) -> Vec<Arc<Offer>> {
             settings.openai_api_key.iter().map(|key| ("api_key".to_owned(), key.clone())).collect();
         let binding = Arc::new(Binding {
             region: settings.openai_region.clone(),
+            digest: Some(info.digest.clone()),
             endpoint: Some(endpoint.clone()),
             credentials,
             ..Binding::new(OPENAI)
@@ -120,6 +124,33 @@ fn candidate(binding: Arc<Binding>, info: &PluginInfo) -> Candidate {
     Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
 }
 
+/// The models of a binding that an administrator made, each as an offer without candidates, and the binding as a candidate.
+pub fn bound(bound: &Bound) -> impl Iterator<Item = (Offer, Candidate)> {
+    let plugin = |info: &PluginInfo| Plugin {
+        name: info.name.clone(),
+        version: info.version.clone(),
+        digest: info.digest.clone(),
+    };
+    let some = |limit: Option<u32>| limit.and_then(NonZeroU32::new);
+    let candidate = Candidate {
+        id: bound.id,
+        binding: bound.binding.clone(),
+        plugin: plugin(&bound.info),
+        priority: bound.priority,
+        limits: Limits { parallel: some(bound.quota.parallel_runs), per_minute: some(bound.quota.requests_per_minute) },
+        canary: bound.canary.as_ref().map(|canary| Canary {
+            share: u16::from(canary.share) * (routing::WHOLE / 100),
+            binding: canary.binding.clone(),
+            plugin: plugin(&canary.info),
+        }),
+    };
+    let generates = bound.info.name != OFFLINE;
+    bound.models.iter().map(move |listed| {
+        let model = manifest_model(listed, generates);
+        (Offer { region: bound.region.clone(), model, candidates: Vec::new() }, candidate.clone())
+    })
+}
+
 /// The id of a binding from the settings: the same on every process that has it.
 fn built_in(binding: &Binding) -> Uuid {
     let digest = Sha256::digest(format!("{}/{}", binding.plugin, binding.region));
@@ -129,7 +160,7 @@ fn built_in(binding: &Binding) -> Uuid {
 }
 
 fn manifest_model(listed: &runners::ModelInfo, generates: bool) -> Model {
-    let capabilities = listed.capabilities.iter().map(|ability| name(*ability).to_owned()).collect();
+    let capabilities = listed.capabilities.iter().map(|ability| ability.name().to_owned()).collect();
     // The manifest counts in millionths of the currency's unit.
     let price = listed.price.as_ref().map(|price| Price {
         input_per_million: price.input as f64 / 1e6,
@@ -144,21 +175,6 @@ fn manifest_model(listed: &runners::ModelInfo, generates: bool) -> Model {
         generates,
         capabilities,
         price,
-    }
-}
-
-fn name(ability: Capability) -> &'static str {
-    match ability {
-        Capability::Chat => "chat",
-        Capability::JsonSchema => "json-schema",
-        Capability::Tools => "tools",
-        Capability::Reasoning => "reasoning",
-        Capability::Embedding => "embedding",
-        Capability::Transcription => "transcription",
-        Capability::Vision => "vision",
-        Capability::Audio => "audio",
-        Capability::Files => "files",
-        Capability::Citations => "citations",
     }
 }
 

@@ -23,6 +23,8 @@ const AT_ONCE: i64 = 32;
 
 /// Runs until the process ends.
 pub async fn watch(engine: Engine) {
+    // What is offered must be known before a run is said to have no model any more.
+    engine.0.registry.ready().await;
     let mut round: u32 = 0;
     loop {
         tokio::time::sleep(LOOK).await;
@@ -88,7 +90,7 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let plan: Plan = serde_json::from_value(work.request.clone()).map_err(Problem::internal)?;
     // What the client allowed when the run was created may have been taken back since.
     let allowed = tenancy::allowed_regions(&mut tx).await?;
-    let offer = engine.offer(&plan.model, &plan.region, &allowed);
+    let offer = engine.offer(client, &plan.model, &plan.region, &allowed);
 
     let end = match (&offer, work.stop_requested) {
         (_, true) => Some((Status::Cancelled, None)),

@@ -218,8 +218,9 @@ impl Route {
         match regions(inner, self.client).await {
             Ok(regions) => {
                 let others = regions.iter().filter(|region| **region != self.region).enumerate();
-                let offers: Vec<_> =
-                    others.filter_map(|(n, region)| Some((n, inner.offer(&self.model, region)?))).collect();
+                let offers: Vec<_> = others
+                    .filter_map(|(n, region)| Some((n, inner.offer(self.client, &self.model, region)?)))
+                    .collect();
                 offers.into_iter().for_each(|(n, offer)| self.add(&offer, &offer.region, n + 1));
             }
             // Without the policy the run stays where it is.

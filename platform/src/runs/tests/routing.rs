@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use crate::kit::caller::ClientId;
 use crate::routing::{Limits, WHOLE};
 use crate::runs::engine::{Canary, Candidate, Offer, Plugin};
 use crate::runs::model::Model;
@@ -94,19 +95,25 @@ impl Scene {
         self.end(run.data()).await
     }
 
+    async fn run_on(&self, model: String) -> Value {
+        let body = json!({ "inputs": {}, "model": { "id": model, "region": "eu" } });
+        let run = self.admin.post(format!("use-case/{}/run", self.use_case), body).await;
+        self.end(run.data()).await
+    }
+
     async fn end(&self, run: &Value) -> Value {
         let path = format!("run/{}/events", run["id"].as_str().unwrap());
         self.admin.events(path, None, |frame| frame.name == "end").await.pop().unwrap().data
     }
 
     fn candidates(&self, region: &str) -> Vec<Candidate> {
-        let offer = self.app.parts.runs.offer(MODEL, region, &[region.to_owned()]).unwrap();
+        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, region, &[region.to_owned()]).unwrap();
         offer.candidates.clone()
     }
 
     /// Offers these instead.
     fn offer_instead(&self, candidates: Vec<Candidate>) {
-        let offer = self.app.parts.runs.offer(MODEL, "eu", &["eu".to_owned()]).unwrap();
+        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, "eu", &["eu".to_owned()]).unwrap();
         self.app.parts.runs.set_offers(vec![Arc::new(Offer { candidates, ..(*offer).clone() })]);
     }
 }
@@ -189,28 +196,39 @@ async fn f10_a_storm_opens_the_circuit_and_runs_go_to_the_other_binding_at_once(
 
 #[sqlx::test(migrations = "../migrations")]
 async fn regions_a_run_of_an_eu_client_reaches_no_other_region_whatever_its_provider_does(pool: PgPool) {
-    let (eu, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
-    let scene = scene(&pool, &[("eu", &[&eu]), ("us", &[&us])]).await;
-    let nowhere = us.url().to_string();
-    for behaviour in [
+    let (first, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&first]), ("us", &[&us])]).await;
+    let failing = [
         refuse(401),
         refuse(429),
         refuse(500),
         refuse(503),
-        Behaviour::acting(Act::Redirect(nowhere)),
+        Behaviour::acting(Act::Redirect(us.url().to_string())),
         Behaviour::acting(Act::CutAtByte(0)),
         Behaviour::acting(Act::EndAfter(0)),
         Behaviour::acting(Act::Body(b"data: {\n\n".to_vec())),
-    ] {
-        eu.set(behaviour.clone());
-        let end = scene.run().await;
+    ];
+    // Each way to fail is a model of its own with two bindings, which are there in the other region too.
+    let (mut offers, mut providers) = (Vec::new(), Vec::new());
+    for (n, behaviour) in failing.iter().enumerate() {
+        let (one, other) = (provider(behaviour.clone()).await, provider(behaviour.clone()).await);
+        for offered in [offer(&scene.app, "eu", &[&one, &other]), offer(&scene.app, "us", &[&us])] {
+            let model = Model { id: format!("m{n}"), ..offered.model.clone() };
+            offers.push(Arc::new(Offer { model, ..(*offered).clone() }));
+        }
+        providers.extend([one, other]);
+    }
+    scene.app.parts.runs.set_offers(offers);
+    let all = async || futures_util::future::join_all((0..failing.len()).map(|n| scene.run_on(format!("m{n}")))).await;
+    for (end, behaviour) in all().await.iter().zip(&failing) {
         assert_eq!(end["status"], "failed", "{behaviour:?}");
-        assert!(tries(&end).iter().all(|(region, _)| *region == "eu"), "{end}");
+        assert!(tries(end).len() > 1 && tries(end).iter().all(|(region, _)| *region == "eu"), "{behaviour:?}: {end}");
     }
     assert_eq!(us.connections(), 0, "a byte left for another region");
+    assert!(providers.iter().all(|provider| provider.connections() > 0));
     // The same where the policy names a region that is not allowed.
     sqlx::query("UPDATE clients SET failover_regions = '{us}', allowed_regions = '{eu}'").execute(&pool).await.unwrap();
-    assert_eq!(scene.run().await["status"], "failed");
+    assert!(all().await.iter().all(|end| end["status"] == "failed"));
     assert_eq!(us.connections(), 0, "a byte left for a region that is not allowed");
 }
 
@@ -274,7 +292,7 @@ async fn a_full_binding_is_passed_over_and_runs_wait_for_room_where_all_are_full
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_canary_that_fails_costs_its_runs_a_try_and_the_live_version_answers(pool: PgPool) {
-    let (canary, live) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
+    let (canary, live) = (provider(refuse(500)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&live])]).await;
     let serving = scene.candidates("eu").remove(0);
     let binding = Binding { endpoint: Some(canary.url()), ..(*serving.binding).clone() };

@@ -140,7 +140,7 @@ pub fn policy(binding: &Binding, allow_private: bool, url: &Url) -> Result<Polic
         .endpoint
         .as_ref()
         .is_some_and(|endpoint| matches!(endpoint.origin(), Origin::Tuple(..)) && endpoint.origin() == url.origin());
-    let policy = scheme(url, own, allow_private).map_err(refuse)?;
+    let policy = scheme(url, own, allow_private && !binding.public_only).map_err(refuse)?;
     if !own {
         let listed = matches!(url.host(), Some(Host::Domain(name)) if binding.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)));
         if !listed {

@@ -6,12 +6,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::broker::{Broker, Context, Line, Manner};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Ask, Chance, LogLevel, Product, Seen, Sender, StartRun, ToSandbox, Work};
+use crate::wire::{Ask, Chance, LogLevel, Manifest, Product, Seen, Sender, StartRun, ToSandbox, Work};
 use crate::{Binding, Config, Event, Failure, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
@@ -35,6 +35,8 @@ struct Table {
     sandbox: Option<Sender<ToSandbox>>,
     /// Started while no sandbox was up.
     waiting: Vec<StartRun>,
+    /// The plugin that is being loaded into a sandbox that runs already, and who waits for it.
+    loading: Option<(u32, oneshot::Sender<Result<Manifest, String>>)>,
     pid: Option<u32>,
     walls: Vec<String>,
     closing: bool,
@@ -152,6 +154,7 @@ impl Desk {
         let (lost, waiting) = {
             let mut table = self.lock();
             table.sandbox = None;
+            table.loading = None;
             table.pid = None;
             let waiting: HashSet<u64> = table.waiting.iter().map(|start| start.run).collect();
             let (kept, lost) = std::mem::take(&mut table.runs)
@@ -257,6 +260,38 @@ impl Desk {
 
     pub fn walls(&self) -> Vec<String> {
         self.lock().walls.clone()
+    }
+
+    /// The sandbox that takes runs, and what it will say of the plugin that is sent to it next; `None` while there is none. One at a time.
+    pub fn expect_loaded(
+        &self,
+        number: u32,
+    ) -> Option<(Sender<ToSandbox>, oneshot::Receiver<Result<Manifest, String>>)> {
+        let mut table = self.lock();
+        let sandbox = table.sandbox.clone()?;
+        let (told, telling) = oneshot::channel();
+        table.loading = Some((number, told));
+        Some((sandbox, telling))
+    }
+
+    /// The sandbox has loaded a plugin, or has not.
+    pub fn loaded(&self, number: u32, manifest: Result<Manifest, String>) -> Result<(), String> {
+        match self.lock().loading.take() {
+            Some((expected, told)) if expected == number => {
+                // Whoever waited may have given up.
+                let _ = told.send(manifest);
+                Ok(())
+            }
+            _ => Err("it loaded what it was not given".into()),
+        }
+    }
+
+    /// Tells the sandbox that no more runs come for a plugin; those that it has go on.
+    pub fn unload(&self, number: u32) {
+        if let Some(sandbox) = self.lock().sandbox.clone() {
+            // One that is gone has nothing loaded.
+            let _ = sandbox.send(&ToSandbox::Unload { plugin: number });
+        }
     }
 
     /// Hands an event on to whoever waits. The sandbox keeps the limits; the entry checks them again.

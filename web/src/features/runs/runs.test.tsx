@@ -63,6 +63,20 @@ describe('running a use case', () => {
     );
   });
 
+  test('F10: a run that went on to another runner says which were tried, and why', async () => {
+    const { user } = renderRoute(PAGE);
+    await run(user, 'busy provider');
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    await user.click(await within(answer).findByRole('button', { name: '2 tries at runners' }, { timeout: 8_000 }));
+    const tries = within(answer)
+      .getAllByRole('listitem')
+      .filter((item) => item.textContent.includes(' · eu'));
+    expect(tries.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^openai 1.2.0 · eu.*the provider limits the rate of requests$/),
+      expect.stringMatching(/^azure-openai 1.0.0 · eu.*Answered$/),
+    ]);
+  });
+
   test('Stop keeps what was written and says so', async () => {
     pace.ms = 20;
     const { user } = renderRoute(PAGE);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Run } from '@/api/types';
 import { formatCount, formatDuration } from '@/lib/format';
 import { RelativeTime } from '@/ui/RelativeTime';
+import { RunAttempts } from './RunAttempts';
 import classes from './Runs.module.css';
 
 export function RunFacts({ run }: { run: Run }) {
@@ -65,6 +66,17 @@ export function RunFacts({ run }: { run: Run }) {
                   <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{input.display}</Text>
                 </div>
               ))}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ) : null}
+        {/* One that answered at once is no news. */}
+        {run.attempts.length > 1 ? (
+          <Accordion.Item value="attempts">
+            <Accordion.Control>
+              <Plural value={run.attempts.length} one="# runner tried" other="# tries at runners" />
+            </Accordion.Control>
+            <Accordion.Panel>
+              <RunAttempts attempts={run.attempts} />
             </Accordion.Panel>
           </Accordion.Item>
         ) : null}

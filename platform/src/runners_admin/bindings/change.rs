@@ -1,0 +1,94 @@
+//! `PUT runners/bindings/{id}`.
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use runners::PluginInfo;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::create::{entered, no_plugin, require_own_models};
+use super::model::{BindingForm, ChangedBinding, RunnerBinding};
+use super::{rules, view};
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageBindings;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::runners_admin::error::Error;
+use crate::runners_admin::registry::Registry;
+use crate::runners_admin::store::{bindings, credentials};
+
+/// Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they were entered for. Runs on
+/// their way keep what they began with. 409 with the binding as it is now when somebody else saved first.
+#[utoipa::path(tag = "runners", operation_id = "change_runner_binding", params(("id" = Uuid, Path)), request_body = ChangedBinding, responses((status = 200, body = Answer<RunnerBinding>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[put("/runners/bindings/{id}")]
+pub async fn change(
+    caller: Allow<ManageBindings>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    registry: Data<Registry>,
+    id: Path<Uuid>,
+    body: Json<ChangedBinding>,
+) -> Result<Answer<RunnerBinding>, Problem> {
+    body.validate()?;
+    let ChangedBinding { revision, binding: form } = body.into_inner();
+    let now = clock.now();
+    let mut tx = db.begin(&caller).await?;
+    let before =
+        view::one(&mut tx, &registry, caller.client, *id).await?.ok_or_else(|| Problem::not_found("binding"))?;
+    require_own_models(&mut tx, &caller).await?;
+    if form.plugin != before.plugin {
+        return Err(Problem::field("plugin", "A binding keeps its plugin. Please make another binding."));
+    }
+    let info = registry.plugin(&form.plugin).ok_or_else(|| no_plugin(&form.plugin))?;
+    let hosts = form.hosts.clone().unwrap_or_else(|| info.hosts.clone());
+    let kept = kept(&before, &form, &hosts, &info, &registry, caller.client);
+    rules::check(&form, &info, &kept, registry.reach(caller.client))?;
+    if !bindings::update(&mut tx, *id, revision, &entered(&form, &hosts, &caller, now)).await? {
+        return Err(Problem::from(Error::Stale).with_current(before));
+    }
+    for state in before.credentials.iter().filter(|state| state.is_set && !kept.contains(&state.field)) {
+        credentials::unset(&mut tx, *id, &state.field).await?;
+    }
+    for (field, text) in &form.credentials {
+        match text {
+            Some(text) => registry.vault().set(&mut tx, *id, field, text, caller.user, now).await?,
+            None => credentials::unset(&mut tx, *id, field).await?,
+        }
+    }
+    let detail = json!({
+        "name": form.name.trim(), "plugin": form.plugin, "region": form.region, "enabled": form.enabled,
+        "endpoint_changed": form.endpoint != before.endpoint,
+        "credentials_changed": form.credentials.keys().collect::<Vec<_>>(),
+    });
+    audit::done_with(&mut tx, &caller, "binding.changed", "binding", *id, detail).await?;
+    let after =
+        view::one(&mut tx, &registry, caller.client, *id).await?.ok_or_else(|| Problem::not_found("binding"))?;
+    tx.commit().await?;
+    registry.refresh().await;
+    Ok(Answer::saying("Binding saved", after))
+}
+
+/// Fields whose stored credentials are for the new address as well: all, or none when requests would go elsewhere (C9): a secret is for the host that it
+/// was entered for, and whoever may change the address need not know it.
+fn kept(
+    before: &RunnerBinding,
+    form: &BindingForm,
+    hosts: &[String],
+    info: &PluginInfo,
+    registry: &Registry,
+    client: crate::kit::caller::ClientId,
+) -> Vec<String> {
+    let reach = registry.reach(client);
+    let after = rules::endpoint(info, &form.region, &form.settings, form.endpoint.as_deref(), reach).ok().flatten();
+    let origin = |text: &str| url::Url::parse(text).ok().map(|url| url.origin());
+    let same_origin = before.reaches.as_deref().and_then(origin) == after.map(|url| url.origin());
+    let same_hosts = hosts.iter().all(|host| before.hosts.contains(host));
+    if !(same_origin && same_hosts) {
+        return Vec::new();
+    }
+    before.credentials.iter().filter(|state| state.is_set).map(|state| state.field.clone()).collect()
+}

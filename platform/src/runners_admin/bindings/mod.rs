@@ -1,0 +1,31 @@
+//! Bindings: a plugin made usable in a region, with endpoint, credentials, limits and a place in the order. For the platform owner's people and, where the
+//! plan allows, for a client's own.
+
+mod change;
+mod choices;
+mod create;
+mod delete;
+mod get;
+mod list;
+mod model;
+mod query;
+pub mod rules;
+mod test;
+mod view;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+#[cfg(test)]
+pub use model::BindingForm;
+pub use model::{BindingLimits, ListedModel};
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(choices::choices)
+        .service(list::list)
+        .service(create::create)
+        .service(get::get)
+        .service(change::change)
+        .service(delete::delete)
+        .service(test::test);
+}

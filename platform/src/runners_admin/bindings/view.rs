@@ -1,0 +1,118 @@
+//! From rows to what the page sees.
+
+use serde_json::Value;
+
+use super::model::{ChoiceCredential, ChoiceRegion, CredentialState, ListedModel, PluginChoice, RunnerBinding};
+use super::rules::{self, Reach};
+use crate::kit::caller::ClientId;
+use crate::kit::db::TenantTx;
+use crate::kit::problem::Problem;
+use crate::runners_admin::registry::Registry;
+use crate::runners_admin::store::{bindings, credentials};
+
+/// The bindings of a slice, with what is known of their credentials.
+pub async fn shown(
+    tx: &mut TenantTx,
+    registry: &Registry,
+    client: ClientId,
+    rows: Vec<bindings::Row>,
+) -> Result<Vec<RunnerBinding>, Problem> {
+    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    let known = credentials::known(tx, &ids).await?;
+    let reach = registry.reach(client);
+    let of = |row: &bindings::Row| known.iter().filter(|known| known.binding == row.id).collect::<Vec<_>>();
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let set = of(&row);
+            binding(row, &set, registry, reach)
+        })
+        .collect())
+}
+
+/// One of them; `None` when there is none.
+pub async fn one(
+    tx: &mut TenantTx,
+    registry: &Registry,
+    client: ClientId,
+    id: uuid::Uuid,
+) -> Result<Option<RunnerBinding>, Problem> {
+    let slice = bindings::Slice { id: Some(id), fetch: 1, ..bindings::Slice::default() };
+    let rows = bindings::rows(tx, &slice).await?;
+    Ok(shown(tx, registry, client, rows).await?.pop())
+}
+
+fn binding(row: bindings::Row, known: &[&credentials::Known], registry: &Registry, reach: Reach) -> RunnerBinding {
+    let info = registry.plugin(&row.plugin);
+    let reaches = info
+        .as_ref()
+        .map_or(Ok(None), |info| rules::endpoint(info, &row.region, &row.settings, row.endpoint.as_deref(), reach));
+    let set: Vec<String> = known.iter().map(|known| known.field.clone()).collect();
+    let problem = rules::problem(info.as_deref(), &row.plugin, &set, &reaches);
+    let mut states: Vec<CredentialState> = known
+        .iter()
+        .map(|known| CredentialState {
+            field: known.field.clone(),
+            is_set: true,
+            set_at: Some(known.set_at),
+            set_by_name: Some(known.set_by_name.clone()),
+        })
+        .collect();
+    let unset = info.iter().flat_map(|info| &info.credentials).filter(|field| !set.contains(&field.name));
+    states.extend(unset.map(|field| CredentialState {
+        field: field.name.clone(),
+        is_set: false,
+        set_at: None,
+        set_by_name: None,
+    }));
+    RunnerBinding {
+        id: row.id,
+        name: row.name,
+        plugin: row.plugin,
+        region: row.region,
+        endpoint: row.endpoint,
+        reaches: reaches.ok().flatten().map(String::from),
+        hosts: row.hosts,
+        settings: row.settings,
+        credentials: states,
+        models: row.models,
+        priority: row.priority,
+        enabled: row.enabled,
+        limits: row.limits,
+        problem,
+        revision: row.revision,
+        created_by_name: row.created_by_name,
+        created_at: row.created_at,
+        updated_by_name: row.updated_by_name,
+        updated_at: row.updated_at,
+    }
+}
+
+/// What the form of a plugin needs.
+pub fn choice(info: &runners::PluginInfo) -> PluginChoice {
+    let regions = info.regions.iter().map(|region| ChoiceRegion { id: region.id.clone(), label: region.label.clone() });
+    let credentials = info.credentials.iter().map(|field| ChoiceCredential {
+        name: field.name.clone(),
+        label: field.label.clone(),
+        secret: field.secret,
+        required: field.required,
+    });
+    let models = rules::serving(info, &[]).into_iter().map(|model| ListedModel {
+        id: model.id,
+        label: Some(model.label),
+        context_window: (model.context_tokens > 0).then_some(model.context_tokens),
+    });
+    PluginChoice {
+        name: info.name.clone(),
+        version: info.version.clone(),
+        vendor: info.vendor.clone(),
+        description: info.description.clone(),
+        regions: regions.collect(),
+        endpoint: info.endpoint.clone(),
+        needs_endpoint: rules::needs_endpoint(info),
+        hosts: info.hosts.clone(),
+        credentials: credentials.collect(),
+        settings_schema: serde_json::from_str::<Value>(&info.settings_schema).ok(),
+        models: models.collect(),
+    }
+}

@@ -1,0 +1,84 @@
+//! What can go wrong with bindings, plugins and keys, in words that say what to do.
+
+use crate::kit::problem::{ApiError, Code};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("Your plan does not include models of your own. Please ask us to switch that on.")]
+    NoOwnModels,
+    #[error("Somebody else has saved this binding since you opened it. Please look at their version.")]
+    Stale,
+    #[error("There is a binding with this name already.")]
+    NameTaken,
+    #[error(
+        "Runs are on their way that nothing else could serve ({runs}). Please switch it off, wait for them, then delete it."
+    )]
+    Busy { runs: i64 },
+    #[error("You have {0} bindings, which is the most there can be. Please delete one first.")]
+    TooManyBindings(i64),
+    #[error("{0}")]
+    CannotTest(String),
+    #[error("This key is here already.")]
+    KeyTaken,
+    #[error("This key was revoked already.")]
+    KeyRevoked,
+    #[error("This component is here already, as {0}. Each is known by its content.")]
+    ComponentTaken(String),
+    #[error(
+        "Please send the component as a form with one part `component` and, where it is signed, one part `signature`."
+    )]
+    UploadForm,
+    #[error("The form is broken: {0}.")]
+    BrokenForm(&'static str),
+    #[error("This version is {0}, so that cannot be done with it.")]
+    WrongState(&'static str),
+    #[error("This version asks for more than the one in use: {0}. Please look at it, and confirm.")]
+    AsksForMore(String),
+    #[error("{0}")]
+    NotTrusted(String),
+    #[error("There is no earlier version to go back to.")]
+    NothingBefore,
+    #[error("This version cannot be loaded: {0}.")]
+    CannotLoad(String),
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::NoOwnModels => Code::new("runners.not_in_plan", 402),
+            Self::Stale => Code::CONFLICT,
+            Self::NameTaken => Code::new("runners.name_taken", 409),
+            Self::Busy { .. } => Code::new("runners.busy", 409),
+            Self::TooManyBindings(_) => Code::new("runners.too_many", 409),
+            Self::CannotTest(_) => Code::new("runners.cannot_test", 409),
+            Self::KeyTaken => Code::new("runners.key_taken", 409),
+            Self::KeyRevoked => Code::new("runners.key_revoked", 409),
+            Self::ComponentTaken(_) => Code::new("runners.component_taken", 409),
+            Self::UploadForm | Self::BrokenForm(_) => Code::INVALID,
+            Self::WrongState(_) => Code::new("runners.wrong_state", 409),
+            Self::AsksForMore(_) => Code::new("runners.asks_for_more", 409),
+            Self::NotTrusted(_) => Code::new("runners.not_trusted", 409),
+            Self::NothingBefore => Code::new("runners.nothing_before", 409),
+            Self::CannotLoad(_) => Code::new("runners.cannot_load", 409),
+        }
+    }
+
+    fn field(&self) -> Option<String> {
+        match self {
+            Self::NameTaken => Some("name".to_owned()),
+            Self::KeyTaken => Some("public_key".to_owned()),
+            Self::ComponentTaken(_) | Self::UploadForm | Self::BrokenForm(_) => Some("component".to_owned()),
+            Self::NoOwnModels
+            | Self::Stale
+            | Self::Busy { .. }
+            | Self::TooManyBindings(_)
+            | Self::CannotTest(_)
+            | Self::KeyRevoked
+            | Self::WrongState(_)
+            | Self::AsksForMore(_)
+            | Self::NotTrusted(_)
+            | Self::NothingBefore
+            | Self::CannotLoad(_) => None,
+        }
+    }
+}

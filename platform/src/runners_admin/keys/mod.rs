@@ -1,0 +1,15 @@
+//! Signing keys of plugins' makers that the platform's owner trusts (minisign, Ed25519). A key that is revoked stays in the list: what it signed is not
+//! installed any more, and what is installed already says so.
+
+mod add;
+mod list;
+mod model;
+mod revoke;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use model::PluginKey;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list::list).service(add::add).service(revoke::revoke);
+}

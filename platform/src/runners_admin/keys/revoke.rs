@@ -1,0 +1,45 @@
+//! `POST runners/keys/{id}/revoke`.
+
+use actix_web::post;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::model::{PluginKey, RevokePluginKey};
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManagePlugins;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::runners_admin::error::Error;
+use crate::runners_admin::registry::Registry;
+use crate::runners_admin::store::keys;
+
+/// Revokes a key. What it signed cannot be installed any more, and what is installed is taken out of use within seconds; the shipped version takes over
+/// where there is one.
+#[utoipa::path(tag = "runners", operation_id = "revoke_plugin_key", params(("id" = Uuid, Path)), request_body = RevokePluginKey, responses((status = 200, body = Answer<PluginKey>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[post("/runners/keys/{id}/revoke")]
+pub async fn revoke(
+    caller: Allow<ManagePlugins>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    registry: Data<Registry>,
+    id: Path<Uuid>,
+    body: Json<RevokePluginKey>,
+) -> Result<Answer<PluginKey>, Problem> {
+    body.validate()?;
+    let mut tx = db.begin(&caller).await?;
+    let before = keys::get(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("key"))?;
+    if !keys::revoke(&mut tx, *id, body.reason.trim(), caller.user, clock.now()).await? {
+        return Err(Error::KeyRevoked.into());
+    }
+    let detail = json!({ "name": before.name, "key_id": before.key_id, "reason": body.reason.trim() });
+    audit::done_with(&mut tx, &caller, "plugin_key.revoked", "plugin_key", *id, detail).await?;
+    let after = keys::get(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("key"))?;
+    tx.commit().await?;
+    registry.refresh().await;
+    Ok(Answer::saying("Key revoked", after))
+}

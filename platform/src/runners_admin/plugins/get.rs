@@ -1,0 +1,65 @@
+//! `GET runners/plugin-versions/{id}`.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::{PluginManifest, PluginVersion, State};
+use super::{asks, trust};
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ManagePlugins;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::runners_admin::registry::Registry;
+use crate::runners_admin::store::versions::{self, Row};
+
+/// One version: its manifest, its signature, what it newly asks for, and where it stands. Right after the upload it is `uploaded`, until it was looked at.
+#[utoipa::path(tag = "runners", operation_id = "get_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[get("/runners/plugin-versions/{id}")]
+pub async fn get(
+    caller: Allow<ManagePlugins>,
+    db: Data<Db>,
+    registry: Data<Registry>,
+    id: Path<Uuid>,
+) -> Result<Answer<PluginVersion>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
+    Ok(Answer::new(shown(&row, &registry)))
+}
+
+pub fn absent() -> Problem {
+    Problem::not_found("version")
+}
+
+/// A row as the page sees it, against what is in use.
+pub fn shown(row: &Row, registry: &Registry) -> PluginVersion {
+    let state = State::parse(&row.state);
+    PluginVersion {
+        id: row.id,
+        file_name: row.file_name.clone(),
+        digest: row.digest.clone(),
+        size: row.size,
+        state,
+        problem: row.problem.clone(),
+        signature: trust::shown(row),
+        name: row.name.clone(),
+        version: row.version.clone(),
+        manifest: row.manifest.as_ref().map(|info| PluginManifest::from(&info.0)),
+        new_asks: new_asks(row, registry),
+        share: row.share,
+        uploaded_by_name: row.uploaded_by_name.clone(),
+        uploaded_at: row.uploaded_at,
+        checked_at: row.checked_at,
+        installed_at: row.installed_at,
+        installed_by_name: row.installed_by_name.clone(),
+        retired_at: row.retired_at,
+        retire_reason: row.retire_reason.clone(),
+    }
+}
+
+/// What the version asks for and the one in use does not.
+pub fn new_asks(row: &Row, registry: &Registry) -> Vec<asks::NewAsk> {
+    let Some(info) = &row.manifest else { return Vec::new() };
+    asks::compare(registry.plugin(&info.name).as_deref(), &info.0)
+}

@@ -1,0 +1,38 @@
+//! Plugins: the shipped ones come from a folder and are always there; a version that the owner uploads can take a shipped one's place, or be a plugin of its
+//! own. A version is known by the SHA-256 of its component, and goes *uploaded → checked → canary, live → retired*; one that fails its check is
+//! *refused*. `check` looks at a component in throw-away processes, away from any request.
+
+mod asks;
+mod change;
+mod check;
+mod get;
+mod install;
+mod list;
+mod loaded;
+mod model;
+mod query;
+mod remove;
+mod retire;
+mod rollback;
+mod trial;
+mod trust;
+mod upload;
+mod versions;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use change::{Reason, roll_back};
+pub use loaded::{Uploaded, installed};
+pub use trial::judge_canaries;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list::list)
+        .service(versions::list_versions)
+        .service(upload::upload)
+        .service(get::get)
+        .service(install::install)
+        .service(retire::retire)
+        .service(remove::remove)
+        .service(rollback::rollback);
+}

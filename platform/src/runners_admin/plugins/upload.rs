@@ -1,0 +1,141 @@
+//! `POST runners/plugins`: a component, streamed into the store of files while it is hashed, and looked at afterwards.
+
+use actix_multipart::{Field, Multipart, MultipartError};
+use actix_web::post;
+use actix_web::web::Data;
+use futures_util::TryStreamExt;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::check::LARGEST;
+use super::get::shown;
+use super::model::PluginVersion;
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::blob::{Blobs, Stored};
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManagePlugins;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
+use crate::runners_admin::error::Error;
+use crate::runners_admin::registry::Registry;
+use crate::runners_admin::store::versions;
+
+/// Bytes of a signature at most; a real one has some 300.
+const SIGNATURE: usize = 2000;
+
+/// The form of an upload.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form for the API's document; the form itself is read as a stream")]
+pub struct PluginForm {
+    /// The WebAssembly component, at most 8 MiB.
+    #[schema(value_type = String, format = Binary)]
+    component: Vec<u8>,
+    /// The signature's file (`NAME.wasm.minisig`), where it is signed.
+    signature: Option<String>,
+}
+
+/// Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a little later.
+#[utoipa::path(tag = "runners", operation_id = "upload_plugin",
+    request_body(content = inline(PluginForm), content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<PluginVersion>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody))
+)]
+#[post("/runners/plugins")]
+pub async fn upload(
+    caller: Allow<ManagePlugins>,
+    mut form: Multipart,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+    clock: Data<Clock>,
+    registry: Data<Registry>,
+) -> Result<Answer<PluginVersion>, Problem> {
+    let part = form.try_next().await.map_err(broken)?.ok_or(Error::UploadForm)?;
+    if part.name() != Some("component") {
+        return Err(Error::UploadForm.into());
+    }
+    let file_name = file_name(&part);
+    let stored = blobs.put_own("plugins", part, LARGEST).await?;
+    let kept = async {
+        let signature = signature(&mut form).await?;
+        let digest: String = stored.sha256.iter().map(|byte| format!("{byte:02x}")).collect();
+        let id = Uuid::now_v7();
+        let mut tx = db.begin(&caller).await?;
+        let new = versions::New {
+            id,
+            file_name: &file_name,
+            digest: &digest,
+            size: i64::try_from(stored.size).map_err(Problem::internal)?,
+            blob_key: &stored.key,
+            signature: signature.as_deref(),
+            by: caller.user,
+            at: clock.now(),
+        };
+        if !versions::insert(&mut tx, &new).await? {
+            let known = versions::file_name(&mut tx, &digest).await?;
+            return Err(Error::ComponentTaken(known.unwrap_or_default()).into());
+        }
+        let detail = json!({ "file": file_name, "digest": digest, "signed": signature.is_some() });
+        audit::done_with(&mut tx, &caller, "plugin.uploaded", "plugin_version", id, detail).await?;
+        let row = versions::get(&mut tx, id).await?.ok_or_else(super::get::absent)?;
+        tx.commit().await?;
+        Ok(row)
+    };
+    match kept.await {
+        Ok(row) => {
+            registry.check_soon(row.id, clock.as_ref().clone());
+            Ok(Answer::created(shown(&row, &registry)))
+        }
+        Err(problem) => {
+            forget(&blobs, &stored).await;
+            Err(problem)
+        }
+    }
+}
+
+async fn forget(blobs: &Blobs, stored: &Stored) {
+    if let Err(error) = blobs.delete(&stored.key).await {
+        tracing::warn!(%error, key = stored.key, "the file of a failed upload could not be removed");
+    }
+}
+
+fn file_name(part: &Field) -> String {
+    let given = part.content_disposition().and_then(|header| header.get_filename()).unwrap_or_default();
+    let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name: String = last.chars().filter(|c| !text::is_deceptive(*c)).take(200).collect();
+    if name.trim().is_empty() { "component.wasm".to_owned() } else { name.trim().to_owned() }
+}
+
+/// The second part, if there is one; a third means that the sender meant something else.
+async fn signature(form: &mut Multipart) -> Result<Option<String>, Problem> {
+    let Some(mut part) = form.try_next().await.map_err(broken)? else { return Ok(None) };
+    if part.name() != Some("signature") {
+        return Err(Error::UploadForm.into());
+    }
+    let mut bytes = Vec::new();
+    while let Some(piece) = part.try_next().await.map_err(broken)? {
+        bytes.extend_from_slice(&piece);
+        if bytes.len() > SIGNATURE {
+            return Err(Problem::field("signature", "This is no signature: it has more than 2,000 bytes."));
+        }
+    }
+    drop(part);
+    if form.try_next().await.map_err(broken)?.is_some() {
+        return Err(Error::UploadForm.into());
+    }
+    let text =
+        String::from_utf8(bytes).map_err(|_| Problem::field("signature", "This is no signature: it is no text."))?;
+    Ok((!text.trim().is_empty()).then_some(text))
+}
+
+fn broken(error: MultipartError) -> Problem {
+    match error {
+        MultipartError::Incomplete | MultipartError::Payload(_) => {
+            Error::BrokenForm("it was cut off before its end").into()
+        }
+        MultipartError::BoundaryMissing => Error::BrokenForm("its boundary is missing").into(),
+        _ => Error::UploadForm.into(),
+    }
+}

@@ -1,0 +1,195 @@
+//! Rows become what runs are started with. What cannot be used is left out and said, in the log here and beside it on the page.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+
+use runners::{Binding, Limits, PluginInfo, Runners};
+use secrecy::SecretString;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{Bound, Canary, Inner, Published, Quota, Registry, Versions};
+use crate::kit::caller::ClientId;
+use crate::kit::db::TenantTx;
+use crate::kit::problem::Problem;
+use crate::runners_admin::bindings::{BindingLimits, rules};
+use crate::runners_admin::plugins;
+use crate::runners_admin::store::{bindings, changes};
+
+/// What was read, and as of which change.
+#[derive(Default)]
+pub struct Read {
+    seen: HashMap<(i64, String), i64>,
+    plugins: BTreeMap<String, Versions>,
+    bindings: BTreeMap<i64, Vec<Bound>>,
+    is_ready: bool,
+}
+
+const PLUGINS: &str = "plugins";
+/// Bindings of one client at most, which `create` sees to.
+const ALL: i64 = 10_000;
+
+/// Reads again what has changed, and publishes it.
+pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
+    let mut read = inner.read.lock().await;
+    let mut tx = inner.db.begin_worker().await?;
+    let generations = changes::generations(&mut tx).await?;
+    drop(tx);
+    let mut changed: Vec<_> = generations
+        .into_iter()
+        .filter(|now| read.seen.get(&(now.client, now.part.clone())) != Some(&now.generation))
+        .collect();
+    if changed.is_empty() && read.is_ready {
+        return Ok(());
+    }
+    let plugins_changed = !read.is_ready || changed.iter().any(|change| change.part == PLUGINS);
+    if plugins_changed {
+        let uploaded = plugins::installed(inner).await?;
+        read.plugins = with_built_in(&inner.runners, uploaded);
+    }
+    let mut clients: Vec<i64> =
+        changed.iter().filter(|change| change.part != PLUGINS).map(|change| change.client).collect();
+    if plugins_changed {
+        clients.extend(read.bindings.keys());
+    }
+    clients.sort_unstable();
+    clients.dedup();
+    let mut failed = None;
+    for client in clients {
+        match client_bindings(inner, client, &read.plugins).await {
+            Ok(bound) => {
+                read.bindings.insert(client, bound);
+            }
+            // One client's trouble is not everybody's: what it had stays, and the next look tries again.
+            Err(problem) => {
+                changed.retain(|change| change.client != client);
+                failed = Some(problem);
+            }
+        }
+    }
+    read.seen.extend(changed.into_iter().map(|change| ((change.client, change.part), change.generation)));
+    read.is_ready = true;
+    let bindings: Vec<Bound> = read.bindings.values().flatten().cloned().collect();
+    let published = Published { plugins: read.plugins.clone(), bindings: bindings.into(), is_ready: true };
+    inner.published.send_replace(Arc::new(published));
+    failed.map_or(Ok(()), Err)
+}
+
+/// The plugins of the folder, and in their place the versions that were installed by upload.
+pub fn with_built_in(runners: &Runners, uploaded: plugins::Uploaded) -> BTreeMap<String, Versions> {
+    let mut plugins: BTreeMap<String, Versions> = runners
+        .plugins()
+        .into_iter()
+        .map(|info| (info.name.clone(), Versions { live: Arc::new(info), canary: None }))
+        .collect();
+    for (name, (live, canary)) in uploaded {
+        let live = live.or_else(|| plugins.get(&name).map(|built_in| built_in.live.clone()));
+        // A canary beside nothing is no canary: there is nothing that could take over.
+        if let Some(live) = live {
+            plugins.insert(name, Versions { live, canary });
+        }
+    }
+    plugins
+}
+
+async fn client_bindings(
+    inner: &Inner,
+    client: i64,
+    plugins: &BTreeMap<String, Versions>,
+) -> Result<Vec<Bound>, Problem> {
+    let Some(client) = ClientId::new(client) else { return Ok(Vec::new()) };
+    let mut tx = inner.db.begin_for(client).await?;
+    if client != ClientId::OWNER && !bindings::has_own_models(&mut tx).await? {
+        return Ok(Vec::new());
+    }
+    let slice = bindings::Slice { enabled: Some(true), fetch: ALL, ..bindings::Slice::default() };
+    let rows = bindings::rows(&mut tx, &slice).await?;
+    let mut credentials = inner.vault.open(&mut tx, None).await?;
+    let mut found = Vec::new();
+    for row in rows {
+        let (id, name) = (row.id, row.name.clone());
+        match bound(inner, client, row, credentials.remove(&id).unwrap_or_default(), plugins) {
+            Ok(bound) => found.push(bound),
+            Err(why) => tracing::warn!(client = %client, binding = %id, name, why, "a binding serves nobody"),
+        }
+    }
+    Ok(found)
+}
+
+impl Registry {
+    /// A binding as it is stored, also one that is switched off; the inner error is for whoever wants to use it.
+    pub async fn load(
+        &self,
+        tx: &mut TenantTx,
+        client: ClientId,
+        id: Uuid,
+    ) -> Result<Option<Result<Bound, String>>, Problem> {
+        let slice = bindings::Slice { id: Some(id), fetch: 1, ..bindings::Slice::default() };
+        let Some(row) = bindings::rows(tx, &slice).await?.pop() else { return Ok(None) };
+        let credentials = self.0.vault.open(tx, Some(id)).await?.remove(&id).unwrap_or_default();
+        Ok(Some(bound(&self.0, client, row, credentials, &self.published().plugins)))
+    }
+}
+
+/// A row with its credentials and its plugin.
+fn bound(
+    inner: &Inner,
+    client: ClientId,
+    row: bindings::Row,
+    credentials: BTreeMap<String, SecretString>,
+    plugins: &BTreeMap<String, Versions>,
+) -> Result<Bound, String> {
+    let reach = rules::reach(client, inner.allow_private_hosts);
+    let versions = plugins.get(&row.plugin);
+    let info = versions.map(|versions| versions.live.as_ref());
+    let endpoint =
+        info.map_or(Ok(None), |info| rules::endpoint(info, &row.region, &row.settings, row.endpoint.as_deref(), reach));
+    let set: Vec<String> = credentials.keys().cloned().collect();
+    if let Some(why) = rules::problem(info, &row.plugin, &set, &endpoint) {
+        return Err(why);
+    }
+    let Some(versions) = versions else { return Err("its plugin is not installed".to_owned()) };
+    let with = |info: &PluginInfo| Binding {
+        plugin: row.plugin.clone(),
+        digest: Some(info.digest.clone()),
+        region: row.region.clone(),
+        endpoint: endpoint.clone().ok().flatten(),
+        credentials: credentials.clone(),
+        settings: Value::Object(row.settings.clone()),
+        // What an administrator granted to an earlier version counts for what this one asks for, and no further.
+        hosts: row.hosts.iter().filter(|host| info.hosts.contains(host)).cloned().collect(),
+        limits: limits(row.limits),
+        public_only: client != ClientId::OWNER,
+    };
+    let canary = versions.canary.as_ref().map(|(info, share)| Canary {
+        share: *share,
+        info: info.clone(),
+        binding: Arc::new(with(info)),
+    });
+    let count = |limit: Option<i32>| limit.and_then(|limit| u32::try_from(limit).ok());
+    Ok(Bound {
+        id: row.id,
+        client,
+        models: rules::serving(&versions.live, &row.models),
+        binding: Arc::new(with(&versions.live)),
+        info: versions.live.clone(),
+        region: row.region,
+        priority: row.priority,
+        quota: Quota {
+            parallel_runs: count(row.limits.parallel_runs),
+            requests_per_minute: count(row.limits.requests_per_minute),
+        },
+        canary,
+    })
+}
+
+/// The host's limits with the binding's times; `None` where it has none of its own.
+fn limits(own: BindingLimits) -> Option<Limits> {
+    let seconds = |limit: Option<i32>| limit.and_then(|limit| u64::try_from(limit).ok()).map(Duration::from_secs);
+    let (wall, idle) = (seconds(own.run_seconds), seconds(own.silence_seconds));
+    (wall.is_some() || idle.is_some()).then(|| {
+        let usual = Limits::default();
+        Limits { wall: wall.unwrap_or(usual.wall), idle: idle.unwrap_or(usual.idle), ..usual }
+    })
+}

@@ -1,0 +1,210 @@
+//! What administrators decided, as this process starts runs with it: plugins and bindings, read from the database when they changed and held in
+//! memory, so that no run waits for it. `load` turns rows into what is held, `watch` notices changes.
+
+mod load;
+mod watch;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use runners::{Binding, ModelInfo, PluginInfo, Runners};
+use tokio::sync::{Mutex, watch as channel};
+use uuid::Uuid;
+
+use super::bindings::rules::{self, Reach};
+use super::vault::Vault;
+use crate::config::Settings;
+use crate::kit::blob::Blobs;
+use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::keyring::Keyring;
+
+/// The registry of this process. Cheap to clone.
+#[derive(Clone)]
+pub struct Registry(Arc<Inner>);
+
+/// What its parts share.
+pub struct Inner {
+    pub db: Db,
+    clock: Clock,
+    pub blobs: Blobs,
+    pub runners: Runners,
+    vault: Vault,
+    allow_private_hosts: bool,
+    pub unsigned_plugins: bool,
+    /// What was read, and as of which change. One refresh at a time.
+    read: Mutex<load::Read>,
+    published: channel::Sender<Arc<Published>>,
+}
+
+/// What is in force.
+#[derive(Default)]
+pub struct Published {
+    /// By name.
+    plugins: BTreeMap<String, Versions>,
+    /// By client, region and priority.
+    bindings: Arc<[Bound]>,
+    is_ready: bool,
+}
+
+/// The versions of a plugin that serve.
+#[derive(Clone)]
+struct Versions {
+    live: Arc<PluginInfo>,
+    /// A newer one and its share of runs, of a hundred.
+    canary: Option<(Arc<PluginInfo>, u8)>,
+}
+
+/// A binding that works.
+#[derive(Clone)]
+pub struct Bound {
+    pub id: Uuid,
+    /// Client 1's are for everybody, another's for that client alone.
+    pub client: ClientId,
+    pub region: String,
+    /// Lower comes first.
+    pub priority: i32,
+    pub models: Vec<ModelInfo>,
+    pub info: Arc<PluginInfo>,
+    pub binding: Arc<Binding>,
+    pub quota: Quota,
+    pub canary: Option<Canary>,
+}
+
+/// What a binding may be asked at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Quota {
+    /// Runs at once.
+    pub parallel_runs: Option<u32>,
+    pub requests_per_minute: Option<u32>,
+}
+
+/// The same binding with a newer version of its plugin, which gets a share of the runs.
+#[derive(Clone)]
+pub struct Canary {
+    /// Of a hundred.
+    pub share: u8,
+    pub info: Arc<PluginInfo>,
+    pub binding: Arc<Binding>,
+}
+
+impl Registry {
+    /// A registry that notices changes as long as the runtime lives. Nothing is in it before the first [`Registry::refresh`].
+    pub fn start(db: Db, clock: Clock, blobs: Blobs, runners: Runners, keyring: Keyring, settings: &Settings) -> Self {
+        let inner = Inner {
+            db,
+            clock,
+            blobs,
+            vault: Vault::new(keyring),
+            allow_private_hosts: settings.allow_private_hosts,
+            unsigned_plugins: settings.unsigned_plugins,
+            read: Mutex::default(),
+            published: channel::Sender::new(Arc::new(Published::built_in(&runners))),
+            runners,
+        };
+        let registry = Self(Arc::new(inner));
+        tokio::spawn(watch::watch(Arc::downgrade(&registry.0)));
+        registry
+    }
+
+    /// Reads what has changed, and answers when it is in force here. A database that is away leaves things as they are; the next look, two seconds later, tries again.
+    pub async fn refresh(&self) {
+        if let Err(problem) = load::refresh(&self.0).await {
+            tracing::error!(%problem, "bindings and plugins could not be read again; what was in force stays");
+        }
+    }
+
+    /// Returns once something was read: before that nobody knows what there is.
+    pub async fn ready(&self) {
+        // The sender lives as long as this does.
+        let _ = self.0.published.subscribe().wait_for(|published| published.is_ready).await;
+    }
+
+    fn published(&self) -> Arc<Published> {
+        self.0.published.borrow().clone()
+    }
+
+    /// Every binding that works. The same slice as long as nothing changes.
+    pub fn bindings(&self) -> Arc<[Bound]> {
+        self.published().bindings.clone()
+    }
+
+    /// Every plugin that can be bound, in the version that is in use, by name.
+    pub fn plugins(&self) -> Vec<Arc<PluginInfo>> {
+        self.published().plugins.values().map(|versions| versions.live.clone()).collect()
+    }
+
+    /// A plugin in the version that is in use.
+    pub fn plugin(&self, name: &str) -> Option<Arc<PluginInfo>> {
+        self.published().plugins.get(name).map(|versions| versions.live.clone())
+    }
+
+    /// The shipped version of a plugin.
+    pub fn built_in(&self, name: &str) -> Option<PluginInfo> {
+        self.0.runners.plugins().into_iter().find(|info| info.name == name)
+    }
+
+    /// For what is done away from a request.
+    pub fn inner(&self) -> &Inner {
+        &self.0
+    }
+
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
+    /// Plugins that have a canary, with the digests of the version that serves and of the canary.
+    pub fn canaries(&self) -> Vec<(String, String, String)> {
+        let published = self.published();
+        let beside = |(name, versions): (&String, &Versions)| {
+            let (canary, _) = versions.canary.as_ref()?;
+            Some((name.clone(), versions.live.digest.clone(), canary.digest.clone()))
+        };
+        published.plugins.iter().filter_map(beside).collect()
+    }
+
+    pub fn db(&self) -> &Db {
+        &self.0.db
+    }
+
+    pub fn runners(&self) -> &Runners {
+        &self.0.runners
+    }
+
+    pub fn vault(&self) -> &Vault {
+        &self.0.vault
+    }
+
+    /// Whether plugins may be installed by upload without a signature that counts.
+    pub fn takes_unsigned(&self) -> bool {
+        self.0.unsigned_plugins
+    }
+
+    /// Where a client's bindings may point.
+    pub fn reach(&self, client: ClientId) -> Reach {
+        rules::reach(client, self.0.allow_private_hosts)
+    }
+
+    /// The region and the models that this binding serves and no other does for the same clients; `None` where there are none.
+    pub fn served_alone_by(&self, client: ClientId, id: Uuid) -> Option<(String, Vec<String>)> {
+        let bindings = self.bindings();
+        let bound = bindings.iter().find(|bound| bound.id == id && bound.client == client)?;
+        let serves = |other: &&Bound| {
+            other.id != id
+                && other.region == bound.region
+                && (other.client == client || other.client == ClientId::OWNER)
+        };
+        let others: Vec<&Bound> = bindings.iter().filter(serves).collect();
+        let alone =
+            |model: &&ModelInfo| !others.iter().any(|other| other.models.iter().any(|same| same.id == model.id));
+        let models: Vec<String> = bound.models.iter().filter(alone).map(|model| model.id.clone()).collect();
+        (!models.is_empty()).then(|| (bound.region.clone(), models))
+    }
+}
+
+impl Published {
+    fn built_in(runners: &Runners) -> Self {
+        Self { plugins: load::with_built_in(runners, BTreeMap::new()), ..Self::default() }
+    }
+}

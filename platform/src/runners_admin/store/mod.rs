@@ -1,0 +1,8 @@
+//! All SQL of bindings, plugins and keys, a file each.
+
+pub mod bindings;
+pub mod changes;
+pub mod credentials;
+pub mod data_keys;
+pub mod keys;
+pub mod versions;

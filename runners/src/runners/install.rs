@@ -1,0 +1,102 @@
+//! Plugins that come while runs go on: looked at in processes made for it, then loaded into the sandbox beside those that are there. A run that began
+//! with another version ends with that one, because the sandbox holds what a run uses until it ends.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::cache::Cache;
+use super::catalogue::{self, Component, MAX_COMPONENT};
+use super::{Runners, child, supervisor};
+use crate::PluginInfo;
+use crate::wire::Mode;
+
+/// How long a sandbox may be away while one is to be loaded, and how often it may die over it.
+const AWAY: Duration = Duration::from_secs(5);
+const TRIES: usize = 3;
+const DIED: &str = "the sandbox did not stay up to load it";
+
+impl Runners {
+    /// The plugin with this digest, if it is loaded.
+    pub fn loaded(&self, digest: &str) -> Option<PluginInfo> {
+        self.inner.catalogue.with_digest(digest)
+    }
+
+    /// What a component says of itself. It is compiled in a process made for it, and asked in another: neither has anything to do with the sandbox
+    /// that serves, so that a component made to break one breaks its own.
+    ///
+    /// # Errors
+    /// A sentence for whoever uploaded it.
+    pub async fn inspect(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
+        Ok(self.examined(component).await?.0)
+    }
+
+    /// Loads a component beside the others; jobs reach it by its digest. One that is there already is left as it is.
+    ///
+    /// # Errors
+    /// A sentence for whoever installs it.
+    pub async fn install(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
+        let _one_at_a_time = self.inner.installing.lock().await;
+        if let Some(there) = self.loaded(&Component::new(PathBuf::new(), component.clone()).digest) {
+            return Ok(there);
+        }
+        let (info, compiled) = self.examined(component).await?;
+        let number = self.inner.catalogue.next_number();
+        for _ in 0..TRIES {
+            let sandbox = self.sandbox_pid();
+            self.load(number, &compiled).await?;
+            self.inner.catalogue.put(number, info.clone(), compiled.clone());
+            // One that was started between the two was filled without it; from now on each is filled with it.
+            if sandbox.is_some() && self.sandbox_pid() == sandbox {
+                return Ok(info);
+            }
+        }
+        self.inner.catalogue.remove(&info.digest);
+        Err(DIED.to_owned())
+    }
+
+    /// Takes a plugin that was installed out again; those of the folder stay. Runs on their way go on.
+    pub fn uninstall(&self, digest: &str) {
+        if let Some(number) = self.inner.catalogue.remove(digest) {
+            self.inner.desk.unload(number);
+        }
+    }
+
+    async fn examined(&self, component: Vec<u8>) -> Result<(PluginInfo, Vec<u8>), String> {
+        if component.len() as u64 > MAX_COMPONENT {
+            return Err(format!("it is larger than {MAX_COMPONENT} bytes"));
+        }
+        let config = &self.inner.config;
+        let cache = Cache::open(&config.cache_dir).map_err(|error| format!("the cache cannot be used: {error}"))?;
+        let component = Component::new(PathBuf::new(), component);
+        let mut own = child::start(&config.sandbox, Mode::Serve { parallel_runs: 1 }).await?;
+        let (mut info, compiled) = supervisor::load_cached(config, &cache, &mut own, &component, 0).await?;
+        catalogue::acceptable(&info)?;
+        info.digest = component.digest;
+        Ok((info, compiled))
+    }
+
+    /// Loads into whichever sandbox serves.
+    async fn load(&self, number: u32, compiled: &[u8]) -> Result<(), String> {
+        for _ in 0..TRIES {
+            let back = async {
+                loop {
+                    if let Some(expected) = self.inner.desk.expect_loaded(number) {
+                        return expected;
+                    }
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            };
+            let Ok((sandbox, told)) = tokio::time::timeout(AWAY, back).await else { break };
+            if supervisor::send(&sandbox, number, compiled).is_err() {
+                continue;
+            }
+            match tokio::time::timeout(supervisor::LOAD, told).await {
+                Ok(Ok(manifest)) => return manifest.map(drop),
+                // The sandbox died, over this or something else: the next one tells.
+                Ok(Err(_)) => {}
+                Err(_) => return Err("loading it took too long".to_owned()),
+            }
+        }
+        Err(DIED.to_owned())
+    }
+}
