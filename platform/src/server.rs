@@ -208,8 +208,7 @@ pub fn assemble(
     let keyring = keyring(&settings, key)?;
     let registry =
         runners_admin::Registry::start(db.clone(), clock.clone(), blobs.clone(), runners.clone(), keyring, &settings);
-    let means =
-        runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
+    let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
         .context("api_calls_per_minute must be 1 at least")?;

@@ -20,7 +20,7 @@ mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use recorder::Recorder;
+pub use recorder::{Recorder, Taking};
 pub use replays::Replays;
 
 pub fn routes(config: &mut ServiceConfig) {

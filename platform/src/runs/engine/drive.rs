@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use runners::{Failure, Job, Outcome, Recorded};
+use runners::{Failure, Job, Outcome};
 use tokio::sync::oneshot;
 
 use super::live::{self, Live};
 use super::route::{Asked, Route, Turn};
 use super::talk::{Answer, Talk};
 use super::{Execution, Inner};
+use crate::recordings::Taking;
 use crate::runs::model::{Event, Reason, Status};
 use crate::runs::store::Ending;
 use crate::usage::Tokens;
@@ -69,7 +70,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
 
 /// What the run does now.
 enum Begun {
-    Call(Asked, runners::Run, Option<Recorded>),
+    Call(Asked, runners::Run, Option<Taking>),
     Pause(Duration),
     Nothing(Failure),
 }

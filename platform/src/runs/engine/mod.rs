@@ -127,13 +127,7 @@ impl Inner {
 
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
-    pub fn start(
-        db: Db,
-        clock: Clock,
-        means: Means,
-        settings: &Settings,
-        process: Uuid,
-    ) -> Self {
+    pub fn start(db: Db, clock: Clock, means: Means, settings: &Settings, process: Uuid) -> Self {
         let Means { runners, registry, recorder, usage } = means;
         let offers = Mutex::new(Snapshot::new(settings));
         let writer = Writer::start(db.clone());

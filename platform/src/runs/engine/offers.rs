@@ -115,22 +115,21 @@ fn offer(model: Model, serving: Candidate) -> Arc<Offer> {
 }
 
 fn candidate(binding: Arc<Binding>, info: &PluginInfo) -> Candidate {
-    let plugin = Plugin {
+    let plugin = plugin(info);
+    Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
+}
+
+fn plugin(info: &PluginInfo) -> Plugin {
+    Plugin {
         name: info.name.clone(),
         version: info.version.clone(),
         digest: info.digest.clone(),
         is_compatible: info.imports.iter().any(|ability| ability == "completions"),
-    };
-    Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
+    }
 }
 
 /// The models of a binding that an administrator made, each as an offer without candidates, and the binding as a candidate.
 pub fn bound(bound: &Bound) -> impl Iterator<Item = (Offer, Candidate)> {
-    let plugin = |info: &PluginInfo| Plugin {
-        name: info.name.clone(),
-        version: info.version.clone(),
-        digest: info.digest.clone(),
-    };
     let some = |limit: Option<u32>| limit.and_then(NonZeroU32::new);
     let candidate = Candidate {
         id: bound.id,
