@@ -24,7 +24,8 @@
 //! | `break` | – | a line break within inline content |
 //! | `citation` | – | `value`: its number, from 1, one number per passage; `citation`: a [`Citation`] |
 //!
-//! Any other tag is shown as its text. The crate knows neither tenants nor HTTP nor a database.
+//! The page's editor also writes `callout` (blocks; `attr-data.tone`), and `attr-data.claim` on a `citation`: the sentence for which
+//! somebody has confirmed it. Any other tag is shown as its text. The crate knows neither tenants nor HTTP nor a database.
 
 mod builder;
 mod export;
