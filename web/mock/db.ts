@@ -41,6 +41,8 @@ export const ACCOUNT_SLUGS = [
   'manage-resources',
   'review-requests',
   'view-audit-log',
+  'manage-bindings',
+  'manage-plugins',
   'act-for-clients',
 ];
 export const WORKSPACE_SLUGS = [
