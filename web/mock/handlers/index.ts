@@ -9,6 +9,7 @@ import { mfaHandlers } from './mfa';
 import { peopleHandlers } from './people';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
+import { runnerHandlers } from './runners';
 import { runHandlers } from './runs';
 import { signInSettingHandlers } from './sign_in_settings';
 import { useCaseHandlers } from './use_cases';
@@ -28,4 +29,5 @@ export const handlers: HttpHandler[] = [
   ...documentHandlers,
   ...useCaseHandlers,
   ...runHandlers,
+  ...runnerHandlers,
 ];

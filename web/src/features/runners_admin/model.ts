@@ -43,6 +43,8 @@ export const LIMITS = {
   run_seconds: [5, 600],
   silence_seconds: [1, 600],
 } as const satisfies Record<keyof BindingLimits, readonly [number, number]>;
+/** Tokens of a model's context window. */
+const CONTEXT = [256, 100_000_000] as const;
 export const LIMIT_KEYS = Object.keys(LIMITS) as (keyof BindingLimits)[];
 
 export const emptyValues = (): BindingValues => ({
@@ -148,6 +150,10 @@ export function findingsOf(
   const { problems } = readSettings(fieldsOf(choice.settings_schema), values.settings);
   for (const [name, problem] of Object.entries(problems)) found[settingPath(name)] = problem;
   if (values.models.length === 0 && choice.models.length === 0) found['models'] = 'models';
+  const [least, most] = CONTEXT;
+  if (values.models.some((model) => outside(model.context_window, least, most))) {
+    found['models'] = { from: least, to: most };
+  }
   if (values.priority === null || outside(values.priority, 0, 1000)) found['priority'] = { from: 0, to: 1000 };
   for (const key of LIMIT_KEYS) {
     const [from, to] = LIMITS[key];
