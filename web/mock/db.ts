@@ -14,6 +14,7 @@ import type {
 } from '@/api/types';
 import type { Acting } from '@/api/types-identity';
 import { listed, makeIdentity } from './identity';
+import { makeRunners } from './runners';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: number, n: number) =>
@@ -41,6 +42,8 @@ export const ACCOUNT_SLUGS = [
   'manage-resources',
   'review-requests',
   'view-audit-log',
+  'manage-bindings',
+  'manage-plugins',
   'act-for-clients',
 ];
 export const WORKSPACE_SLUGS = [
@@ -211,6 +214,7 @@ export function makeDb() {
     /** Too long for a new way to sign in without the password once more. */
     signedInLongAgo: false,
     ...makeIdentity(ACCOUNT_SLUGS, WORKSPACE_SLUGS),
+    ...makeRunners(),
     acting: null as Acting | null,
     roles,
     people,

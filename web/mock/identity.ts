@@ -44,6 +44,8 @@ const SENTENCES: Record<string, string> = {
   'manage-roles': 'Make and change account and workspace roles.',
   'manage-workspaces': 'Create, rename and archive workspaces, and enter all of them.',
   'view-audit-log': 'Read and export the audit log.',
+  'manage-bindings': 'Connect models with the company’s own keys; the platform owner’s serve every company.',
+  'manage-plugins': 'Upload, install and retire runner plugins, and say whose signatures count.',
   'act-for-clients': 'Act for another client, for a limited time and with a reason.',
   'run-use-cases': 'Run use cases.',
 };

@@ -10,6 +10,7 @@ import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
 import { requestHandlers } from './requests';
 import { roleHandlers } from './roles';
+import { runnerHandlers } from './runners';
 import { runHandlers } from './runs';
 import { signInSettingHandlers } from './sign_in_settings';
 import { useCaseHandlers } from './use_cases';
@@ -30,4 +31,5 @@ export const handlers: HttpHandler[] = [
   ...useCaseHandlers,
   ...outputHandlers,
   ...runHandlers,
+  ...runnerHandlers,
 ];

@@ -7,6 +7,7 @@ import type * as Page from './types';
 import type * as Auth from './types-auth';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
+import type * as Runners from './types-runners';
 
 /**
  * Both sides made comparable. The server writes every field, as null when there is nothing, though its document calls
@@ -81,4 +82,11 @@ export type Checks = [
   Gives<Plain<Wire.ActingClient>, Plain<Identity.ActingClient>>,
   Gives<Plain<Wire.ActingToken>, Plain<Identity.ActingTokens>>,
   Gives<Plain<Omit<Wire.AuditLine, 'detail'>>, Plain<Omit<Identity.AuditEntry, 'detail'>>>,
+  Gives<Plain<Wire.RunnerBinding>, Plain<Runners.Binding>>,
+  Gives<Plain<Runners.BindingRequest>, Plain<Wire.BindingForm>>,
+  Gives<Plain<Wire.PluginChoice>, Plain<Runners.PluginChoice>>,
+  Gives<Plain<Wire.BindingTest>, Plain<Runners.BindingTest>>,
+  Gives<Plain<Wire.PluginVersion>, Plain<Runners.PluginVersion>>,
+  Gives<Plain<Wire.RunnerPlugin>, Plain<Runners.RunnerPlugin>>,
+  Gives<Plain<Wire.PluginKey>, Plain<Runners.PluginKey>>,
 ];

@@ -21,6 +21,10 @@ export type UploadOptions = {
   signal?: AbortSignal;
   /** Share of the bytes handed over, 0 to 1. */
   onProgress?: (fraction: number) => void;
+  /** Name of the part, `file` unless given. */
+  part?: string;
+  /** Parts after it, by name. */
+  more?: Readonly<Record<string, File>>;
 };
 
 function sendFile(url: string, file: File, options: UploadOptions): Promise<Response> {
@@ -52,12 +56,13 @@ function sendFile(url: string, file: File, options: UploadOptions): Promise<Resp
     }
     options.signal?.addEventListener('abort', abort, { once: true });
     const form = new FormData();
-    form.append('file', file, file.name);
+    form.append(options.part ?? 'file', file, file.name);
+    for (const [name, each] of Object.entries(options.more ?? {})) form.append(name, each, each.name);
     request.send(form);
   });
 }
 
-/** Uploads one file as the single part named `file`. Throws a `Problem`, or an `AbortError` when cancelled. */
+/** Uploads one file, with what belongs to it. Throws a `Problem`, or an `AbortError` when cancelled. */
 export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   const url = urlFor(path, options.query);
   let refreshed = false;

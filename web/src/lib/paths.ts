@@ -63,4 +63,11 @@ export const paths = {
   createResource: () => '/createResource',
   billing: () => '/settings/billing',
   actForClient: () => '/settings/act-for-client',
+  bindings: (query: { plugin?: string; region?: string } = {}) => withQuery('/settings/bindings', query),
+  newBinding: (query: { plugin?: string } = {}) => withQuery('/settings/bindings/new', query),
+  binding: (id: string) => `/settings/bindings/${segment(id)}`,
+  plugins: () => '/settings/plugins',
+  plugin: (name: string) => `/settings/plugins/${segment(name)}`,
+  pluginVersion: (id: string) => `/settings/plugin-versions/${segment(id)}`,
+  pluginKeys: () => '/settings/plugin-keys',
 } as const;

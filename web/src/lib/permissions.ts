@@ -12,6 +12,8 @@ export type AccountPermission =
   | 'manage-resources'
   | 'review-requests'
   | 'view-audit-log'
+  | 'manage-bindings'
+  | 'manage-plugins'
   | 'act-for-clients';
 
 export type WorkspacePermission =

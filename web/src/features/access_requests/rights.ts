@@ -15,10 +15,14 @@ export const RIGHT_NAMES: Record<AccountPermission, MessageDescriptor> = {
   'manage-resources': msg`Manage resources`,
   'review-requests': msg`Answer requests`,
   'view-audit-log': msg`Read the audit log`,
+  'manage-bindings': msg`Connect models`,
+  'manage-plugins': msg`Manage plugins`,
   'act-for-clients': msg`Act for clients`,
 };
 
-/** Rights that can be asked for: acting for clients is given by the owner alone. */
-export const ASKABLE_RIGHTS = (Object.keys(RIGHT_NAMES) as AccountPermission[]).filter(
-  (slug) => slug !== 'act-for-clients',
-);
+/** What the platform's owner alone gives to its own people. */
+const OWNERS: ReadonlySet<AccountPermission> = new Set(['act-for-clients', 'manage-plugins'] as const);
+export const isAskable = (right: AccountPermission) => !OWNERS.has(right);
+
+/** Rights that can be asked for. */
+export const ASKABLE_RIGHTS = (Object.keys(RIGHT_NAMES) as AccountPermission[]).filter(isAskable);

@@ -8,6 +8,8 @@ const ALL = [
   'manage-developers',
   'manage-resources',
   'view-audit-log',
+  'manage-bindings',
+  'manage-plugins',
   'act-for-clients',
 ];
 const addresses = (held: string[], mode: boolean) => placesFor(held, mode).map((place) => place.to);
@@ -38,6 +40,15 @@ test('what would be refused is not in the list', () => {
   ]);
   expect(addresses(['add-users'], true)).toContain('/settings/usermanagement');
   expect(addresses(['manage-roles'], true)).not.toContain('/settings/act-for-client');
+});
+
+test('C6: bindings are for who connects models, plugins and keys for who manages those', () => {
+  const mine = addresses(['manage-bindings'], true);
+  expect(mine).toContain('/settings/bindings');
+  expect(mine).not.toContain('/settings/plugins');
+  expect(addresses(['manage-plugins'], true)).toEqual(
+    expect.arrayContaining(['/settings/plugins', '/settings/plugin-keys']),
+  );
 });
 
 test('an address belongs to the longest page that begins it', () => {

@@ -17,6 +17,9 @@ export type PlaceKey =
   | 'developers'
   | 'resources'
   | 'billing'
+  | 'bindings'
+  | 'plugins'
+  | 'pluginKeys'
   | 'acting';
 
 export type Group = 'you' | 'organisation' | 'platform';
@@ -87,6 +90,29 @@ const PLACES: readonly Place[] = [
     needs: ['manage-resources'],
   },
   { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'platform', needs: ['manage-billing'] },
+  {
+    key: 'bindings',
+    to: paths.bindings(),
+    label: msg`Bindings`,
+    group: 'platform',
+    needs: ['manage-bindings'],
+  },
+  {
+    key: 'plugins',
+    to: paths.plugins(),
+    label: msg`Plugins`,
+    group: 'platform',
+    needs: ['manage-plugins'],
+    own: true,
+  },
+  {
+    key: 'pluginKeys',
+    to: paths.pluginKeys(),
+    label: msg`Trusted keys`,
+    group: 'platform',
+    needs: ['manage-plugins'],
+    own: true,
+  },
   {
     key: 'acting',
     to: paths.actForClient(),

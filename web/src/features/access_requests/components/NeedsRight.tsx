@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { RIGHT_NAMES } from '@/features/access_requests/rights';
+import { isAskable, RIGHT_NAMES } from '@/features/access_requests/rights';
 import { useProfile } from '@/features/auth/queries';
 import { type AccountPermission, allows } from '@/lib/permissions';
 import { EmptyView } from '@/ui/EmptyView';
@@ -32,9 +32,7 @@ export function NeedsRight({ title, rights, children }: Props) {
           description={
             <Trans>It needs the right “{name}”. Somebody who answers requests can give you a role that has it.</Trans>
           }
-          {...(rights[0] === 'act-for-clients'
-            ? {}
-            : { action: <AskButton kind="permission" permission={rights[0]} /> })}
+          {...(isAskable(rights[0]) ? { action: <AskButton kind="permission" permission={rights[0]} /> } : {})}
         />
       </Paper>
     </>

@@ -1,0 +1,153 @@
+/** Bindings, plugins and keys. */
+import type { BindingRequest, PluginVersion } from '@/api/types-runners';
+import { list, notFound, ok, refuse } from '../answers';
+import { db } from '../db';
+import { binding, pluginKey, version } from '../runners';
+import { matches, on } from './guard';
+
+const oneBinding = (id: string | undefined) => db.bindings.find((each) => each.id === id);
+const oneVersion = (id: string | undefined) => db.versions.find((each) => each.id === id);
+
+/** What is stored of a request: of its credentials only that they are there. */
+function stored({ credentials, ...rest }: BindingRequest) {
+  const now = new Date().toISOString();
+  const set = Object.entries(credentials).filter(([, text]) => text !== null);
+  return {
+    rest: { ...rest, reaches: rest.endpoint },
+    states: set.map(([field]) => ({ field, is_set: true, set_at: now, set_by_name: 'Ada Marlowe' })),
+  };
+}
+
+const taken = (name: string, but?: string) =>
+  db.bindings.some((each) => each.name.toLowerCase() === name.toLowerCase() && each.id !== but)
+    ? refuse(409, 'runners.name_taken', 'There is a binding with this name already.', {
+        errors: { name: ['There is a binding with this name already.'] },
+      })
+    : null;
+
+const bindingHandlers = [
+  on('get', 'runners/choices', () => list(db.choices)),
+  on('get', 'runners/bindings', ({ query }) =>
+    list(
+      db.bindings.filter(
+        (each) =>
+          matches(query.get('search'), each.name, each.plugin, each.region) &&
+          matches(query.get('plugin'), each.plugin) &&
+          matches(query.get('region'), each.region) &&
+          (query.get('enabled') === null || String(each.enabled) === query.get('enabled')),
+      ),
+    ),
+  ),
+  on('post', 'runners/bindings', ({ body }) => {
+    const { rest, states } = stored(body as unknown as BindingRequest);
+    const made = binding({ ...rest, id: crypto.randomUUID(), credentials: states });
+    const refusal = taken(made.name);
+    if (refusal !== null) return refusal;
+    db.bindings.unshift(made);
+    return ok(made);
+  }),
+  on('get', 'runners/bindings/:id', ({ params }) => {
+    const found = oneBinding(params['id']);
+    return found === undefined ? notFound() : ok(found);
+  }),
+  on('put', 'runners/bindings/:id', ({ params, body }) => {
+    const found = oneBinding(params['id']);
+    if (found === undefined) return notFound();
+    if (body['revision'] !== found.revision) {
+      return refuse(409, 'conflict', 'Somebody else has saved this binding.', { current: found });
+    }
+    const { rest, states } = stored(body['binding'] as BindingRequest);
+    const refusal = taken(rest.name, found.id);
+    if (refusal !== null) return refusal;
+    const kept = found.credentials.filter((each) => !states.some((state) => state.field === each.field));
+    Object.assign(found, rest, { credentials: [...kept, ...states], revision: found.revision + 1 });
+    return ok({ ...found });
+  }),
+  on('delete', 'runners/bindings/:id', ({ params }) => {
+    db.bindings = db.bindings.filter((each) => each.id !== params['id']);
+    return ok({});
+  }),
+  on('post', 'runners/bindings/:id/test', ({ params, body }) => {
+    const found = oneBinding(params['id']);
+    if (found === undefined) return notFound();
+    const answered = { worked: true, model: body['model'] ?? 'gpt', duration_ms: 840, first_word_ms: 310 };
+    return ok({ ...answered, reply: 'I am ready.', input_tokens: 12, output_tokens: 4, failure: null });
+  }),
+];
+
+const serve = (found: PluginVersion, share: number) => {
+  const state = share < 100 ? ('canary' as const) : ('live' as const);
+  Object.assign(found, { state, share: share < 100 ? share : null, installed_at: new Date().toISOString() });
+  const plugin = db.plugins.find((each) => each.name === found.name);
+  if (plugin !== undefined) Object.assign(plugin, { [state]: found, is_built_in: share < 100 });
+};
+
+const pluginHandlers = [
+  on('get', 'runners/plugins', () => list(db.plugins)),
+  on('post', 'runners/plugins', () => {
+    const made = version({ id: crypto.randomUUID(), state: 'checked' });
+    db.versions.unshift(made);
+    return ok(made);
+  }),
+  on('post', 'runners/plugins/:name/rollback', ({ params }) => {
+    const found = db.plugins.find((each) => each.name === params['name']);
+    if (found === undefined) return notFound();
+    Object.assign(found, found.canary === null ? { live: null, is_built_in: true } : { canary: null });
+    return ok({}, 'Rolled back: the shipped version 1.2.0 serves');
+  }),
+  on('get', 'runners/plugin-versions', ({ query }) =>
+    list(
+      db.versions.filter(
+        (each) =>
+          matches(query.get('search'), each.file_name, each.version ?? '') &&
+          matches(query.get('state'), each.state) &&
+          matches(query.get('name'), each.name ?? ''),
+      ),
+    ),
+  ),
+  on('get', 'runners/plugin-versions/:id', ({ params }) => {
+    const found = oneVersion(params['id']);
+    return found === undefined ? notFound() : ok(found);
+  }),
+  on('post', 'runners/plugin-versions/:id/install', ({ params, body }) => {
+    const found = oneVersion(params['id']);
+    if (found === undefined) return notFound();
+    if (found.new_asks.some((ask) => ask.must_be_granted) && body['grants_new_asks'] !== true) {
+      return refuse(409, 'runners.asks_for_more', 'This version asks for more than the one in use.');
+    }
+    serve(found, Number(body['share']));
+    return ok(found);
+  }),
+  on('post', 'runners/plugin-versions/:id/retire', ({ params, body }) => {
+    const found = oneVersion(params['id']);
+    if (found === undefined) return notFound();
+    Object.assign(found, { state: 'retired', share: null, retire_reason: body['reason'] });
+    return ok(found);
+  }),
+  on('delete', 'runners/plugin-versions/:id', ({ params }) => {
+    db.versions = db.versions.filter((each) => each.id !== params['id']);
+    return ok({});
+  }),
+];
+
+const keyHandlers = [
+  on('get', 'runners/keys', () => list(db.plugin_keys)),
+  on('post', 'runners/keys', ({ body }) => {
+    const { name, public_key } = body as { name: string; public_key: string };
+    if (!public_key.includes('RW')) {
+      return refuse(400, 'invalid', 'Please check.', { errors: { public_key: ['This is no public key.'] } });
+    }
+    const made = pluginKey({ id: crypto.randomUUID(), name, public_key });
+    db.plugin_keys.unshift(made);
+    return ok(made);
+  }),
+  on('post', 'runners/keys/:id/revoke', ({ params, body }) => {
+    const found = db.plugin_keys.find((each) => each.id === params['id']);
+    if (found === undefined) return notFound();
+    const revoked = { revoked_at: new Date().toISOString(), revoked_by_name: 'Ada Marlowe' };
+    Object.assign(found, revoked, { revoke_reason: body['reason'] });
+    return ok(found);
+  }),
+];
+
+export const runnerHandlers = [...bindingHandlers, ...pluginHandlers, ...keyHandlers];

@@ -1,0 +1,88 @@
+/** Bindings: which plugin reaches which provider, in which region, for which models. The list's state is in the address. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconPlug, IconPlus, IconSearch } from '@/ui/icons';
+import { pagedListState } from '@/ui/list-state';
+import { PageHeader } from '@/ui/PageHeader';
+import { useQueryState } from '@/ui/query-state';
+import { BindingFilters } from './components/BindingFilters';
+import { bindingColumns } from './components/binding-columns';
+import { useBindingActs } from './components/use-binding-acts';
+import { isFiltered, readFilter, regionsOf } from './model';
+import { bindingListQuery, choicesQuery } from './queries';
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <NeedsRight title={t`Bindings`} rights={['manage-bindings']}>
+      <Bindings />
+    </NeedsRight>
+  );
+}
+
+function Bindings() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const filter = readFilter(query);
+  const list = useInfiniteQuery(bindingListQuery(filter));
+  const choices = useQuery(choicesQuery()).data ?? [];
+  const acts = useBindingActs();
+  const state = pagedListState(list);
+  const add = (
+    <ButtonLink to={paths.newBinding()} leftSection={<IconPlus size={16} />}>
+      <Trans>Add binding</Trans>
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Bindings`}
+        description={
+          <Trans>
+            A binding makes models usable: a plugin, a region, the provider’s address and credentials. Runs of a region
+            go to its bindings, the lowest priority first.
+          </Trans>
+        }
+        actions={add}
+      />
+      <BindingFilters
+        filter={filter}
+        plugins={choices.map((choice) => choice.name)}
+        regions={regionsOf(choices, state.rows ?? [], filter.region)}
+        onChange={set}
+      />
+      <DataTable
+        label={t`Bindings`}
+        columns={bindingColumns({ busy: acts.busy, onToggle: acts.toggle, onDelete: acts.remove })}
+        list={state}
+        rowKey={(binding) => binding.id}
+        empty={
+          isFiltered(filter) ? (
+            <EmptyView
+              icon={<IconSearch size={28} />}
+              title={t`No binding matches`}
+              description={<Trans>Try other words or filters.</Trans>}
+            />
+          ) : (
+            <EmptyView
+              icon={<IconPlug size={28} />}
+              title={t`No bindings yet`}
+              description={
+                <Trans>
+                  A binding connects a plugin with a provider’s address and credentials in one region. Until there is
+                  one, people can choose only the models that come with the server.
+                </Trans>
+              }
+              action={add}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

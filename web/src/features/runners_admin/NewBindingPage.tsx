@@ -1,0 +1,71 @@
+/** Adds a binding. Afterwards its own page is there, where it can be tested. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Paper } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { queryClient } from '@/api/query-client';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { paths } from '@/lib/paths';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconPuzzle } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { useQueryState } from '@/ui/query-state';
+import { toast } from '@/ui/toast';
+import { Back } from './components/Back';
+import { BindingForm } from './components/BindingForm';
+import { emptyValues, withPlugin } from './model';
+import { choicesQuery, useCreateBinding } from './queries';
+
+export async function loader() {
+  // Who lacks the right is told so by the page, not by the failure of its data.
+  await queryClient.query({ ...choicesQuery(), staleTime: 'static' }).catch(() => undefined);
+  return null;
+}
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <NeedsRight title={t`Add binding`} rights={['manage-bindings']}>
+      <NewBinding />
+    </NeedsRight>
+  );
+}
+
+function NewBinding() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [query] = useQueryState();
+  const { data: choices } = useSuspenseQuery(choicesQuery());
+  const create = useCreateBinding();
+  const wished = choices.find((choice) => choice.name === query.get('plugin'));
+  return (
+    <>
+      <PageHeader title={t`Add binding`} crumbs={<Back to={paths.bindings()}>{t`Bindings`}</Back>} />
+      {choices.length === 0 ? (
+        <Paper className="surface">
+          <EmptyView
+            icon={<IconPuzzle size={28} />}
+            title={t`There is no plugin to bind`}
+            description={<Trans>The platform’s owner installs plugins; then they can be bound here.</Trans>}
+          />
+        </Paper>
+      ) : (
+        <BindingForm
+          choices={choices}
+          initial={wished === undefined ? emptyValues() : withPlugin(emptyValues(), wished)}
+          saving={create.isPending}
+          error={create.error}
+          onCancel={() => void navigate(paths.bindings())}
+          onSave={(request) =>
+            create.mutate(request, {
+              onSuccess: (binding) => {
+                toast.good(t`“${binding.name}” was added. Test it now.`);
+                void navigate(paths.binding(binding.id), { replace: true });
+              },
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

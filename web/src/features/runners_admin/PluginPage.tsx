@@ -1,0 +1,180 @@
+/** One plugin: which version serves, which one has a share of the runs, and those that were uploaded. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Box, Button, Code, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { queryClient } from '@/api/query-client';
+import type { RunnerPlugin } from '@/api/types-runners';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { IconHistory, IconPlus } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { TextLink } from '@/ui/TextLink';
+import { toast } from '@/ui/toast';
+import { Back } from './components/Back';
+import { Facts } from './components/Facts';
+import { ManifestPanel } from './components/ManifestPanel';
+import { ReasonDialog } from './components/ReasonDialog';
+import { VersionList } from './components/VersionList';
+import { type RollBack, rollBackOf, shortDigest } from './plugin-model';
+import { pluginsQuery, useRollBack } from './plugin-queries';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const plugins = await queryClient.query({ ...pluginsQuery(), staleTime: 'static' });
+  if (!plugins.some((plugin) => plugin.name === params['pluginName'])) throw new Response(null, { status: 404 });
+  return null;
+}
+
+export function Component() {
+  const { t } = useLingui();
+  const { pluginName = '' } = useParams();
+  return (
+    <NeedsRight title={t`Plugin`} rights={['manage-plugins']}>
+      <Plugin key={pluginName} name={pluginName} />
+    </NeedsRight>
+  );
+}
+
+function Plugin({ name }: { name: string }) {
+  const { t } = useLingui();
+  const plugin = useSuspenseQuery(pluginsQuery()).data.find((each) => each.name === name);
+  const [asking, { open, close }] = useDisclosure(false);
+  const back = plugin === undefined ? null : rollBackOf(plugin);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={<Back to={paths.plugins()}>{t`Plugins`}</Back>}
+        badge={
+          plugin === undefined ? null : (
+            <Badge color={plugin.is_built_in ? 'gray' : 'indigo'}>
+              {plugin.is_built_in ? <Trans>Built in</Trans> : <Trans>Uploaded</Trans>}
+            </Badge>
+          )
+        }
+        actions={
+          <>
+            {back === null ? null : (
+              <Button variant="default" leftSection={<IconHistory size={16} />} onClick={open}>
+                {back === 'canary' ? <Trans>Take the canary out</Trans> : <Trans>Roll back</Trans>}
+              </Button>
+            )}
+            {plugin === undefined ? null : (
+              <ButtonLink to={paths.newBinding({ plugin: name })} leftSection={<IconPlus size={16} />}>
+                <Trans>Add binding</Trans>
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Stack gap="md">
+        {plugin === undefined ? (
+          <Panel
+            title={t`Serves`}
+            description={<Trans>No version of it serves now. Install one of those below.</Trans>}
+          />
+        ) : (
+          <Serves plugin={plugin} />
+        )}
+        <Box component="section" aria-label={t`Uploaded versions`}>
+          <Title order={2} mb="sm">
+            <Trans>Uploaded versions</Trans>
+          </Title>
+          <VersionList plugin={name} />
+        </Box>
+        {plugin === undefined ? null : <ManifestPanel manifest={plugin.manifest} />}
+      </Stack>
+      {asking && back !== null ? <RollBackDialog name={name} back={back} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Serves({ plugin }: { plugin: RunnerPlugin }) {
+  const { t } = useLingui();
+  const { live, canary, manifest } = plugin;
+  const builtIn = plugin.built_in_version;
+  const share = canary?.share ?? 0;
+  return (
+    <Panel title={t`Serves`}>
+      <Facts
+        facts={[
+          {
+            key: 'version',
+            name: <Trans>Version</Trans>,
+            value: (
+              <>
+                {live === null ? (
+                  manifest.version
+                ) : (
+                  <TextLink to={paths.pluginVersion(live.id)}>{manifest.version}</TextLink>
+                )}{' '}
+                <Code title={manifest.digest}>{shortDigest(manifest.digest)}</Code>
+              </>
+            ),
+          },
+          {
+            key: 'canary',
+            name: <Trans>Canary</Trans>,
+            value:
+              canary === null ? (
+                <Trans>None</Trans>
+              ) : (
+                <>
+                  <TextLink to={paths.pluginVersion(canary.id)}>
+                    {canary.version ?? shortDigest(canary.digest)}
+                  </TextLink>{' '}
+                  <Trans>with {share} % of the runs</Trans>
+                </>
+              ),
+          },
+          {
+            key: 'built-in',
+            name: <Trans>Built in</Trans>,
+            value: builtIn === null ? <Trans>None to fall back on</Trans> : builtIn,
+          },
+          {
+            key: 'bindings',
+            name: <Trans>Bindings</Trans>,
+            value: <TextLink to={paths.bindings({ plugin: plugin.name })}>{formatCount(plugin.bindings)}</TextLink>,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function RollBackDialog({ name, back, onClose }: { name: string; back: RollBack; onClose: () => void }) {
+  const { t } = useLingui();
+  const rollBack = useRollBack(name);
+  return (
+    <ReasonDialog
+      title={back === 'canary' ? t`Take the canary of ${name} out?` : t`Roll ${name} back?`}
+      message={
+        back === 'canary' ? (
+          <Trans>The version beside it takes all runs again. Runs on their way end on the canary.</Trans>
+        ) : (
+          <Trans>
+            The version that served before takes over, or the one that came with the server. Runs on their way end on
+            the version that they began with.
+          </Trans>
+        )
+      }
+      action={back === 'canary' ? t`Take it out` : t`Roll back`}
+      loading={rollBack.isPending}
+      error={rollBack.error}
+      onClose={onClose}
+      onReason={(reason) =>
+        rollBack.mutate(reason, {
+          onSuccess: ({ message }) => {
+            toast.good(message);
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,168 @@
+/** One uploaded version: whether it can be trusted, what it newly asks for, and putting it into or out of service. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Loader, Menu, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import { queryClient } from '@/api/query-client';
+import type { PluginVersion } from '@/api/types-runners';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { paths } from '@/lib/paths';
+import { RowMenu } from '@/ui/columns';
+import { confirm } from '@/ui/confirm';
+import { IconAlert, IconTrash } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { toast } from '@/ui/toast';
+import { AsksPanel } from './components/AsksPanel';
+import { Back } from './components/Back';
+import { StateBadge } from './components/Badges';
+import { InstallPanel } from './components/InstallPanel';
+import { ManifestPanel } from './components/ManifestPanel';
+import { ReasonDialog } from './components/ReasonDialog';
+import { VersionFacts } from './components/VersionFacts';
+import { asksOf, isGranted, isInstallable, isServing } from './plugin-model';
+import { pluginsQuery, useRemoveVersion, useRetire, versionQuery } from './plugin-queries';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  await queryClient.query({ ...versionQuery(params['versionId'] ?? ''), staleTime: 'static' });
+  return null;
+}
+
+export function Component() {
+  const { t } = useLingui();
+  const { versionId = '' } = useParams();
+  return (
+    <NeedsRight title={t`Version of a plugin`} rights={['manage-plugins']}>
+      <Version key={versionId} id={versionId} />
+    </NeedsRight>
+  );
+}
+
+function Version({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data: version } = useSuspenseQuery(versionQuery(id));
+  // A plugin of which nothing serves has no page.
+  const plugin = useQuery(pluginsQuery()).data?.find((each) => each.name === version.name)?.name;
+  return (
+    <>
+      <PageHeader
+        title={version.name === null ? version.file_name : `${version.name} ${version.version ?? ''}`}
+        crumbs={<Back to={plugin === undefined ? paths.plugins() : paths.plugin(plugin)}>{plugin ?? t`Plugins`}</Back>}
+        badge={<StateBadge version={version} />}
+        actions={<Actions version={version} />}
+      />
+      <Stack gap="md">
+        <div aria-live="polite">
+          <News version={version} />
+        </div>
+        {isInstallable(version) ? <Consent version={version} /> : null}
+        <VersionFacts version={version} />
+        {version.manifest === null ? null : <ManifestPanel manifest={version.manifest} />}
+      </Stack>
+    </>
+  );
+}
+
+function News({ version }: { version: PluginVersion }) {
+  if (version.state === 'uploaded') {
+    return (
+      <Group gap="sm">
+        <Loader size="sm" aria-hidden />
+        <Trans>It is being checked: signature, compilation, and what it says of itself. This takes some seconds.</Trans>
+      </Group>
+    );
+  }
+  if (version.problem === null) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlert size={18} />}
+      title={version.state === 'refused' ? <Trans>It cannot be used</Trans> : <Trans>It cannot be loaded</Trans>}
+    >
+      {version.problem}
+    </Alert>
+  );
+}
+
+/** Grants belong to what was read: when the version that serves changes, they are asked for anew. */
+function Consent({ version }: { version: PluginVersion }) {
+  const { t } = useLingui();
+  const plugins = useQuery(pluginsQuery()).data;
+  const [granted, setGranted] = useState<ReadonlySet<string>>(new Set());
+  const asks = asksOf(version);
+  const compared = plugins?.some((plugin) => plugin.name === version.name) ?? false;
+  const all = isGranted(asks.grant, granted);
+  return (
+    <>
+      <AsksPanel asks={asks} compared={compared} granted={granted} onGranted={setGranted} />
+      {plugins === undefined ? null : (
+        <InstallPanel
+          version={version}
+          beside={compared}
+          grants={asks.grant.length > 0 && all}
+          waitsFor={all ? null : t`Grant each line above first.`}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ version }: { version: PluginVersion }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const retire = useRetire(version.id);
+  const remove = useRemoveVersion(version.id);
+  const [retiring, { open, close }] = useDisclosure(false);
+  const title = `${version.name ?? version.file_name} ${version.version ?? ''}`.trim();
+  if (isServing(version)) {
+    return (
+      <>
+        <Button variant="default" onClick={open}>
+          <Trans>Retire</Trans>
+        </Button>
+        {retiring ? (
+          <ReasonDialog
+            title={t`Retire ${title}?`}
+            message={
+              <Trans>
+                Runs on their way end on it; new ones do not use it. The version that came with the server takes over
+                where there is one, else its bindings serve nobody until another version is installed.
+              </Trans>
+            }
+            action={t`Retire`}
+            loading={retire.isPending}
+            error={retire.error}
+            onClose={close}
+            onReason={(reason) =>
+              retire.mutate(reason, {
+                onSuccess: () => {
+                  toast.good(t`${title} was retired`);
+                  close();
+                },
+              })
+            }
+          />
+        ) : null}
+      </>
+    );
+  }
+  const askToRemove = () =>
+    confirm({
+      title: t`Delete ${title}?`,
+      message: t`Its file is deleted too. To use this version again, it has to be uploaded again.`,
+      action: t`Delete version`,
+      run: async () => {
+        await remove.mutateAsync();
+        toast.good(t`Version deleted`);
+        void navigate(paths.plugins(), { replace: true });
+      },
+    });
+  return (
+    <RowMenu name={title}>
+      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={askToRemove}>
+        <Trans>Delete</Trans>
+      </Menu.Item>
+    </RowMenu>
+  );
+}

@@ -1,0 +1,148 @@
+import { db } from '@mock/db';
+import { binding } from '@mock/runners';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+const LIST = '/settings/bindings';
+const one = (n = 0) => {
+  const found = db.bindings[n];
+  if (found === undefined) throw new Error('no binding');
+  return found;
+};
+const page = () => `${LIST}/${one().id}`;
+
+test('bindings are listed with plugin, host and state; the search is in the address', async () => {
+  db.bindings.push(binding({ id: 'b2', name: 'Broken', region: 'us', problem: 'Please enter API key.' }));
+  const { user, router } = renderRoute(LIST);
+  const row = (await screen.findByRole('link', { name: 'OpenAI, Europe' })).closest('tr');
+  expect(row).toHaveTextContent('openai · api.example.com');
+  expect(row).toHaveTextContent('All of the plugin');
+  expect(screen.getByRole('link', { name: 'Broken' }).closest('tr')).toHaveTextContent('Needs attention');
+  await user.type(screen.getByRole('searchbox', { name: 'Search bindings' }), 'broken');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=broken'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'OpenAI, Europe' })).toBeNull());
+});
+
+test('without any binding the list says what one is and leads to the first', async () => {
+  db.bindings = [];
+  renderRoute(LIST);
+  expect(await screen.findByText('No bindings yet')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Add binding' })) {
+    expect(link).toHaveAttribute('href', '/settings/bindings/new');
+  }
+});
+
+test('C6: who may not connect models is told so, and asks for nothing', async () => {
+  renderRoute(LIST, 'viewer');
+  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+});
+
+test('a binding is added by the fields of its plugin; a refusal is under its field and loses nothing', async () => {
+  const { user, router } = renderRoute('/settings/bindings/new');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Plugin' }), 'openai');
+  await user.click(screen.getByRole('button', { name: 'Add binding' }));
+  expect(screen.getByText('Please enter a name')).toBeVisible();
+  expect(screen.getByText('This plugin needs it')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'OpenAI, Europe');
+  await user.type(screen.getByRole('textbox', { name: 'Region' }), 'eu');
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://api.example.com/v1');
+  const secret = screen.getByLabelText(/^API key/);
+  expect(secret).toHaveAttribute('type', 'password');
+  await user.type(secret, 'sk-very-secret');
+  await user.click(screen.getByRole('button', { name: 'Add binding' }));
+  expect(await screen.findByText('There is a binding with this name already.')).toBeVisible();
+  expect(secret).toHaveValue('sk-very-secret');
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+  await user.click(screen.getByRole('button', { name: 'Add binding' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(page()));
+  expect(one()).toMatchObject({ name: 'OpenAI, Europe 2', region: 'eu', hosts: ['files.example.com'] });
+});
+
+test('C9: a stored credential is never in the page: it says since when, and can be replaced', async () => {
+  const { user } = renderRoute(page());
+  const credentials = await screen.findByRole('region', { name: 'Credentials' });
+  expect(within(credentials).getAllByText(/by Ada Marlowe/)).toHaveLength(2);
+  expect(within(credentials).queryByLabelText(/^API key/)).toBeNull();
+  let sent: unknown;
+  server.use(
+    http.put('*/api/v1/runners/bindings/:id', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ status: 200, message: 'OK', data: { ...one(), revision: 2 } });
+    }),
+  );
+  await user.click(within(credentials).getByRole('button', { name: 'Replace API key' }));
+  await user.type(within(credentials).getByLabelText(/^API key/), 'sk-2');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(sent).toMatchObject({ revision: 1, binding: { credentials: { api_key: 'sk-2' } } });
+  await waitFor(() => expect(document.body.innerHTML).not.toContain('sk-2'));
+});
+
+test('another address asks for the credential again, at its field', async () => {
+  server.use(
+    http.put('*/api/v1/runners/bindings/:id', () =>
+      HttpResponse.json(
+        { status: 400, code: 'invalid', message: 'x', errors: { 'credentials.api_key': ['Please enter API key.'] } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = renderRoute(page());
+  await user.type(await screen.findByRole('textbox', { name: 'Address' }), '/v2');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Please enter API key.')).toBeVisible();
+  expect(screen.getByLabelText(/^API key/)).toHaveValue('');
+});
+
+test('somebody else saved first: nothing typed is lost, and either version can be taken', async () => {
+  const { user } = renderRoute(page());
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Mine');
+  Object.assign(one(), { revision: 7, name: 'Theirs' });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Somebody else has saved this binding since you opened it')).toBeVisible();
+  expect(name).toHaveValue('Mine');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(one()).toMatchObject({ name: 'Mine', revision: 8 }));
+});
+
+test('a test says how long it took and what was answered, or what to do', async () => {
+  const { user } = renderRoute(page());
+  await user.click(await screen.findByRole('button', { name: 'Test' }));
+  expect(await screen.findByText('gpt answered in 840 ms')).toBeVisible();
+  expect(screen.getByText('I am ready.')).toBeVisible();
+  const failure = { code: 'unauthorized', message: 'The key is wrong.', advice: 'Please enter the credentials again.' };
+  const data = { worked: false, model: 'gpt', duration_ms: 90, first_word_ms: null, reply: null, failure };
+  server.use(
+    http.post('*/api/v1/runners/bindings/:id/test', () => HttpResponse.json({ status: 200, message: 'OK', data })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Test' }));
+  expect(await screen.findByText('Please enter the credentials again.')).toBeVisible();
+  expect(screen.getByText('The key is wrong.')).toBeVisible();
+});
+
+test('a binding is switched off from the list, and deleted only after a question; a refusal stays there', async () => {
+  const { user } = renderRoute(LIST);
+  await user.click(await screen.findByRole('button', { name: 'Actions for OpenAI, Europe' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+  expect(await screen.findByText('“OpenAI, Europe” is off')).toBeVisible();
+  expect(one().enabled).toBe(false);
+  const busy = '3 runs are on their way that nothing else could serve.';
+  server.use(
+    http.delete(
+      '*/api/v1/runners/bindings/:id',
+      () => HttpResponse.json({ status: 409, code: 'runners.busy', message: busy }, { status: 409 }),
+      { once: true },
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for OpenAI, Europe' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete binding' }));
+  expect(await screen.findByText(busy)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Delete binding' }));
+  expect(await screen.findByText('No bindings yet')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+/** What a version newly asks for. Where data may go and what it is given must be granted line by line. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, List, Stack, Text } from '@mantine/core';
+import { IconShield } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import type { asksOf, KeyedAsk } from '../plugin-model';
+import { ASKS } from '../words';
+
+type Props = {
+  asks: ReturnType<typeof asksOf>;
+  /** Whether there is something of this name that it is compared with. */
+  compared: boolean;
+  granted: ReadonlySet<string>;
+  /** Left out where nothing is to be granted now. */
+  onGranted?: (granted: ReadonlySet<string>) => void;
+};
+
+export function AsksPanel({ asks, compared, granted, onGranted }: Props) {
+  const { t, i18n } = useLingui();
+  const words = (ask: KeyedAsk) => (
+    <>
+      {i18n._(ASKS[ask.kind])}{' '}
+      <Text component="strong" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {ask.what}
+      </Text>
+    </>
+  );
+  const toggle = (key: string, on: boolean) => {
+    const next = new Set(granted);
+    if (on) next.add(key);
+    else next.delete(key);
+    onGranted?.(next);
+  };
+  if (asks.grant.length === 0 && asks.know.length === 0) {
+    return (
+      <Panel
+        title={t`What it newly asks for`}
+        badge={<IconShield size={18} aria-hidden />}
+        description={<Trans>Nothing that is not granted already.</Trans>}
+      />
+    );
+  }
+  return (
+    <Panel
+      title={t`What it newly asks for`}
+      badge={<IconShield size={18} aria-hidden />}
+      description={
+        compared ? (
+          <Trans>The version that serves now does not ask for this. Grant each line before you install.</Trans>
+        ) : (
+          <Trans>Nothing of this name serves yet. Grant each line before you install.</Trans>
+        )
+      }
+    >
+      <Stack gap="md">
+        {asks.grant.length === 0 ? null : (
+          <Stack gap="xs" role="group" aria-label={t`To be granted`}>
+            {asks.grant.map((ask) =>
+              onGranted === undefined ? (
+                <Text key={ask.key}>{words(ask)}</Text>
+              ) : (
+                <Checkbox
+                  key={ask.key}
+                  label={words(ask)}
+                  checked={granted.has(ask.key)}
+                  onChange={(event) => toggle(ask.key, event.currentTarget.checked)}
+                />
+              ),
+            )}
+          </Stack>
+        )}
+        {asks.know.length === 0 ? null : (
+          <div>
+            <Text c="dimmed" size="sm" mb={4}>
+              <Trans>Also new:</Trans>
+            </Text>
+            <List size="sm">
+              {asks.know.map((ask) => (
+                <List.Item key={ask.key}>{words(ask)}</List.Item>
+              ))}
+            </List>
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,212 @@
+/**
+ * The form of a binding, driven by what the chosen plugin says of itself. Nothing typed is lost by a refusal; when
+ * somebody else saved first, the person says whose version counts.
+ */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isProblem } from '@/api/problem';
+import type { Binding, BindingRequest, PluginChoice } from '@/api/types-runners';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { IconAlert } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { type BindingValues, findingsOf, placed, placesOf, requestOf, withPlugin } from '../model';
+import { findingWords } from '../words';
+import { CredentialFields } from './CredentialFields';
+import type { PartProps } from './field-props';
+import { LimitFields } from './LimitFields';
+import { ModelFields } from './ModelFields';
+import { SettingFields } from './SettingFields';
+import { WhereFields } from './WhereFields';
+
+type Props = {
+  choices: readonly PluginChoice[];
+  initial: BindingValues;
+  /** The binding that is changed. */
+  before?: Binding;
+  saving: boolean;
+  error: unknown;
+  onSave: (request: BindingRequest) => void;
+  onCancel: () => void;
+  onDirty?: (dirty: boolean) => void;
+  /** After a conflict: take the other's version, and drop what is typed here. */
+  onTheirs?: () => void;
+};
+
+export function BindingForm(props: Props) {
+  const { choices, initial, before, saving, error, onSave, onCancel, onDirty, onTheirs } = props;
+  const { t } = useLingui();
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const box = useRef<HTMLFormElement>(null);
+  const choice = choices.find((each) => each.name === values.plugin);
+  const refused = placed(error, placesOf(choice));
+
+  useEffect(() => {
+    const { fields } = placed(error, placesOf(choice));
+    if (Object.keys(fields).length === 0) return;
+    setErrors(fields);
+    // Drawn before the next frame; in a form this long the first such field may be out of sight.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    // Only a new refusal is news.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
+
+  const change = (changes: Partial<BindingValues>, ...paths: string[]) => {
+    setValues((current) => ({ ...current, ...changes }));
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([path]) => !paths.includes(path))));
+    onDirty?.(true);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = findingsOf(values, choice, before?.credentials);
+    setErrors(Object.fromEntries(Object.entries(found).map(([path, finding]) => [path, findingWords(finding)])));
+    if (choice !== undefined && Object.keys(found).length === 0) onSave(requestOf(values, choice, before));
+  };
+  const stale = isProblem(error) && error.status === 409 && error.current !== undefined && onTheirs !== undefined;
+
+  return (
+    <form ref={box} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {stale ? <Conflict saving={saving} onTheirs={onTheirs} /> : <ErrorSummary lines={refused.summary} />}
+        <Panel title={t`Basics`}>
+          <Stack gap="md">
+            <TextInput
+              label={t`Name`}
+              description={t`What administrators call it; people who run use cases see the model’s name.`}
+              required
+              maxLength={80}
+              value={values.name}
+              error={errors['name']}
+              onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+            />
+            <PluginSelect
+              choices={choices}
+              values={values}
+              fixed={before !== undefined}
+              error={errors['plugin']}
+              onChoice={(next) => {
+                setErrors({});
+                change(withPlugin(values, next));
+              }}
+            />
+          </Stack>
+        </Panel>
+        {choice === undefined ? null : (
+          <PluginParts part={{ values, choice, errors, onChange: change }} before={before} />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel} disabled={saving}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={saving}>
+            {before === undefined ? <Trans>Add binding</Trans> : <Trans>Save changes</Trans>}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function PluginParts({ part, before }: { part: PartProps; before: Binding | undefined }) {
+  const { t } = useLingui();
+  const { choice } = part;
+  return (
+    <>
+      <Panel title={t`Where requests go`}>
+        <WhereFields {...part} />
+      </Panel>
+      {choice.settings_schema === null ? null : (
+        <Panel title={t`Settings of the plugin`}>
+          <SettingFields {...part} />
+        </Panel>
+      )}
+      {choice.credentials.length === 0 ? null : (
+        <Panel
+          title={t`Credentials`}
+          description={
+            <Trans>
+              Stored encrypted, used for this address alone, and never shown again. Another address needs them anew.
+            </Trans>
+          }
+        >
+          <CredentialFields {...part} stored={before?.credentials ?? []} />
+        </Panel>
+      )}
+      <Panel title={t`Models`}>
+        <ModelFields {...part} />
+      </Panel>
+      <Panel title={t`Order and limits`}>
+        <LimitFields {...part} />
+      </Panel>
+    </>
+  );
+}
+
+type SelectProps = {
+  choices: readonly PluginChoice[];
+  values: BindingValues;
+  fixed: boolean;
+  error: string | undefined;
+  onChoice: (choice: PluginChoice) => void;
+};
+
+function PluginSelect({ choices, values, fixed, error, onChoice }: SelectProps) {
+  const { t } = useLingui();
+  const choice = choices.find((each) => each.name === values.plugin);
+  if (fixed) {
+    return (
+      <TextInput
+        label={t`Plugin`}
+        description={t`A binding keeps its plugin.`}
+        readOnly
+        value={choice === undefined ? values.plugin : `${choice.name} ${choice.version}`}
+        error={error}
+      />
+    );
+  }
+  return (
+    <Stack gap={6}>
+      <NativeSelect
+        label={t`Plugin`}
+        description={t`It knows how to talk to one kind of provider.`}
+        required
+        value={values.plugin}
+        error={error}
+        onChange={(event) => {
+          const next = choices.find((each) => each.name === event.currentTarget.value);
+          if (next !== undefined) onChoice(next);
+        }}
+        data={[
+          { value: '', label: t`Choose a plugin`, disabled: true },
+          ...choices.map((each) => ({ value: each.name, label: `${each.name} ${each.version}` })),
+        ]}
+      />
+      {choice === undefined || choice.description === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {choice.description}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Conflict({ saving, onTheirs }: { saving: boolean; onTheirs: () => void }) {
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlert size={18} />}
+      role="alert"
+      title={<Trans>Somebody else has saved this binding since you opened it</Trans>}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text>
+          <Trans>What you typed is still here and not saved. Save changes puts it in place of theirs.</Trans>
+        </Text>
+        <Button size="xs" variant="default" onClick={onTheirs} disabled={saving}>
+          <Trans>Take their version</Trans>
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

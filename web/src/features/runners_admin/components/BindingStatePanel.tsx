@@ -1,0 +1,39 @@
+/** How a binding does. Latency and errors over time belong in this panel, under what is known now. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Text } from '@mantine/core';
+import type { Binding } from '@/api/types-runners';
+import { IconAlert } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { healthOf, hostOf } from '../model';
+
+export function BindingStatePanel({ binding }: { binding: Binding }) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`State`}>
+      {binding.problem === null ? (
+        <Text>
+          <Words binding={binding} />
+        </Text>
+      ) : (
+        <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>It serves nobody</Trans>}>
+          {binding.problem}
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+function Words({ binding }: { binding: Binding }) {
+  const host = hostOf(binding.reaches);
+  const { region, priority } = binding;
+  if (healthOf(binding) === 'off') return <Trans>It is off: runs go to the other bindings of its models.</Trans>;
+  return host === null ? (
+    <Trans>
+      It serves runs of {region} with priority {priority}, and needs nothing from outside.
+    </Trans>
+  ) : (
+    <Trans>
+      It serves runs of {region} with priority {priority}, and sends them to {host}.
+    </Trans>
+  );
+}

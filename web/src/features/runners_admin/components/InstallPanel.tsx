@@ -1,0 +1,95 @@
+/** Puts a version into service: for all runs, or as a canary for a share of them. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { PluginVersion } from '@/api/types-runners';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { splitErrors } from '@/ui/form';
+import { NumberField } from '@/ui/NumberField';
+import { Panel } from '@/ui/Panel';
+import { toast } from '@/ui/toast';
+import { useInstall } from '../plugin-queries';
+
+type Props = {
+  version: PluginVersion;
+  /** Whether another version serves, which keeps the rest of the runs. */
+  beside: boolean;
+  /** Why it cannot be done yet. */
+  waitsFor: string | null;
+  grants: boolean;
+};
+
+const ALL = 100;
+
+export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
+  const { t } = useLingui();
+  const install = useInstall(version.id);
+  const [wished, setShare] = useState<number | null>(version.share ?? ALL);
+  const share = beside ? wished : ALL;
+  const isRight = share !== null && Number.isInteger(share) && share >= 1 && share <= ALL;
+  const split = splitErrors(install.error, ['share']);
+  const run = () => {
+    if (!isRight) return;
+    install.mutate(
+      { share, grants_new_asks: grants },
+      {
+        onSuccess: () =>
+          toast.good(share === ALL ? t`Installed for all runs` : t`Installed for ${share} % of the runs`),
+      },
+    );
+  };
+  return (
+    <Panel
+      title={version.state === 'canary' ? t`Share of the runs` : t`Install`}
+      description={
+        beside ? (
+          <Trans>
+            Begin with a few runs and raise the share when it does well. Runs on their way end on the version that they
+            began with.
+          </Trans>
+        ) : (
+          <Trans>Nothing of this name serves yet, so it takes all runs.</Trans>
+        )
+      }
+    >
+      <Stack gap="md">
+        <ErrorSummary lines={split.summary} />
+        {beside ? (
+          <Group gap="md" align="flex-end">
+            <Slider
+              flex="1 1 12rem"
+              min={1}
+              max={ALL}
+              label={(value) => `${String(value)} %`}
+              thumbLabel={t`Share of the runs`}
+              value={isRight ? share : ALL}
+              onChange={setShare}
+            />
+            <NumberField
+              integer
+              w={120}
+              label={t`Percent`}
+              value={wished}
+              onNumber={setShare}
+              error={split.fields['share'] ?? (isRight ? null : t`1 to 100`)}
+            />
+          </Group>
+        ) : null}
+        <Group gap="sm">
+          <Button loading={install.isPending} disabled={waitsFor !== null || !isRight} onClick={run}>
+            {share === ALL ? (
+              <Trans>Install for all runs</Trans>
+            ) : (
+              <Trans>Install for {share ?? 0} % of the runs</Trans>
+            )}
+          </Button>
+          {waitsFor === null ? null : (
+            <Text c="dimmed" size="sm">
+              {waitsFor}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

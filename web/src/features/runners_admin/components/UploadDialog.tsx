@@ -1,0 +1,159 @@
+/** Uploads a component with its signature. Both can be dropped together, in any order. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '@/lib/paths';
+import { FileSize } from '@/ui/FileSize';
+import { FormModal } from '@/ui/FormModal';
+import { splitErrors } from '@/ui/form';
+import { IconFile, IconKey, IconUpload } from '@/ui/icons';
+import { toast } from '@/ui/toast';
+import { type Picked, type PickProblem, pick } from '../plugin-model';
+import { useUploadPlugin } from '../plugin-queries';
+
+export function UploadDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const send = useUploadPlugin();
+  const running = useRef<AbortController>(null);
+  const [picked, setPicked] = useState<Picked>({ component: null, signature: null });
+  const [problem, setProblem] = useState<PickProblem | null>(null);
+  const [progress, setProgress] = useState(0);
+  // A cancelled upload is no failure.
+  const wasCancelled = send.error instanceof DOMException && send.error.name === 'AbortError';
+  const split = splitErrors(wasCancelled ? null : send.error, []);
+  const words: Record<PickProblem, string> = {
+    'no-component': t`Please choose a component, a file whose name ends in .wasm`,
+    'too-large': t`The component is larger than 8 MiB, which is the most there can be`,
+    'no-signature': t`This is no signature: it is too large for one`,
+    'two-components': t`Please choose one component at a time`,
+    'other-file': t`Only a .wasm file and its .minisig signature belong here`,
+  };
+
+  const take = (files: readonly File[]) => {
+    const next = pick(files, picked);
+    setPicked(next.picked);
+    setProblem(next.problem);
+    send.reset();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { component, signature } = picked;
+    if (component === null) setProblem('no-component');
+    if (component === null || problem !== null) return;
+    running.current = new AbortController();
+    setProgress(0);
+    send.mutate(
+      { component, signature, signal: running.current.signal, onProgress: setProgress },
+      {
+        onSuccess: (version) => {
+          toast.good(t`Uploaded. It is being checked now.`);
+          void navigate(paths.pluginVersion(version.id));
+        },
+      },
+    );
+  };
+  return (
+    <FormModal
+      opened
+      title={t`Upload a version`}
+      submitLabel={<Trans>Upload</Trans>}
+      loading={send.isPending}
+      error={[...(problem === null ? [] : [words[problem]]), ...split.summary]}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>
+        <Trans>
+          A WebAssembly component of at most 8 MiB, and the signature that the runner tool made of it. It is checked
+          before anybody can install it.
+        </Trans>
+      </Text>
+      <DropPlace onFiles={take} disabled={send.isPending} />
+      <PickedFiles picked={picked} />
+      {send.isPending ? (
+        <Group gap="sm">
+          <Progress flex={1} value={progress * 100} aria-label={t`Upload`} />
+          <Button size="xs" variant="default" onClick={() => running.current?.abort()}>
+            <Trans>Stop</Trans>
+          </Button>
+        </Group>
+      ) : null}
+    </FormModal>
+  );
+}
+
+function DropPlace({ onFiles, disabled }: { onFiles: (files: readonly File[]) => void; disabled: boolean }) {
+  const { t } = useLingui();
+  const [over, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <Paper
+      withBorder
+      p="lg"
+      role="group"
+      aria-label={t`Files`}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      {...(over ? { bg: 'var(--atelier-accent-wash)' } : {})}
+    >
+      <Stack align="center" gap="xs">
+        <IconUpload size={28} aria-hidden />
+        <Text ta="center">
+          <Trans>Drop the .wasm file and its .minisig here, or</Trans>
+        </Text>
+        <FileButton
+          multiple
+          accept=".wasm,.minisig"
+          disabled={disabled}
+          resetRef={reset}
+          onChange={(files) => {
+            onFiles(files);
+            // So that choosing the same file a second time is a change again.
+            reset.current?.();
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" disabled={disabled}>
+              <Trans>Choose files</Trans>
+            </Button>
+          )}
+        </FileButton>
+      </Stack>
+    </Paper>
+  );
+}
+
+function PickedFiles({ picked }: { picked: Picked }) {
+  const { component, signature } = picked;
+  if (component === null && signature === null) return null;
+  return (
+    <Stack gap={6} aria-live="polite">
+      {component === null ? null : (
+        <Group gap="xs" wrap="nowrap">
+          <IconFile size={16} aria-hidden />
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {component.name} · <FileSize bytes={component.size} />
+          </Text>
+        </Group>
+      )}
+      <Group gap="xs" wrap="nowrap">
+        <IconKey size={16} aria-hidden />
+        <Text c={signature === null ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
+          {signature === null ? <Trans>No signature</Trans> : signature.name}
+        </Text>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+/** What is known of an uploaded version: its content, its signature, the check, and what became of it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Code, Group, Text } from '@mantine/core';
+import type { PluginVersion } from '@/api/types-runners';
+import { CopyButton } from '@/ui/CopyButton';
+import { FileSize } from '@/ui/FileSize';
+import { Panel } from '@/ui/Panel';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { shortDigest } from '../plugin-model';
+import { TrustBadge } from './Badges';
+import { Facts } from './Facts';
+
+export function VersionFacts({ version }: { version: PluginVersion }) {
+  const { t } = useLingui();
+  const { signature, digest, uploaded_by_name, installed_by_name, retire_reason } = version;
+  const keyId = signature.key_id ?? '';
+  const keyName = signature.key_name ?? t`no key that is known here`;
+  return (
+    <Panel title={t`This version`}>
+      <Facts
+        facts={[
+          {
+            key: 'signature',
+            name: <Trans>Signature</Trans>,
+            value: (
+              <>
+                <Group gap="xs">
+                  <TrustBadge signature={signature} />
+                  {signature.key_id === null ? null : (
+                    <Text>
+                      {keyName} <Code>{keyId}</Code>
+                    </Text>
+                  )}
+                </Group>
+                <Text c="dimmed" size="sm" mt={4}>
+                  {signature.note}
+                </Text>
+              </>
+            ),
+          },
+          {
+            key: 'digest',
+            name: <Trans>Digest (SHA-256)</Trans>,
+            value: (
+              <Group gap="sm">
+                <Code title={digest}>{shortDigest(digest)}…</Code>
+                <CopyButton value={digest} />
+              </Group>
+            ),
+          },
+          {
+            key: 'file',
+            name: <Trans>File</Trans>,
+            value: (
+              <>
+                {version.file_name} · <FileSize bytes={version.size} />
+              </>
+            ),
+          },
+          {
+            key: 'uploaded',
+            name: <Trans>Uploaded</Trans>,
+            value: (
+              <Trans>
+                <RelativeTime at={version.uploaded_at} /> by {uploaded_by_name}
+              </Trans>
+            ),
+          },
+          version.checked_at === null
+            ? null
+            : {
+                key: 'checked',
+                name: <Trans>Checked</Trans>,
+                value:
+                  version.state === 'refused' ? (
+                    <Trans>
+                      Refused <RelativeTime at={version.checked_at} />
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      <RelativeTime at={version.checked_at} />: it compiles, starts walled in, and says what it is.
+                    </Trans>
+                  ),
+              },
+          version.installed_at === null
+            ? null
+            : {
+                key: 'installed',
+                name: <Trans>Installed</Trans>,
+                value:
+                  installed_by_name === null ? (
+                    <RelativeTime at={version.installed_at} />
+                  ) : (
+                    <Trans>
+                      <RelativeTime at={version.installed_at} /> by {installed_by_name}
+                    </Trans>
+                  ),
+              },
+          version.retired_at === null
+            ? null
+            : {
+                key: 'retired',
+                name: <Trans>Retired</Trans>,
+                value: (
+                  <>
+                    <RelativeTime at={version.retired_at} />
+                    {retire_reason === null ? '' : `: ${retire_reason}`}
+                  </>
+                ),
+              },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,10 @@
+/** What every part of the binding's form is given. */
+import type { PluginChoice } from '@/api/types-runners';
+import type { BindingValues } from '../model';
+
+export type PartProps = {
+  values: BindingValues;
+  choice: PluginChoice;
+  errors: Readonly<Record<string, string>>;
+  onChange: (changes: Partial<BindingValues>, ...paths: string[]) => void;
+};

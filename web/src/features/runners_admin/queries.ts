@@ -1,0 +1,99 @@
+/** Bindings: which there are, what can be bound, and changes. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { Binding, BindingRequest, BindingTest, PluginChoice } from '@/api/types-runners';
+import type { BindingsFilter } from './model';
+
+const segment = encodeURIComponent;
+const ROWS_A_PAGE = 30;
+
+export const bindingKeys = {
+  all: ['bindings'] as const,
+  lists: ['bindings', 'list'] as const,
+  one: (id: string) => ['bindings', 'one', id] as const,
+  choices: ['bindings', 'choices'] as const,
+};
+
+export const bindingListQuery = (filter: BindingsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...bindingKeys.lists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      http.list<Binding>('runners/bindings', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+export const bindingQuery = (id: string) =>
+  queryOptions({
+    queryKey: bindingKeys.one(id),
+    queryFn: ({ signal }) => http.get<Binding>(`runners/bindings/${segment(id)}`, {}, signal),
+  });
+
+/** What can be bound, with what the form of each needs. */
+export const choicesQuery = () =>
+  queryOptions({
+    queryKey: bindingKeys.choices,
+    queryFn: async ({ signal }) => (await http.list<PluginChoice>('runners/choices', {}, signal)).data,
+  });
+
+/** Which models people can choose hangs on the bindings too. */
+function useBindingsChanged() {
+  const client = useQueryClient();
+  return (binding?: Binding) => {
+    if (binding !== undefined) client.setQueryData(bindingQuery(binding.id).queryKey, binding);
+    return Promise.all([
+      client.invalidateQueries({ queryKey: bindingKeys.lists }),
+      client.invalidateQueries({ queryKey: ['models'] }),
+      client.invalidateQueries({ queryKey: ['plugins'] }),
+    ]);
+  };
+}
+
+export function useCreateBinding() {
+  const changed = useBindingsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    // What is sent carries credentials: it must not stay in memory once it is answered.
+    gcTime: 0,
+    mutationFn: (binding: BindingRequest) => http.post<Binding>('runners/bindings', binding),
+    onSuccess: (binding) => changed(binding),
+  });
+}
+
+export function useChangeBinding(id: string) {
+  const changed = useBindingsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    gcTime: 0,
+    mutationFn: (change: { revision: number; binding: BindingRequest }) =>
+      http.put<Binding>(`runners/bindings/${segment(id)}`, change),
+    onSuccess: (binding) => changed(binding),
+  });
+}
+
+export function useDeleteBinding() {
+  const changed = useBindingsChanged();
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => http.delete(`runners/bindings/${segment(id)}`),
+    onSuccess: async (_, id) => {
+      await changed();
+      client.removeQueries({ queryKey: bindingKeys.one(id) });
+    },
+  });
+}
+
+/** A real call, with what is saved. */
+export const useTestBinding = (id: string) =>
+  useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (model: string | null) => http.post<BindingTest>(`runners/bindings/${segment(id)}/test`, { model }),
+  });
