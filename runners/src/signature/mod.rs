@@ -126,12 +126,12 @@ mod tests {
         let key = "RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3";
         let signature = "untrusted comment: signature from minisign secret key\n\
             RUQf6LRCGA9i559r3g7V1qNyJDApGip8MfqcadIgT9CuhV3EMhHoN1mGTkUidF/z7SrlQgXdy8ofjb7bNJJylDOocrCo8KLzZwo=\n\
-            trusted comment: timestamp:1556193335\tfile:test\n\
-            y/rUw2y8/hOUYjZU71eHp/Wo1KZ40fGy2VJEDl34XMJM+TX48Ss/17u3IvIfbVR1FkZZSNCisQbuQY+bHwhEBg==";
+            trusted comment: timestamp:1633700835\tfile:test\tprehashed\n\
+            wLMDjy9FLAuxZ3q4NlEvkgtyhrr0gtTu6KC4KBJdITbbOeAi1zBIYo0v4iTgt8jJpIidRJnp94ABQkJAgAooBQ==";
         let good = verify(b"test", signature, key).unwrap();
         assert_eq!(
             (good.key_id.as_str(), good.comment.as_str()),
-            ("E7620F1842B4E81F", "timestamp:1556193335\tfile:test")
+            ("E7620F1842B4E81F", "timestamp:1633700835\tfile:test\tprehashed")
         );
     }
 

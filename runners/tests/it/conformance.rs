@@ -25,7 +25,7 @@ async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others()
         ("extras", &["answers.extras"]),
         // What cannot tell pieces from events cannot tell an answer from nonsense, or half of one from the whole.
         ("lossy", &["answers.pieces", "failures.nonsense", "failures.ends"]),
-        ("batch", &["answers.streams", "failures.cut", "failures.ends", "failures.broke"]),
+        ("batch", &["answers.streams", "failures.cut", "failures.broke"]),
         ("secret", &["answers.secrets"]),
         ("index", &["answers.empty"]),
         ("unauthorized", &["failures.unauthorized"]),
@@ -53,7 +53,12 @@ async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others()
     ];
     for (fault, rows) in faults {
         let report = checked("testing/sloppy.wasm", |check| check.settings = serde_json::json!({"fault": fault})).await;
-        assert_eq!(failed(&report), rows, "{fault}: {report:#?}");
+        let mut found = failed(&report);
+        if fault == "lossy" {
+            // Whether it loses a word of a long answer depends on where that happens to be cut.
+            found.retain(|row| *row != "limits.answer");
+        }
+        assert_eq!(found, rows, "{fault}: {report:#?}");
     }
 }
 
