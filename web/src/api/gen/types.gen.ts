@@ -161,6 +161,42 @@ export type AnswerActingToken = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerBindingTest = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What came of a real, small call.
+     */
+    data: {
+        worked: boolean;
+        model: string;
+        /**
+         * To the end of the answer.
+         */
+        duration_ms: number;
+        /**
+         * To its first word.
+         */
+        first_word_ms?: number | null;
+        /**
+         * The first words of it.
+         */
+        reply?: string | null;
+        input_tokens?: number | null;
+        output_tokens?: number | null;
+        failure?: TestFailure | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerBulkResult = {
     /**
      * The HTTP status.
@@ -507,6 +543,27 @@ export type AnswerInvited = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerLockState = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The state of a run's lock.
+     */
+    data: {
+        is_locked: boolean;
+        lock?: RunLock | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerLogin = {
     /**
      * The HTTP status.
@@ -640,6 +697,68 @@ export type AnswerOptionSsoSettings = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerOutput = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The output of a run as it is now.
+     */
+    data: OutputContent & LockState & {
+        run_id: string;
+        workspace_id: string;
+        use_case_id: string;
+        use_case_name: string;
+        /**
+         * The first words of what was entered into the run.
+         */
+        title: string;
+        /**
+         * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
+         */
+        original?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * The caller's rights in the run's workspace.
+         */
+        my_permissions: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOutputContent = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A version with its document.
+     */
+    data: OutputVersion & {
+        /**
+         * Document JSON.
+         */
+        content: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerOwnProfile = {
     /**
      * The HTTP status.
@@ -762,6 +881,102 @@ export type AnswerPersonAccess = {
          */
         workspaces: Array<WorkspaceAccess>;
         permissions: Array<Because>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerPluginKey = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A key whose signatures count, or counted until it was revoked.
+     */
+    data: {
+        id: string;
+        /**
+         * Whose it is.
+         */
+        name: string;
+        /**
+         * The line of the public key as minisign writes it.
+         */
+        public_key: string;
+        /**
+         * minisign's own name of the key, in hex.
+         */
+        key_id: string;
+        added_at: string;
+        added_by_name: string;
+        revoked_at?: string | null;
+        revoked_by_name?: string | null;
+        revoke_reason?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerPluginVersion = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A version that was uploaded.
+     */
+    data: {
+        id: string;
+        /**
+         * Of the file that was uploaded.
+         */
+        file_name: string;
+        /**
+         * SHA-256 of the component, lower-case hex.
+         */
+        digest: string;
+        /**
+         * Bytes.
+         */
+        size: number;
+        state: PluginState;
+        /**
+         * With `refused`, or where a version that is in use cannot be loaded: why.
+         */
+        problem?: string | null;
+        signature: PluginSignature;
+        /**
+         * `null` until it is checked.
+         */
+        name?: string | null;
+        version?: string | null;
+        manifest?: PluginManifest | null;
+        /**
+         * What it asks for and the version in use does not; empty where nothing of that name is in use and nothing stands out.
+         */
+        new_asks: Array<NewAsk>;
+        /**
+         * With `canary`: runs of a hundred.
+         */
+        share?: number | null;
+        uploaded_by_name: string;
+        uploaded_at: string;
+        checked_at?: string | null;
+        installed_at?: string | null;
+        installed_by_name?: string | null;
+        retired_at?: string | null;
+        retire_reason?: string | null;
     };
 };
 
@@ -995,6 +1210,70 @@ export type AnswerRun = {
          * The caller's rights in the run's workspace.
          */
         my_permissions: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerRunnerBinding = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A plugin made usable in a region.
+     */
+    data: {
+        id: string;
+        name: string;
+        /**
+         * Name of the plugin.
+         */
+        plugin: string;
+        region: string;
+        /**
+         * What was entered; `null`: the plugin's own for this region.
+         */
+        endpoint?: string | null;
+        /**
+         * Where requests go; `null` for a plugin that needs nothing from outside.
+         */
+        reaches?: string | null;
+        /**
+         * Hosts granted besides the endpoint's.
+         */
+        hosts: Array<string>;
+        settings: {
+            [key: string]: unknown;
+        };
+        credentials: Array<CredentialState>;
+        /**
+         * Empty: every model for answers that the plugin lists.
+         */
+        models: Array<ListedModel>;
+        /**
+         * Lower comes first.
+         */
+        priority: number;
+        enabled: boolean;
+        limits: BindingLimits;
+        /**
+         * Why it serves nobody although it is enabled, and what to do.
+         */
+        problem?: string | null;
+        /**
+         * To be sent back with a change.
+         */
+        revision: number;
+        created_by_name: string;
+        created_at: string;
+        updated_by_name: string;
+        updated_at: string;
     };
 };
 
@@ -1388,6 +1667,11 @@ export type Ask = {
     message?: string;
 };
 
+/**
+ * What kind of thing is asked for.
+ */
+export type AskKind = 'host' | 'endpoint' | 'credential' | 'import' | 'model' | 'capability' | 'region' | 'settings';
+
 export type AskedWorkspace = {
     id: string;
     name: string;
@@ -1468,6 +1752,90 @@ export type Because = {
      */
     name: string;
     why: Array<string>;
+};
+
+/**
+ * A binding as it is entered. `Debug` shows no credential.
+ */
+export type BindingForm = {
+    name: string;
+    /**
+     * Name of a plugin from `runners/choices`; stays as it is when a binding is changed.
+     */
+    plugin: string;
+    /**
+     * Letters, digits and hyphens; one of the plugin's where it knows some.
+     */
+    region: string;
+    /**
+     * `null` takes the plugin's own for the region.
+     */
+    endpoint?: string | null;
+    /**
+     * Of the hosts that the plugin asks for; all of them unless given.
+     */
+    hosts?: Array<string> | null;
+    /**
+     * By the plugin's JSON Schema.
+     */
+    settings?: {
+        [key: string]: unknown;
+    };
+    /**
+     * By the plugin's fields. A text sets one, `null` takes one away, one that is left out stays as it is.
+     */
+    credentials?: {
+        [key: string]: string | null;
+    };
+    models?: Array<ListedModel>;
+    /**
+     * 0–1000, lower comes first.
+     */
+    priority?: number;
+    enabled?: boolean;
+    limits?: BindingLimits;
+};
+
+/**
+ * What a binding may be asked at most; `null`: no limit of its own.
+ */
+export type BindingLimits = {
+    /**
+     * Runs at once.
+     */
+    parallel_runs?: number | null;
+    requests_per_minute?: number | null;
+    /**
+     * From a run's start to its end.
+     */
+    run_seconds?: number | null;
+    /**
+     * Longest silence of the provider.
+     */
+    silence_seconds?: number | null;
+};
+
+/**
+ * What came of a real, small call.
+ */
+export type BindingTest = {
+    worked: boolean;
+    model: string;
+    /**
+     * To the end of the answer.
+     */
+    duration_ms: number;
+    /**
+     * To its first word.
+     */
+    first_word_ms?: number | null;
+    /**
+     * The first words of it.
+     */
+    reply?: string | null;
+    input_tokens?: number | null;
+    output_tokens?: number | null;
+    failure?: TestFailure | null;
 };
 
 export type BulkAction = 'suspend' | 'activate' | 'delete' | 'set_role' | 'resend_invite' | 'add_to_workspace';
@@ -1558,11 +1926,43 @@ export type ChangeSecuritySettings = {
 };
 
 /**
+ * A change of a binding.
+ */
+export type ChangedBinding = {
+    /**
+     * Of the binding that was changed: if somebody else saved first, the answer is 409 with theirs.
+     */
+    revision: number;
+    binding: BindingForm;
+};
+
+/**
  * A model in a region, instead of the definition's own.
  */
 export type Choice = {
     id: string;
     region: string;
+};
+
+/**
+ * A field of a plugin's credentials.
+ */
+export type ChoiceCredential = {
+    name: string;
+    label: string;
+    /**
+     * Whether it is shown as dots.
+     */
+    secret: boolean;
+    required: boolean;
+};
+
+/**
+ * A region that a plugin knows; without any, every region is one.
+ */
+export type ChoiceRegion = {
+    id: string;
+    label: string;
 };
 
 /**
@@ -1665,6 +2065,19 @@ export type CreatedScimToken = {
      */
     token: string;
     scim_token: ScimToken;
+};
+
+/**
+ * What is known of a credential: never the credential.
+ */
+export type CredentialState = {
+    /**
+     * Name of the plugin's field.
+     */
+    field: string;
+    is_set: boolean;
+    set_at?: string | null;
+    set_by_name?: string | null;
 };
 
 export type Decision = 'approve' | 'decline';
@@ -1955,6 +2368,20 @@ export type Input = {
 };
 
 export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
+
+/**
+ * How much a version shall serve.
+ */
+export type InstallPlugin = {
+    /**
+     * Runs of a hundred; 100 unless given. Fewer: the version that serves now keeps the rest.
+     */
+    share?: number;
+    /**
+     * Whether somebody has looked at `new_asks` and grants them.
+     */
+    grants_new_asks?: boolean;
+};
 
 /**
  * An invitation that is on its way.
@@ -2453,6 +2880,53 @@ export type ListMember = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListOutputVersion = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        version: number;
+        kind: OutputKind;
+        /**
+         * What the person called it; empty for most.
+         */
+        note: string;
+        /**
+         * With `restore`: the version that was brought back.
+         */
+        restored_from?: number | null;
+        /**
+         * Empty for the model's.
+         */
+        created_by_name: string;
+        created_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListPassage = {
     /**
      * The HTTP status.
@@ -2625,6 +3099,185 @@ export type ListPickedPerson = {
         first_name: string;
         last_name: string;
         email: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListPluginChoice = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        name: string;
+        version: string;
+        vendor: string;
+        description: string;
+        regions: Array<ChoiceRegion>;
+        /**
+         * Template of the address: `{region}` and names of settings in braces. Empty: it must be entered, or none is needed.
+         */
+        endpoint: string;
+        /**
+         * Whether it needs an address at all.
+         */
+        needs_endpoint: boolean;
+        /**
+         * Hosts that it asks for besides.
+         */
+        hosts: Array<string>;
+        credentials: Array<ChoiceCredential>;
+        /**
+         * JSON Schema of its settings; `null` where it has none.
+         */
+        settings_schema?: {
+            [key: string]: unknown;
+        } | null;
+        models: Array<ListedModel>;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListPluginKey = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * Whose it is.
+         */
+        name: string;
+        /**
+         * The line of the public key as minisign writes it.
+         */
+        public_key: string;
+        /**
+         * minisign's own name of the key, in hex.
+         */
+        key_id: string;
+        added_at: string;
+        added_by_name: string;
+        revoked_at?: string | null;
+        revoked_by_name?: string | null;
+        revoke_reason?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListPluginVersion = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * Of the file that was uploaded.
+         */
+        file_name: string;
+        /**
+         * SHA-256 of the component, lower-case hex.
+         */
+        digest: string;
+        /**
+         * Bytes.
+         */
+        size: number;
+        state: PluginState;
+        /**
+         * With `refused`, or where a version that is in use cannot be loaded: why.
+         */
+        problem?: string | null;
+        signature: PluginSignature;
+        /**
+         * `null` until it is checked.
+         */
+        name?: string | null;
+        version?: string | null;
+        manifest?: PluginManifest | null;
+        /**
+         * What it asks for and the version in use does not; empty where nothing of that name is in use and nothing stands out.
+         */
+        new_asks: Array<NewAsk>;
+        /**
+         * With `canary`: runs of a hundred.
+         */
+        share?: number | null;
+        uploaded_by_name: string;
+        uploaded_at: string;
+        checked_at?: string | null;
+        installed_at?: string | null;
+        installed_by_name?: string | null;
+        retired_at?: string | null;
+        retire_reason?: string | null;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -2872,6 +3525,136 @@ export type ListRunSummary = {
         created_at: string;
         finished_at?: string | null;
         duration_ms?: number | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListRunnerBinding = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        name: string;
+        /**
+         * Name of the plugin.
+         */
+        plugin: string;
+        region: string;
+        /**
+         * What was entered; `null`: the plugin's own for this region.
+         */
+        endpoint?: string | null;
+        /**
+         * Where requests go; `null` for a plugin that needs nothing from outside.
+         */
+        reaches?: string | null;
+        /**
+         * Hosts granted besides the endpoint's.
+         */
+        hosts: Array<string>;
+        settings: {
+            [key: string]: unknown;
+        };
+        credentials: Array<CredentialState>;
+        /**
+         * Empty: every model for answers that the plugin lists.
+         */
+        models: Array<ListedModel>;
+        /**
+         * Lower comes first.
+         */
+        priority: number;
+        enabled: boolean;
+        limits: BindingLimits;
+        /**
+         * Why it serves nobody although it is enabled, and what to do.
+         */
+        problem?: string | null;
+        /**
+         * To be sent back with a change.
+         */
+        revision: number;
+        created_by_name: string;
+        created_at: string;
+        updated_by_name: string;
+        updated_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListRunnerPlugin = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        name: string;
+        vendor: string;
+        description: string;
+        /**
+         * What serves, as it describes itself.
+         */
+        manifest: PluginManifest;
+        /**
+         * Whether the shipped version serves.
+         */
+        is_built_in: boolean;
+        /**
+         * Version of the shipped one, where there is one to fall back on.
+         */
+        built_in_version?: string | null;
+        live?: PluginVersion | null;
+        canary?: PluginVersion | null;
+        /**
+         * Bindings of the platform owner with it.
+         */
+        bindings: number;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -3168,6 +3951,29 @@ export type ListWorkspace = {
 };
 
 /**
+ * A model of a binding. What is left out comes from the plugin's manifest.
+ */
+export type ListedModel = {
+    /**
+     * As the provider calls it.
+     */
+    id: string;
+    label?: string | null;
+    /**
+     * Tokens.
+     */
+    context_window?: number | null;
+};
+
+/**
+ * The state of a run's lock.
+ */
+export type LockState = {
+    is_locked: boolean;
+    lock?: RunLock | null;
+};
+
+/**
  * The specification's login response (§3): a session, or the step before one.
  */
 export type Login = {
@@ -3209,6 +4015,32 @@ export type LoginRequest = {
      * The browser's IANA time zone.
      */
     local_timezone?: string;
+};
+
+export type ManifestCredential = {
+    name: string;
+    label: string;
+    secret: boolean;
+    required: boolean;
+};
+
+export type ManifestModel = {
+    id: string;
+    label: string;
+    /**
+     * Tokens; 0 where unknown.
+     */
+    context_tokens: number;
+    /**
+     * Tokens; 0 where unknown.
+     */
+    max_output_tokens: number;
+    capabilities: Array<string>;
+};
+
+export type ManifestRegion = {
+    id: string;
+    label: string;
 };
 
 /**
@@ -3309,6 +4141,18 @@ export type NewApiKey = {
     expires_in_days?: number | null;
 };
 
+/**
+ * One thing that the version in use does not ask for.
+ */
+export type NewAsk = {
+    kind: AskKind;
+    what: string;
+    /**
+     * Whether it must be granted before the version is installed: where data may go, and what it is given.
+     */
+    must_be_granted: boolean;
+};
+
 export type NewPasskeyRequest = {
     /**
      * As `start` answered it.
@@ -3330,6 +4174,20 @@ export type NewPasswordRequest = {
     session: string;
     new_password: string;
     confirm_password: string;
+};
+
+/**
+ * A key to trust.
+ */
+export type NewPluginKey = {
+    /**
+     * Whose it is.
+     */
+    name: string;
+    /**
+     * The public key's file, or its last line.
+     */
+    public_key: string;
 };
 
 /**
@@ -3385,6 +4243,42 @@ export type NewScimToken = {
 };
 
 /**
+ * The output of a run as it is now.
+ */
+export type Output = OutputContent & LockState & {
+    run_id: string;
+    workspace_id: string;
+    use_case_id: string;
+    use_case_name: string;
+    /**
+     * The first words of what was entered into the run.
+     */
+    title: string;
+    /**
+     * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
+     */
+    original?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * The caller's rights in the run's workspace.
+     */
+    my_permissions: Array<string>;
+};
+
+/**
+ * A version with its document.
+ */
+export type OutputContent = OutputVersion & {
+    /**
+     * Document JSON.
+     */
+    content: {
+        [key: string]: unknown;
+    };
+};
+
+/**
  * What an answer looks like.
  */
 export type OutputFormat = {
@@ -3392,6 +4286,32 @@ export type OutputFormat = {
     kind: 'sections';
 } | {
     kind: 'free_text';
+};
+
+/**
+ * Why a version was made.
+ */
+export type OutputKind = 'model' | 'edit' | 'restore';
+
+/**
+ * A line of an output's history.
+ */
+export type OutputVersion = {
+    version: number;
+    kind: OutputKind;
+    /**
+     * What the person called it; empty for most.
+     */
+    note: string;
+    /**
+     * With `restore`: the version that was brought back.
+     */
+    restored_from?: number | null;
+    /**
+     * Empty for the model's.
+     */
+    created_by_name: string;
+    created_at: string;
 };
 
 /**
@@ -3565,6 +4485,174 @@ export type Plugin = {
      * SHA-256 of the component.
      */
     digest: string;
+};
+
+/**
+ * A plugin that can be bound, with what its form needs.
+ */
+export type PluginChoice = {
+    name: string;
+    version: string;
+    vendor: string;
+    description: string;
+    regions: Array<ChoiceRegion>;
+    /**
+     * Template of the address: `{region}` and names of settings in braces. Empty: it must be entered, or none is needed.
+     */
+    endpoint: string;
+    /**
+     * Whether it needs an address at all.
+     */
+    needs_endpoint: boolean;
+    /**
+     * Hosts that it asks for besides.
+     */
+    hosts: Array<string>;
+    credentials: Array<ChoiceCredential>;
+    /**
+     * JSON Schema of its settings; `null` where it has none.
+     */
+    settings_schema?: {
+        [key: string]: unknown;
+    } | null;
+    models: Array<ListedModel>;
+};
+
+/**
+ * A key whose signatures count, or counted until it was revoked.
+ */
+export type PluginKey = {
+    id: string;
+    /**
+     * Whose it is.
+     */
+    name: string;
+    /**
+     * The line of the public key as minisign writes it.
+     */
+    public_key: string;
+    /**
+     * minisign's own name of the key, in hex.
+     */
+    key_id: string;
+    added_at: string;
+    added_by_name: string;
+    revoked_at?: string | null;
+    revoked_by_name?: string | null;
+    revoke_reason?: string | null;
+};
+
+/**
+ * What a plugin says of itself.
+ */
+export type PluginManifest = {
+    /**
+     * SHA-256 of the component, lower-case hex.
+     */
+    digest: string;
+    name: string;
+    version: string;
+    vendor: string;
+    /**
+     * SPDX expression.
+     */
+    license: string;
+    description: string;
+    models: Array<ManifestModel>;
+    regions: Array<ManifestRegion>;
+    /**
+     * Template of the address.
+     */
+    endpoint: string;
+    hosts: Array<string>;
+    credentials: Array<ManifestCredential>;
+    /**
+     * JSON Schema, as text; empty where it has no settings.
+     */
+    settings_schema: string;
+    /**
+     * Abilities of the host that it uses.
+     */
+    imports: Array<string>;
+    /**
+     * Optional abilities that it has.
+     */
+    exports: Array<string>;
+};
+
+/**
+ * A version's signature.
+ */
+export type PluginSignature = {
+    trust: PluginTrust;
+    /**
+     * minisign's name of the key.
+     */
+    key_id?: string | null;
+    /**
+     * What the owner calls the key.
+     */
+    key_name?: string | null;
+    /**
+     * A sentence about it.
+     */
+    note: string;
+};
+
+/**
+ * Where a version stands.
+ */
+export type PluginState = 'uploaded' | 'checked' | 'refused' | 'canary' | 'live' | 'retired';
+
+/**
+ * Whether a version's signature counts.
+ */
+export type PluginTrust = 'trusted' | 'unsigned' | 'unknown_key' | 'revoked_key' | 'wrong';
+
+/**
+ * A version that was uploaded.
+ */
+export type PluginVersion = {
+    id: string;
+    /**
+     * Of the file that was uploaded.
+     */
+    file_name: string;
+    /**
+     * SHA-256 of the component, lower-case hex.
+     */
+    digest: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+    state: PluginState;
+    /**
+     * With `refused`, or where a version that is in use cannot be loaded: why.
+     */
+    problem?: string | null;
+    signature: PluginSignature;
+    /**
+     * `null` until it is checked.
+     */
+    name?: string | null;
+    version?: string | null;
+    manifest?: PluginManifest | null;
+    /**
+     * What it asks for and the version in use does not; empty where nothing of that name is in use and nothing stands out.
+     */
+    new_asks: Array<NewAsk>;
+    /**
+     * With `canary`: runs of a hundred.
+     */
+    share?: number | null;
+    uploaded_by_name: string;
+    uploaded_at: string;
+    checked_at?: string | null;
+    installed_at?: string | null;
+    installed_by_name?: string | null;
+    retired_at?: string | null;
+    retire_reason?: string | null;
 };
 
 /**
@@ -3920,6 +5008,20 @@ export type ResolvedInput = {
  */
 export type ResolvedInputs = Array<ResolvedInput>;
 
+export type RestoreOutput = {
+    /**
+     * The version that the caller saw as the newest.
+     */
+    version: number;
+};
+
+/**
+ * Why a version goes out of use.
+ */
+export type RetirePlugin = {
+    reason: string;
+};
+
 /**
  * An answer.
  */
@@ -3938,6 +5040,13 @@ export type Review = {
 export type Reviewer = {
     id: string;
     name: string;
+};
+
+/**
+ * Why a key does not count any more.
+ */
+export type RevokePluginKey = {
+    reason: string;
 };
 
 export type Role = {
@@ -4036,6 +5145,15 @@ export type RunAttempt = {
 };
 
 /**
+ * A locked run is a record: who made it one, when and why.
+ */
+export type RunLock = {
+    locked_by_name: string;
+    locked_at: string;
+    reason: string;
+};
+
+/**
  * `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
  */
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -4068,12 +5186,120 @@ export type RunSummary = {
     duration_ms?: number | null;
 };
 
+/**
+ * A plugin made usable in a region.
+ */
+export type RunnerBinding = {
+    id: string;
+    name: string;
+    /**
+     * Name of the plugin.
+     */
+    plugin: string;
+    region: string;
+    /**
+     * What was entered; `null`: the plugin's own for this region.
+     */
+    endpoint?: string | null;
+    /**
+     * Where requests go; `null` for a plugin that needs nothing from outside.
+     */
+    reaches?: string | null;
+    /**
+     * Hosts granted besides the endpoint's.
+     */
+    hosts: Array<string>;
+    settings: {
+        [key: string]: unknown;
+    };
+    credentials: Array<CredentialState>;
+    /**
+     * Empty: every model for answers that the plugin lists.
+     */
+    models: Array<ListedModel>;
+    /**
+     * Lower comes first.
+     */
+    priority: number;
+    enabled: boolean;
+    limits: BindingLimits;
+    /**
+     * Why it serves nobody although it is enabled, and what to do.
+     */
+    problem?: string | null;
+    /**
+     * To be sent back with a change.
+     */
+    revision: number;
+    created_by_name: string;
+    created_at: string;
+    updated_by_name: string;
+    updated_at: string;
+};
+
+/**
+ * A plugin by its name, with what serves.
+ */
+export type RunnerPlugin = {
+    name: string;
+    vendor: string;
+    description: string;
+    /**
+     * What serves, as it describes itself.
+     */
+    manifest: PluginManifest;
+    /**
+     * Whether the shipped version serves.
+     */
+    is_built_in: boolean;
+    /**
+     * Version of the shipped one, where there is one to fall back on.
+     */
+    built_in_version?: string | null;
+    live?: PluginVersion | null;
+    canary?: PluginVersion | null;
+    /**
+     * Bindings of the platform owner with it.
+     */
+    bindings: number;
+};
+
 export type SaveDraft = {
     /**
      * The `draft_revision` that the change was made on.
      */
     revision: number;
     definition: Definition;
+};
+
+export type SaveNamedOutput = {
+    /**
+     * The version that was edited.
+     */
+    version: number;
+    /**
+     * Document JSON, whole.
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    /**
+     * What the history calls it.
+     */
+    note: string;
+};
+
+export type SaveOutput = {
+    /**
+     * The version that was edited.
+     */
+    version: number;
+    /**
+     * Document JSON, whole.
+     */
+    content: {
+        [key: string]: unknown;
+    };
 };
 
 /**
@@ -4184,6 +5410,14 @@ export type Session = {
      * Accurate to a quarter of an hour: the last renewal of its token.
      */
     last_seen_at: string;
+};
+
+export type SetRunLock = {
+    is_locked: boolean;
+    /**
+     * Why; needed to lock.
+     */
+    reason?: string;
 };
 
 /**
@@ -4359,6 +5593,31 @@ export type Started = {
 export type Subscription = {
     plan: string;
     status: string;
+};
+
+/**
+ * Why a call did not work.
+ */
+export type TestFailure = {
+    /**
+     * As with runs: `unauthorized`, `unavailable` …
+     */
+    code: string;
+    message: string;
+    /**
+     * What to do about it.
+     */
+    advice: string;
+};
+
+/**
+ * Which model to ask.
+ */
+export type TestRequest = {
+    /**
+     * One of the binding's; its first unless given.
+     */
+    model?: string | null;
 };
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -6593,6 +7852,98 @@ export type ExportRunResponses = {
 
 export type ExportRunResponse = ExportRunResponses[keyof ExportRunResponses];
 
+export type GetOutputData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output';
+};
+
+export type GetOutputErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type GetOutputError = GetOutputErrors[keyof GetOutputErrors];
+
+export type GetOutputResponses = {
+    200: AnswerOutput;
+};
+
+export type GetOutputResponse = GetOutputResponses[keyof GetOutputResponses];
+
+export type ListOutputVersionsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/run/{id}/output-history';
+};
+
+export type ListOutputVersionsErrors = {
+    404: ProblemBody;
+};
+
+export type ListOutputVersionsError = ListOutputVersionsErrors[keyof ListOutputVersionsErrors];
+
+export type ListOutputVersionsResponses = {
+    200: ListOutputVersion;
+};
+
+export type ListOutputVersionsResponse = ListOutputVersionsResponses[keyof ListOutputVersionsResponses];
+
+export type GetOutputVersionData = {
+    body?: never;
+    path: {
+        id: string;
+        version: number;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output-history/{version}';
+};
+
+export type GetOutputVersionErrors = {
+    404: ProblemBody;
+};
+
+export type GetOutputVersionError = GetOutputVersionErrors[keyof GetOutputVersionErrors];
+
+export type GetOutputVersionResponses = {
+    200: AnswerOutputContent;
+};
+
+export type GetOutputVersionResponse = GetOutputVersionResponses[keyof GetOutputVersionResponses];
+
+export type RestoreOutputData = {
+    body: RestoreOutput;
+    path: {
+        id: string;
+        version: number;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output-history/{version}/restore';
+};
+
+export type RestoreOutputErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type RestoreOutputError = RestoreOutputErrors[keyof RestoreOutputErrors];
+
+export type RestoreOutputResponses = {
+    200: AnswerOutput;
+};
+
+export type RestoreOutputResponse = RestoreOutputResponses[keyof RestoreOutputResponses];
+
 export type StopRunData = {
     body?: never;
     path: {
@@ -6613,6 +7964,449 @@ export type StopRunResponses = {
 };
 
 export type StopRunResponse = StopRunResponses[keyof StopRunResponses];
+
+export type ListRunnerBindingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in name, plugin, region or models.
+         */
+        search?: string;
+        plugin?: string;
+        region?: string;
+        enabled?: boolean;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/runners/bindings';
+};
+
+export type ListRunnerBindingsErrors = {
+    403: ProblemBody;
+};
+
+export type ListRunnerBindingsError = ListRunnerBindingsErrors[keyof ListRunnerBindingsErrors];
+
+export type ListRunnerBindingsResponses = {
+    200: ListRunnerBinding;
+};
+
+export type ListRunnerBindingsResponse = ListRunnerBindingsResponses[keyof ListRunnerBindingsResponses];
+
+export type CreateRunnerBindingData = {
+    body: BindingForm;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/bindings';
+};
+
+export type CreateRunnerBindingErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateRunnerBindingError = CreateRunnerBindingErrors[keyof CreateRunnerBindingErrors];
+
+export type CreateRunnerBindingResponses = {
+    201: AnswerRunnerBinding;
+};
+
+export type CreateRunnerBindingResponse = CreateRunnerBindingResponses[keyof CreateRunnerBindingResponses];
+
+export type DeleteRunnerBindingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/bindings/{id}';
+};
+
+export type DeleteRunnerBindingErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DeleteRunnerBindingError = DeleteRunnerBindingErrors[keyof DeleteRunnerBindingErrors];
+
+export type DeleteRunnerBindingResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteRunnerBindingResponse = DeleteRunnerBindingResponses[keyof DeleteRunnerBindingResponses];
+
+export type GetRunnerBindingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/bindings/{id}';
+};
+
+export type GetRunnerBindingErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetRunnerBindingError = GetRunnerBindingErrors[keyof GetRunnerBindingErrors];
+
+export type GetRunnerBindingResponses = {
+    200: AnswerRunnerBinding;
+};
+
+export type GetRunnerBindingResponse = GetRunnerBindingResponses[keyof GetRunnerBindingResponses];
+
+export type ChangeRunnerBindingData = {
+    body: ChangedBinding;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/bindings/{id}';
+};
+
+export type ChangeRunnerBindingErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChangeRunnerBindingError = ChangeRunnerBindingErrors[keyof ChangeRunnerBindingErrors];
+
+export type ChangeRunnerBindingResponses = {
+    200: AnswerRunnerBinding;
+};
+
+export type ChangeRunnerBindingResponse = ChangeRunnerBindingResponses[keyof ChangeRunnerBindingResponses];
+
+export type TestRunnerBindingData = {
+    body: TestRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/bindings/{id}/test';
+};
+
+export type TestRunnerBindingErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type TestRunnerBindingError = TestRunnerBindingErrors[keyof TestRunnerBindingErrors];
+
+export type TestRunnerBindingResponses = {
+    200: AnswerBindingTest;
+};
+
+export type TestRunnerBindingResponse = TestRunnerBindingResponses[keyof TestRunnerBindingResponses];
+
+export type ListPluginChoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/choices';
+};
+
+export type ListPluginChoicesErrors = {
+    403: ProblemBody;
+};
+
+export type ListPluginChoicesError = ListPluginChoicesErrors[keyof ListPluginChoicesErrors];
+
+export type ListPluginChoicesResponses = {
+    200: ListPluginChoice;
+};
+
+export type ListPluginChoicesResponse = ListPluginChoicesResponses[keyof ListPluginChoicesResponses];
+
+export type ListPluginKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/keys';
+};
+
+export type ListPluginKeysErrors = {
+    403: ProblemBody;
+};
+
+export type ListPluginKeysError = ListPluginKeysErrors[keyof ListPluginKeysErrors];
+
+export type ListPluginKeysResponses = {
+    200: ListPluginKey;
+};
+
+export type ListPluginKeysResponse = ListPluginKeysResponses[keyof ListPluginKeysResponses];
+
+export type AddPluginKeyData = {
+    body: NewPluginKey;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/keys';
+};
+
+export type AddPluginKeyErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type AddPluginKeyError = AddPluginKeyErrors[keyof AddPluginKeyErrors];
+
+export type AddPluginKeyResponses = {
+    201: AnswerPluginKey;
+};
+
+export type AddPluginKeyResponse = AddPluginKeyResponses[keyof AddPluginKeyResponses];
+
+export type RevokePluginKeyData = {
+    body: RevokePluginKey;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/keys/{id}/revoke';
+};
+
+export type RevokePluginKeyErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RevokePluginKeyError = RevokePluginKeyErrors[keyof RevokePluginKeyErrors];
+
+export type RevokePluginKeyResponses = {
+    200: AnswerPluginKey;
+};
+
+export type RevokePluginKeyResponse = RevokePluginKeyResponses[keyof RevokePluginKeyResponses];
+
+export type ListPluginVersionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Versions of the plugin with this name.
+         */
+        name?: string;
+        /**
+         * Words in the file's name, the plugin's, the version or the digest.
+         */
+        search?: string;
+        /**
+         * Where a version stands.
+         */
+        state?: 'uploaded' | 'checked' | 'refused' | 'canary' | 'live' | 'retired';
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/runners/plugin-versions';
+};
+
+export type ListPluginVersionsErrors = {
+    403: ProblemBody;
+};
+
+export type ListPluginVersionsError = ListPluginVersionsErrors[keyof ListPluginVersionsErrors];
+
+export type ListPluginVersionsResponses = {
+    200: ListPluginVersion;
+};
+
+export type ListPluginVersionsResponse = ListPluginVersionsResponses[keyof ListPluginVersionsResponses];
+
+export type DeletePluginVersionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugin-versions/{id}';
+};
+
+export type DeletePluginVersionErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DeletePluginVersionError = DeletePluginVersionErrors[keyof DeletePluginVersionErrors];
+
+export type DeletePluginVersionResponses = {
+    200: AnswerDone;
+};
+
+export type DeletePluginVersionResponse = DeletePluginVersionResponses[keyof DeletePluginVersionResponses];
+
+export type GetPluginVersionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugin-versions/{id}';
+};
+
+export type GetPluginVersionErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetPluginVersionError = GetPluginVersionErrors[keyof GetPluginVersionErrors];
+
+export type GetPluginVersionResponses = {
+    200: AnswerPluginVersion;
+};
+
+export type GetPluginVersionResponse = GetPluginVersionResponses[keyof GetPluginVersionResponses];
+
+export type InstallPluginData = {
+    body: InstallPlugin;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugin-versions/{id}/install';
+};
+
+export type InstallPluginErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type InstallPluginError = InstallPluginErrors[keyof InstallPluginErrors];
+
+export type InstallPluginResponses = {
+    200: AnswerPluginVersion;
+};
+
+export type InstallPluginResponse = InstallPluginResponses[keyof InstallPluginResponses];
+
+export type RetirePluginData = {
+    body: RetirePlugin;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugin-versions/{id}/retire';
+};
+
+export type RetirePluginErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RetirePluginError = RetirePluginErrors[keyof RetirePluginErrors];
+
+export type RetirePluginResponses = {
+    200: AnswerPluginVersion;
+};
+
+export type RetirePluginResponse = RetirePluginResponses[keyof RetirePluginResponses];
+
+export type ListRunnerPluginsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/plugins';
+};
+
+export type ListRunnerPluginsErrors = {
+    403: ProblemBody;
+};
+
+export type ListRunnerPluginsError = ListRunnerPluginsErrors[keyof ListRunnerPluginsErrors];
+
+export type ListRunnerPluginsResponses = {
+    200: ListRunnerPlugin;
+};
+
+export type ListRunnerPluginsResponse = ListRunnerPluginsResponses[keyof ListRunnerPluginsResponses];
+
+export type UploadPluginData = {
+    /**
+     * The form of an upload.
+     */
+    body: {
+        /**
+         * The WebAssembly component, at most 8 MiB.
+         */
+        component: Blob | File;
+        /**
+         * The signature's file (`NAME.wasm.minisig`), where it is signed.
+         */
+        signature?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/plugins';
+};
+
+export type UploadPluginErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    409: ProblemBody;
+    413: ProblemBody;
+};
+
+export type UploadPluginError = UploadPluginErrors[keyof UploadPluginErrors];
+
+export type UploadPluginResponses = {
+    201: AnswerPluginVersion;
+};
+
+export type UploadPluginResponse = UploadPluginResponses[keyof UploadPluginResponses];
+
+export type RollBackPluginData = {
+    body: RetirePlugin;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugins/{name}/rollback';
+};
+
+export type RollBackPluginErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RollBackPluginError = RollBackPluginErrors[keyof RollBackPluginErrors];
+
+export type RollBackPluginResponses = {
+    200: AnswerDone;
+};
+
+export type RollBackPluginResponse = RollBackPluginResponses[keyof RollBackPluginResponses];
 
 export type CreateWorkspaceData = {
     body: WorkspaceDescription;
@@ -7055,6 +8849,76 @@ export type ListUseCasesResponses = {
 
 export type ListUseCasesResponse = ListUseCasesResponses[keyof ListUseCasesResponses];
 
+export type ConvertToDjData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/run/{id}/convert-to-dj';
+};
+
+export type ConvertToDjErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type ConvertToDjError = ConvertToDjErrors[keyof ConvertToDjErrors];
+
+export type ConvertToDjResponses = {
+    200: AnswerOutput;
+};
+
+export type ConvertToDjResponse = ConvertToDjResponses[keyof ConvertToDjResponses];
+
+export type LockRunData = {
+    body: SetRunLock;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/run/{id}/lock';
+};
+
+export type LockRunErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type LockRunError = LockRunErrors[keyof LockRunErrors];
+
+export type LockRunResponses = {
+    200: AnswerLockState;
+};
+
+export type LockRunResponse = LockRunResponses[keyof LockRunResponses];
+
+export type SaveCustomEditOutputHistoryData = {
+    body: SaveNamedOutput;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/run/{id}/save-custom-edit-output-history';
+};
+
+export type SaveCustomEditOutputHistoryErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type SaveCustomEditOutputHistoryError = SaveCustomEditOutputHistoryErrors[keyof SaveCustomEditOutputHistoryErrors];
+
+export type SaveCustomEditOutputHistoryResponses = {
+    200: AnswerOutput;
+};
+
+export type SaveCustomEditOutputHistoryResponse = SaveCustomEditOutputHistoryResponses[keyof SaveCustomEditOutputHistoryResponses];
+
 export type DeleteUseCaseData = {
     body?: never;
     path: {
@@ -7214,6 +9078,31 @@ export type UploadRunFileResponses = {
 };
 
 export type UploadRunFileResponse = UploadRunFileResponses[keyof UploadRunFileResponses];
+
+export type UpdateProcessedJsonData = {
+    body: SaveOutput;
+    path: {
+        id: string;
+        runId: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/run/{runId}/update-processed-json';
+};
+
+export type UpdateProcessedJsonErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type UpdateProcessedJsonError = UpdateProcessedJsonErrors[keyof UpdateProcessedJsonErrors];
+
+export type UpdateProcessedJsonResponses = {
+    200: AnswerOutput;
+};
+
+export type UpdateProcessedJsonResponse = UpdateProcessedJsonResponses[keyof UpdateProcessedJsonResponses];
 
 export type ListVersionsData = {
     body?: never;
