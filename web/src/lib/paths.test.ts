@@ -85,7 +85,7 @@ test('every address of the page, so that a change of one is seen', () => {
       "people": "/settings/usermanagement?person=p",
       "plugin": "/settings/plugins/azure-openai",
       "pluginKeys": "/settings/plugin-keys",
-      "pluginVersion": "/settings/plugin-versions/v",
+      "pluginVersion": "/settings/plugins/versions/v",
       "plugins": "/settings/plugins",
       "resetCode": "/verification",
       "resources": "/settings/resourceNew",

@@ -68,6 +68,6 @@ export const paths = {
   binding: (id: string) => `/settings/bindings/${segment(id)}`,
   plugins: () => '/settings/plugins',
   plugin: (name: string) => `/settings/plugins/${segment(name)}`,
-  pluginVersion: (id: string) => `/settings/plugin-versions/${segment(id)}`,
+  pluginVersion: (id: string) => `/settings/plugins/versions/${segment(id)}`,
   pluginKeys: () => '/settings/plugin-keys',
 } as const;

@@ -16,14 +16,16 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
 import { Back } from './components/Back';
 import { HealthBadge } from './components/Badges';
-import { BindingForm } from './components/BindingForm';
 import { BindingStatePanel } from './components/BindingStatePanel';
 import { BindingTestPanel } from './components/BindingTestPanel';
+import { fetchForm, LazyBindingForm } from './components/LazyBindingForm';
 import { useBindingActs } from './components/use-binding-acts';
 import { valuesOf } from './model';
 import { bindingQuery, choicesQuery, useChangeBinding } from './queries';
 
 export async function loader({ params }: LoaderFunctionArgs) {
+  // On its way while the data is; a failure shows where it is drawn.
+  fetchForm().catch(() => undefined);
   const choices = queryClient.query({ ...choicesQuery(), staleTime: 'static' });
   await Promise.all([queryClient.query({ ...bindingQuery(params['bindingId'] ?? ''), staleTime: 'static' }), choices]);
   return null;
@@ -108,7 +110,7 @@ function Edit({ binding, dirty, onDirty }: EditProps) {
     );
   const choice = choices.find((each) => each.name === started.binding.plugin);
   return (
-    <BindingForm
+    <LazyBindingForm
       key={started.round}
       choices={choices}
       initial={valuesOf(started.binding, choice)}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Button, Code, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PluginKey } from '@/api/types-runners';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
@@ -12,9 +12,10 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconBan, IconKey, IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
-import { AddKeyDialog } from './components/AddKeyDialog';
-import { ReasonDialog } from './components/ReasonDialog';
 import { keysQuery, useRevokeKey } from './plugin-queries';
+
+const AddKeyDialog = lazy(async () => ({ default: (await import('./components/AddKeyDialog')).AddKeyDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));
 
 export function Component() {
   const { t } = useLingui();
@@ -64,8 +65,10 @@ function Keys() {
           />
         }
       />
-      {adding ? <AddKeyDialog onClose={close} /> : null}
-      {revoking === null ? null : <RevokeDialog revoked={revoking} onClose={() => setRevoking(null)} />}
+      <Suspense fallback={null}>
+        {adding ? <AddKeyDialog onClose={close} /> : null}
+        {revoking === null ? null : <RevokeDialog revoked={revoking} onClose={() => setRevoking(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -12,11 +12,12 @@ import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 import { toast } from '@/ui/toast';
 import { Back } from './components/Back';
-import { BindingForm } from './components/BindingForm';
+import { fetchForm, LazyBindingForm } from './components/LazyBindingForm';
 import { emptyValues, withPlugin } from './model';
 import { choicesQuery, useCreateBinding } from './queries';
 
 export async function loader() {
+  fetchForm().catch(() => undefined);
   // Who lacks the right is told so by the page, not by the failure of its data.
   await queryClient.query({ ...choicesQuery(), staleTime: 'static' }).catch(() => undefined);
   return null;
@@ -50,7 +51,7 @@ function NewBinding() {
           />
         </Paper>
       ) : (
-        <BindingForm
+        <LazyBindingForm
           choices={choices}
           initial={wished === undefined ? emptyValues() : withPlugin(emptyValues(), wished)}
           saving={create.isPending}

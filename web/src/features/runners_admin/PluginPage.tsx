@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Button, Code, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { RunnerPlugin } from '@/api/types-runners';
@@ -18,10 +19,11 @@ import { toast } from '@/ui/toast';
 import { Back } from './components/Back';
 import { Facts } from './components/Facts';
 import { ManifestPanel } from './components/ManifestPanel';
-import { ReasonDialog } from './components/ReasonDialog';
 import { VersionList } from './components/VersionList';
 import { type RollBack, rollBackOf, shortDigest } from './plugin-model';
 import { pluginsQuery, useRollBack } from './plugin-queries';
+
+const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const plugins = await queryClient.query({ ...pluginsQuery(), staleTime: 'static' });
@@ -88,7 +90,9 @@ function Plugin({ name }: { name: string }) {
         </Box>
         {plugin === undefined ? null : <ManifestPanel manifest={plugin.manifest} />}
       </Stack>
-      {asking && back !== null ? <RollBackDialog name={name} back={back} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {asking && back !== null ? <RollBackDialog name={name} back={back} onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { RunnerPlugin } from '@/api/types-runners';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { formatCount } from '@/lib/format';
@@ -12,9 +13,10 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconPuzzle, IconUpload } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { TextLink } from '@/ui/TextLink';
-import { UploadDialog } from './components/UploadDialog';
 import { VersionList } from './components/VersionList';
 import { pluginsQuery } from './plugin-queries';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./components/UploadDialog')).UploadDialog }));
 
 export function Component() {
   const { t } = useLingui();
@@ -74,7 +76,7 @@ function Plugins() {
           <VersionList action={upload} />
         </Box>
       </Stack>
-      {uploading ? <UploadDialog onClose={close} /> : null}
+      <Suspense fallback={null}>{uploading ? <UploadDialog onClose={close} /> : null}</Suspense>
     </>
   );
 }

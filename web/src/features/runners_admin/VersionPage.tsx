@@ -1,9 +1,9 @@
 /** One uploaded version: whether it can be trusted, what it newly asks for, and putting it into or out of service. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Loader, Menu, Stack } from '@mantine/core';
+import { Alert, Button, Group, Loader, Menu, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { PluginVersion } from '@/api/types-runners';
@@ -17,12 +17,13 @@ import { toast } from '@/ui/toast';
 import { AsksPanel } from './components/AsksPanel';
 import { Back } from './components/Back';
 import { StateBadge } from './components/Badges';
-import { InstallPanel } from './components/InstallPanel';
 import { ManifestPanel } from './components/ManifestPanel';
-import { ReasonDialog } from './components/ReasonDialog';
 import { VersionFacts } from './components/VersionFacts';
 import { asksOf, isGranted, isInstallable, isServing } from './plugin-model';
 import { pluginsQuery, useRemoveVersion, useRetire, versionQuery } from './plugin-queries';
+
+const InstallPanel = lazy(async () => ({ default: (await import('./components/InstallPanel')).InstallPanel }));
+const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...versionQuery(params['versionId'] ?? ''), staleTime: 'static' });
@@ -97,12 +98,14 @@ function Consent({ version }: { version: PluginVersion }) {
     <>
       <AsksPanel asks={asks} compared={compared} granted={granted} onGranted={setGranted} />
       {plugins === undefined ? null : (
-        <InstallPanel
-          version={version}
-          beside={compared}
-          grants={asks.grant.length > 0 && all}
-          waitsFor={all ? null : t`Grant each line above first.`}
-        />
+        <Suspense fallback={<Skeleton h={180} />}>
+          <InstallPanel
+            version={version}
+            beside={compared}
+            grants={asks.grant.length > 0 && all}
+            waitsFor={all ? null : t`Grant each line above first.`}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -121,29 +124,31 @@ function Actions({ version }: { version: PluginVersion }) {
         <Button variant="default" onClick={open}>
           <Trans>Retire</Trans>
         </Button>
-        {retiring ? (
-          <ReasonDialog
-            title={t`Retire ${title}?`}
-            message={
-              <Trans>
-                Runs on their way end on it; new ones do not use it. The version that came with the server takes over
-                where there is one, else its bindings serve nobody until another version is installed.
-              </Trans>
-            }
-            action={t`Retire`}
-            loading={retire.isPending}
-            error={retire.error}
-            onClose={close}
-            onReason={(reason) =>
-              retire.mutate(reason, {
-                onSuccess: () => {
-                  toast.good(t`${title} was retired`);
-                  close();
-                },
-              })
-            }
-          />
-        ) : null}
+        <Suspense fallback={null}>
+          {retiring ? (
+            <ReasonDialog
+              title={t`Retire ${title}?`}
+              message={
+                <Trans>
+                  Runs on their way end on it; new ones do not use it. The version that came with the server takes over
+                  where there is one, else its bindings serve nobody until another version is installed.
+                </Trans>
+              }
+              action={t`Retire`}
+              loading={retire.isPending}
+              error={retire.error}
+              onClose={close}
+              onReason={(reason) =>
+                retire.mutate(reason, {
+                  onSuccess: () => {
+                    toast.good(t`${title} was retired`);
+                    close();
+                  },
+                })
+              }
+            />
+          ) : null}
+        </Suspense>
       </>
     );
   }

@@ -9,7 +9,7 @@ const first = () => {
   if (found === undefined) throw new Error('no version');
   return found;
 };
-const page = () => `/settings/plugin-versions/${first().id}`;
+const page = () => `/settings/plugins/versions/${first().id}`;
 
 test('plugins are listed with what serves and where it is from, and uploaded versions below', async () => {
   renderRoute('/settings/plugins');

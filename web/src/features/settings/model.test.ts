@@ -56,5 +56,7 @@ test('an address belongs to the longest page that begins it', () => {
   expect(placeOf(places, '/settings')?.key).toBe('profile');
   expect(placeOf(places, '/settings/security')?.key).toBe('security');
   expect(placeOf(places, '/role-permission')?.key).toBe('roles');
+  expect(placeOf(places, '/settings/plugins/versions/v')?.key).toBe('plugins');
+  expect(placeOf(places, '/settings/plugin-keys')?.key).toBe('pluginKeys');
   expect(placeOf(places, '/workspaces')).toBeUndefined();
 });

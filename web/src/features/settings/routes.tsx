@@ -45,7 +45,7 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/bindings/:bindingId', 'binding', msg`Binding`),
       page('settings/plugins', 'plugins', msg`Plugins`),
       page('settings/plugins/:pluginName', 'plugin', msg`Plugin`),
-      page('settings/plugin-versions/:versionId', 'pluginVersion', msg`Version of a plugin`),
+      page('settings/plugins/versions/:versionId', 'pluginVersion', msg`Version of a plugin`),
       page('settings/plugin-keys', 'pluginKeys', msg`Trusted keys`),
       page('settings/act-for-client', 'acting', msg`Act for a client`),
     ],
