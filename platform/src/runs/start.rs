@@ -28,7 +28,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, Entrance, Single, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::usage::{self, Meter};
+use crate::usage;
 use crate::use_cases::{self, Definition, Format, ResolvedInputs};
 use crate::workspaces;
 
@@ -122,10 +122,9 @@ pub async fn start(
     db: Data<Db>,
     clock: Data<Clock>,
     engine: Data<Engine>,
-    usage: Data<Meter>,
 ) -> Result<HttpResponse, Problem> {
     let accepted = Instant::now();
-    let warning = usage.check(caller.client).await?;
+    let warning = engine.usage().check(caller.client).await?;
     let Prepared { way, row, offer, plan, offered, permissions } = prepare(&db, &caller, *id, &body, &engine).await?;
 
     let run = Uuid::now_v7();

@@ -198,6 +198,9 @@ pub struct CallsQuery {
     limit: Limit,
 }
 
+/// The last call of the page before: when it ended, and which.
+pub type After = (DateTime<Utc>, Uuid);
+
 /// Which calls a list shows.
 pub struct CallFilter {
     pub key: Option<Uuid>,
@@ -208,7 +211,7 @@ pub struct CallFilter {
 }
 
 impl CallsQuery {
-    pub fn read(self) -> Result<(CallFilter, (DateTime<Utc>, Uuid), Limit), Problem> {
+    pub fn read(self) -> Result<(CallFilter, After, Limit), Problem> {
         let after = paging::decode(self.cursor.as_deref())?.unwrap_or((LATEST, Uuid::max()));
         let filter = CallFilter {
             key: self.key_id,

@@ -101,7 +101,7 @@ pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Model
 pub async fn calls(
     tx: &mut TenantTx,
     filter: &CallFilter,
-    after: (DateTime<Utc>, Uuid),
+    after: super::model::After,
     fetch: i64,
 ) -> Result<Vec<ApiCall>, sqlx::Error> {
     let client = tx.client();

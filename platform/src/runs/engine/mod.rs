@@ -172,6 +172,11 @@ impl Engine {
         self.0.offers.lock().unwrap_or_else(PoisonError::into_inner).fix(offers.into());
     }
 
+    /// What clients have used this month.
+    pub fn usage(&self) -> &Meter {
+        &self.0.usage
+    }
+
     /// How the bindings stand in this process.
     pub fn health(&self) -> &Health {
         &self.0.health

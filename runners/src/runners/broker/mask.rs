@@ -100,8 +100,8 @@ fn forms(secret: &str) -> Vec<Secret> {
         let is_plain = byte.is_ascii_alphanumeric() || plain.contains(byte);
         if is_plain { char::from(*byte).to_string() } else { format!("%{}", hex(byte)) }
     };
-    let (lower, upper): (fn(&u8) -> String, fn(&u8) -> String) =
-        (|byte| format!("{byte:02x}"), |byte| format!("{byte:02X}"));
+    let lower: fn(&u8) -> String = |byte| format!("{byte:02x}");
+    let upper: fn(&u8) -> String = |byte| format!("{byte:02X}");
     let mut encoded: Vec<String> = Vec::new();
     for hex in [lower, upper] {
         for plain in [b"-._~".as_slice(), b""] {

@@ -16,6 +16,9 @@ use crate::{Binding, Config, Event, Failure, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
 
+/// What a sandbox will say of a plugin that it is given: its manifest, or why it has none.
+pub type Loading = oneshot::Receiver<Result<Manifest, String>>;
+
 /// Runs that wait for a sandbox to come back give up after this.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -263,10 +266,7 @@ impl Desk {
     }
 
     /// The sandbox that takes runs, and what it will say of the plugin that is sent to it next; `None` while there is none. One at a time.
-    pub fn expect_loaded(
-        &self,
-        number: u32,
-    ) -> Option<(Sender<ToSandbox>, oneshot::Receiver<Result<Manifest, String>>)> {
+    pub fn expect_loaded(&self, number: u32) -> Option<(Sender<ToSandbox>, Loading)> {
         let mut table = self.lock();
         let sandbox = table.sandbox.clone()?;
         let (told, telling) = oneshot::channel();
