@@ -66,7 +66,12 @@ fn candidate(region: &str, provider: &StandIn, priority: i32, info: &PluginInfo)
         credentials: [("api_key".to_owned(), "sk-canary-7f3a".into())].into(),
         ..Binding::new("openai")
     };
-    let plugin = Plugin { name: info.name.clone(), version: info.version.clone(), digest: info.digest.clone() };
+    let plugin = Plugin {
+        name: info.name.clone(),
+        version: info.version.clone(),
+        digest: info.digest.clone(),
+        is_compatible: true,
+    };
     let (binding, limits) = (Arc::new(binding), Limits::default());
     Candidate { id: Uuid::now_v7(), binding, plugin, priority, limits, canary: None }
 }
