@@ -215,7 +215,7 @@ pub struct ChoiceCredential {
 #[serde(deny_unknown_fields)]
 pub struct TestRequest {
     /// One of the binding's; its first unless given.
-    #[serde(default)]
+    // Not `default`: with it an empty list would pass for this object.
     pub model: Option<String>,
 }
 
