@@ -70,11 +70,14 @@ impl Reply {
     }
 }
 
+/// Pieces of a completion as they come, and where it breaks.
+type Streamed = VecDeque<Result<Vec<Chunk>, Failure>>;
+
 /// What a plugin finds when it is run, and what it did.
 #[derive(Default)]
 pub struct Host {
     replies: VecDeque<Result<Reply, Failure>>,
-    completions: VecDeque<Result<VecDeque<Result<Vec<Chunk>, Failure>>, Failure>>,
+    completions: VecDeque<Result<Streamed, Failure>>,
     stops_after: Option<usize>,
     events: Vec<Event>,
     requests: Vec<http::Request>,
