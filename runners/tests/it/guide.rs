@@ -28,7 +28,9 @@ fn issue_4_the_partners_guide_leads_from_nothing_to_a_signed_plugin() {
         .current_dir(folder.path())
         .env("PATH", path)
         .env("CARGO_TARGET_DIR", root.join("target/guests"))
-        // What cargo sets for this test is not the partner's.
+        // What cargo and `make test` set for this test is not the partner's.
+        .env_remove("RUSTC_WORKSPACE_WRAPPER")
+        .env_remove("CLIPPY_ARGS")
         .env_remove("CARGO")
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTFLAGS")

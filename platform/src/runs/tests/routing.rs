@@ -246,7 +246,7 @@ async fn regions_a_run_goes_to_another_region_where_the_clients_policy_names_it(
     assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
     assert_eq!(tries(&end), [("eu", "unauthorized"), ("us", "succeeded")]);
     assert_eq!(end["run"]["region"], "us", "the run says where it was done");
-    let ledger: String = sqlx::query_scalar("SELECT region FROM usage_ledger").fetch_one(&pool).await.unwrap();
+    let ledger: String = sqlx::query_scalar("SELECT region FROM usage_entries").fetch_one(&pool).await.unwrap();
     assert_eq!(ledger, "us");
 }
 

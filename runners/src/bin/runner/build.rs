@@ -82,6 +82,8 @@ fn toolchain() -> anyhow::Result<Command> {
             .env("RUSTC", "/usr/bin/rustc")
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-19")
             .env_remove("RUSTUP_TOOLCHAIN")
+            .env_remove("RUSTC_WRAPPER")
+            .env_remove("RUSTC_WORKSPACE_WRAPPER")
             .env_remove("RUSTFLAGS")
             .args(["-Z", "build-std=std,panic_abort"]);
         return Ok(cargo);

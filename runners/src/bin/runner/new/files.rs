@@ -67,6 +67,7 @@ pub fn rust() -> Vec<File> {
         file!("sdk/src/answer/mod.rs", "sdk/src/answer/mod.rs"),
         file!("sdk/src/answer/instructions.rs", "sdk/src/answer/instructions.rs"),
         file!("sdk/src/answer/marks.rs", "sdk/src/answer/marks.rs"),
+        file!("sdk/src/answer/parameters.rs", "sdk/src/answer/parameters.rs"),
         file!("sdk/src/host/mod.rs", "sdk/src/host/mod.rs"),
         file!("sdk/src/host/native.rs", "sdk/src/host/native.rs"),
     ]
