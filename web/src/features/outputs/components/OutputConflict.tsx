@@ -1,9 +1,10 @@
 /** Two people, or two tabs, changed the output: the difference is shown and a person chooses. Both stay in the history. */
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
 import type { Problem } from '@/api/problem';
 import type { DocumentNode } from '@/api/types';
 import type { Output } from '@/api/types-outputs';
+import { ConflictModal } from '@/ui/ConflictModal';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { Changes } from './Changes';
@@ -17,39 +18,27 @@ type Props = {
 };
 
 export function OutputConflict({ mine, theirs, busy, problem, onChoose }: Props) {
-  const { t } = useLingui();
   return (
-    // There is no third way out: leaving the question open would let the two drift further apart.
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      size="xl"
-      title={<Text fw={600}>{t`Somebody else saved first`}</Text>}
-    >
-      <Stack gap="md">
-        <Text>
-          <Trans>
-            {theirs.created_by_name} saved this output <RelativeTime at={theirs.created_at} />. Choose which text goes
-            on; the other one stays in the history.
-          </Trans>
-        </Text>
-        <Text size="xs" c="dimmed">
-          <Trans>Struck through is theirs, underlined is yours.</Trans>
-        </Text>
-        <Changes before={theirs.content} after={mine} />
-        <ErrorSummary lines={problem?.lines ?? []} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={busy} onClick={() => onChoose('theirs')}>
-            <Trans>Go on with theirs</Trans>
-          </Button>
-          <Button loading={busy} data-autofocus onClick={() => onChoose('mine')}>
-            <Trans>Go on with mine</Trans>
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConflictModal>
+      <Text>
+        <Trans>
+          {theirs.created_by_name} saved this output <RelativeTime at={theirs.created_at} />. Choose which text goes on;
+          the other one stays in the history.
+        </Trans>
+      </Text>
+      <Text size="xs" c="dimmed">
+        <Trans>Struck through is theirs, underlined is yours.</Trans>
+      </Text>
+      <Changes before={theirs.content} after={mine} />
+      <ErrorSummary lines={problem?.lines ?? []} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" disabled={busy} onClick={() => onChoose('theirs')}>
+          <Trans>Go on with theirs</Trans>
+        </Button>
+        <Button loading={busy} data-autofocus onClick={() => onChoose('mine')}>
+          <Trans>Go on with mine</Trans>
+        </Button>
+      </Group>
+    </ConflictModal>
   );
 }

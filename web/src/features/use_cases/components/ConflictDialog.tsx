@@ -1,48 +1,37 @@
 /** Two people changed the draft: both versions are shown, and a person chooses. */
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
 import type { Definition, UseCase } from '@/api/types';
+import { ConflictModal } from '@/ui/ConflictModal';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { ComparedParts } from './ComparedParts';
 
 type Props = { mine: Definition; theirs: UseCase; onChoose: (choice: 'mine' | 'theirs') => void };
 
 export function ConflictDialog({ mine, theirs, onChoose }: Props) {
-  const { t } = useLingui();
   return (
-    // There is no third way out: leaving the question open would let the two drift further apart.
-    <Modal
-      opened
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      size="xl"
-      title={<Text fw={600}>{t`Somebody else saved first`}</Text>}
-    >
-      <Stack gap="md">
-        <Text>
-          <Trans>
-            {theirs.updated_by_name} saved this draft <RelativeTime at={theirs.updated_at} />. Choose which one stays;
-            the other is gone.
-          </Trans>
-        </Text>
-        <ComparedParts
-          left={mine}
-          right={theirs.draft}
-          leftTitle={<Trans>Yours</Trans>}
-          rightTitle={theirs.updated_by_name}
-          documents={theirs.documents}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={() => onChoose('theirs')}>
-            <Trans>Take theirs</Trans>
-          </Button>
-          <Button data-autofocus onClick={() => onChoose('mine')}>
-            <Trans>Keep mine</Trans>
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConflictModal>
+      <Text>
+        <Trans>
+          {theirs.updated_by_name} saved this draft <RelativeTime at={theirs.updated_at} />. Choose which one stays; the
+          other is gone.
+        </Trans>
+      </Text>
+      <ComparedParts
+        left={mine}
+        right={theirs.draft}
+        leftTitle={<Trans>Yours</Trans>}
+        rightTitle={theirs.updated_by_name}
+        documents={theirs.documents}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={() => onChoose('theirs')}>
+          <Trans>Take theirs</Trans>
+        </Button>
+        <Button data-autofocus onClick={() => onChoose('mine')}>
+          <Trans>Keep mine</Trans>
+        </Button>
+      </Group>
+    </ConflictModal>
   );
 }
