@@ -13,7 +13,7 @@ use tokio::net::TcpStream;
 /// The end of a chunked body.
 const LAST_CHUNK: &[u8] = b"\r\n0\r\n\r\n";
 /// An answer that takes longer has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Who is asked, what, and how an answer shows its first delta and its proper end.
 #[derive(Clone)]

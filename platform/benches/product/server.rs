@@ -30,11 +30,16 @@ pub struct Server {
 /// The provider itself: the same request that the plugin makes.
 pub fn direct(provider: &Url) -> anyhow::Result<Target> {
     let address = provider.socket_addrs(|| None)?.first().copied().context("the stand-in has no address")?;
+    Ok(completion(address, "POST /v1/chat/completions HTTP/1.1\r\n"))
+}
+
+/// A streamed completion in OpenAI's wire format, as whoever speaks it is asked.
+pub fn completion(address: SocketAddr, head: &str) -> Target {
     let body = json!({
         "model": "stand-in", "stream": true, "stream_options": { "include_usage": true },
         "messages": [{ "role": "user", "content": "Say something about the sea." }],
     });
-    Ok(Target::new(address, "POST /v1/chat/completions HTTP/1.1\r\n", &body.to_string(), "\"content\":\"", "[DONE]"))
+    Target::new(address, head, &body.to_string(), "\"content\":\"", "[DONE]")
 }
 
 impl Server {
@@ -103,6 +108,16 @@ impl Server {
         let login = self.call(Method::POST, "login", None, json!({ "email": EMAIL, "password": PASSWORD })).await?;
         let token = login["access_token"].as_str().context("no token")?.to_owned();
         Ok((token, login["user"]["client_id"].to_string()))
+    }
+
+    /// A call of the models' API with a key of its own: the same body as [`direct`].
+    pub async fn models_api(&self) -> anyhow::Result<Target> {
+        let (token, client) = self.sign_in().await?;
+        let who = Some((token.as_str(), client.as_str()));
+        let made = self.call(Method::POST, "profile/api-keys", who, json!({ "name": "Bench" })).await?;
+        let key = made["key"].as_str().context("no key")?;
+        let head = format!("POST /v1/chat/completions HTTP/1.1\r\nauthorization: Bearer {key}\r\n");
+        Ok(completion(self.address, &head))
     }
 
     /// Makes and publishes a use case, and describes a run of it.

@@ -40,6 +40,16 @@ impl Usage {
         usage
     }
 
+    /// Processor time of all of them, in microseconds.
+    pub fn cpu(&self) -> u64 {
+        self.server_cpu + self.sandbox_cpu + self.postgres_cpu
+    }
+
+    /// Memory of all of them, in KiB.
+    pub fn memory(&self) -> u64 {
+        self.server_memory + self.sandbox_memory + self.postgres_memory
+    }
+
     /// Adds the processor time between two readings.
     pub fn and_since(self, before: &Self, after: &Self) -> Self {
         Self {

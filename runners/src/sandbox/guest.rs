@@ -72,6 +72,14 @@ impl Plugin {
         }
     }
 
+    /// A fresh instance and its end, with nothing called in between.
+    #[cfg(feature = "testing")]
+    pub async fn start(&self, engine: &Engine, run: Arc<Run>) -> wasmtime::Result<()> {
+        let mut store = store(engine, run, Chance::Real);
+        self.pre.instantiate_async(&mut store).await?;
+        Ok(())
+    }
+
     /// Serves one request; answers with what it saw of time and chance, where that is noted. The future must be polled to its end: a guest
     /// is stopped through its run, never by dropping.
     pub async fn run(

@@ -14,6 +14,8 @@ mod lockdown;
 mod meter;
 mod run;
 mod serve;
+#[cfg(feature = "testing")]
+pub mod starts;
 
 use std::process::ExitCode;
 

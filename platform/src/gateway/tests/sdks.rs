@@ -1,4 +1,4 @@
-//! OpenAI's own SDKs, of which a program changes the base URL and the key and nothing else. `.ci/sdks` installs them; what they are made to do stands in
+//! OpenAI's own SDKs, of which a program changes the base URL and the key and nothing else. `.ci/foreign sdks` installs them; what they are made to do stands in
 //! `platform/tests/sdks`.
 
 use std::path::Path;
@@ -53,7 +53,7 @@ fn provider() -> Behaviour {
 
 /// Runs a program with an SDK to its end; its output is the story of what went wrong.
 async fn program(scene: &Scene, command: &Path, script: &str, sdk: &str) {
-    assert!(command.exists() || !command.is_absolute(), "the SDKs are not installed: `.ci/sdks`");
+    assert!(command.exists() || !command.is_absolute(), "the SDKs are not installed: `.ci/foreign sdks`");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sdks").join(script);
     let run = tokio::process::Command::new(command)
         .arg(&script)
@@ -80,6 +80,6 @@ async fn the_official_python_sdk_works_with_another_base_url_and_key(pool: PgPoo
 #[sqlx::test(migrations = "../migrations")]
 async fn the_official_node_sdk_works_with_another_base_url_and_key(pool: PgPool) {
     let scene = scene(pool, provider()).await;
-    assert!(target().join("sdks/node/installed.json").exists(), "the SDKs are not installed: `.ci/sdks`");
+    assert!(target().join("sdks/node/installed.json").exists(), "the SDKs are not installed: `.ci/foreign sdks`");
     program(&scene, Path::new("node"), "node/main.mjs", "node").await;
 }

@@ -1,0 +1,75 @@
+//! What starting a guest costs, measured in the caller's own process and without its walls; for the bench.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use wasmtime::component::{Component, InstancePre, Linker};
+use wasmtime::{Config, Engine, InstanceAllocationStrategy, PoolingAllocationConfig, Store};
+
+use super::engine;
+use super::guest::Plugin;
+use super::run::Run;
+use crate::Limits;
+use crate::wire::{FromSandbox, Sender, ToSandbox, split};
+
+/// One component, ready to be started: as the sandbox does it, and bare beside it.
+pub struct Starts {
+    engine: Engine,
+    plugin: Plugin,
+    bare: (Engine, InstancePre<()>),
+    sender: Sender<FromSandbox>,
+    /// Cold, with all that a compiled component is.
+    pub compiling: Duration,
+    /// Of what was compiled, linked against the contract.
+    pub loading: Duration,
+    /// Bytes of machine code and data.
+    pub size: usize,
+}
+
+impl Starts {
+    /// Compiles and loads it. To be called within a runtime.
+    pub fn new(component: &[u8]) -> anyhow::Result<Self> {
+        let (engine, _) = engine::for_serving(64)?;
+        let began = Instant::now();
+        let compiled = engine::for_compiling()?.precompile_component(component)?;
+        let compiling = began.elapsed();
+        let began = Instant::now();
+        let plugin = Plugin::load(&engine, &compiled)?;
+        let loading = began.elapsed();
+        // Whatever a started guest sends goes nowhere.
+        let (socket, _) = tokio::net::UnixStream::pair()?;
+        let (sender, _, _) = split::<FromSandbox, ToSandbox>(socket);
+        Ok(Self { bare: bare(component)?, engine, plugin, sender, compiling, loading, size: compiled.len() })
+    }
+
+    /// A fresh instance with every limit, as a run gets it, and its end.
+    pub async fn fresh(&self) -> anyhow::Result<Duration> {
+        let began = Instant::now();
+        let run = Arc::new(Run::new(0, Limits::default(), self.sender.clone()));
+        self.plugin.start(&self.engine, run).await?;
+        Ok(began.elapsed())
+    }
+
+    /// A pooled instance of the same code without any limit: what the engine alone costs.
+    pub fn bare(&self) -> anyhow::Result<Duration> {
+        let (engine, pre) = &self.bare;
+        let began = Instant::now();
+        let mut store = Store::new(engine, ());
+        pre.instantiate(&mut store)?;
+        drop(store);
+        Ok(began.elapsed())
+    }
+}
+
+fn bare(component: &[u8]) -> anyhow::Result<(Engine, InstancePre<()>)> {
+    let mut pool = PoolingAllocationConfig::default();
+    pool.total_component_instances(64).max_component_instance_size(1 << 20).max_core_instance_size(1 << 20);
+    let mut config = Config::new();
+    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool));
+    let engine = Engine::new(&config)?;
+    let component = Component::new(&engine, component)?;
+    let mut linker = Linker::new(&engine);
+    linker.define_unknown_imports_as_traps(&component)?;
+    let pre = linker.instantiate_pre(&component)?;
+    Ok((engine, pre))
+}
