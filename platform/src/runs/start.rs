@@ -346,7 +346,11 @@ async fn write(
     };
     let (entrance, line) = (Entrance::of(caller), audit::own(caller));
     let created_by_name = match way {
-        Way::Straight(mut single) => store::insert(&mut single, entrance, &new, line).await?,
+        Way::Straight(mut single) => {
+            let name = store::insert(&mut single, entrance, &new, line).await?;
+            single.keep();
+            name
+        }
         Way::Reading(mut tx) => {
             let name = store::insert(&mut tx, entrance, &new, line).await?;
             tx.commit().await?;

@@ -6,11 +6,12 @@
 #![expect(clippy::disallowed_types, reason = "the one home of the pools")]
 
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use sqlx::PgPool;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{PgPool, Postgres};
 use tokio::runtime::{Handle, Id};
 
 /// Waiting longer for a connection than this means shedding load (F5).
@@ -21,6 +22,8 @@ const LEAST: u32 = 4;
 #[derive(Clone)]
 pub struct Pools {
     pools: Arc<[PgPool]>,
+    /// One connection of each, out of it. See [`Pools::take_warm`].
+    warm: Arc<[Mutex<Option<PoolConnection<Postgres>>>]>,
     /// Which of them a runtime uses, by turns in the order in which they first asked.
     places: Arc<RwLock<HashMap<Id, usize>>>,
 }
@@ -38,11 +41,34 @@ impl Pools {
                 .test_before_acquire(false)
                 .connect_lazy_with(options.clone())
         };
-        Self { pools: (0..count).map(pool).collect(), places: Arc::default() }
+        Self {
+            pools: (0..count).map(pool).collect(),
+            warm: (0..count).map(|_| Mutex::default()).collect(),
+            places: Arc::default(),
+        }
     }
 
     /// The pool of the runtime that asks.
     pub fn here(&self) -> &PgPool {
+        &self.pools[self.place()]
+    }
+
+    /// The connection that this runtime kept. A pool hands out whichever has rested longest, so that each of many asks a process whose caches have gone
+    /// cold; the same one again and again answers in a fraction less.
+    pub fn take_warm(&self) -> Option<PoolConnection<Postgres>> {
+        self.warm[self.place()].lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Keeps a connection for the next who asks here; one that is kept already goes back to its pool. A pool that has hardly any lends none.
+    pub fn keep_warm(&self, connection: PoolConnection<Postgres>) {
+        if self.here().options().get_max_connections() < LEAST {
+            return;
+        }
+        let earlier = self.warm[self.place()].lock().unwrap_or_else(PoisonError::into_inner).replace(connection);
+        drop(earlier);
+    }
+
+    fn place(&self) -> usize {
         let runtime = Handle::current().id();
         let known = self.places.read().unwrap_or_else(PoisonError::into_inner).get(&runtime).copied();
         let place = known.unwrap_or_else(|| {
@@ -50,15 +76,22 @@ impl Pools {
             let next = places.len();
             *places.entry(runtime).or_insert(next)
         });
-        &self.pools[place % self.pools.len()]
+        place % self.pools.len()
     }
 
     /// Connections open and idle.
     pub fn count(&self) -> (u32, usize) {
-        self.pools.iter().fold((0, 0), |(open, idle), pool| (open + pool.size(), idle + pool.num_idle()))
+        let (open, idle) =
+            self.pools.iter().fold((0, 0), |(open, idle), pool| (open + pool.size(), idle + pool.num_idle()));
+        let kept = |warm: &&Mutex<Option<_>>| warm.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        (open, idle + self.warm.iter().filter(kept).count())
     }
 
     pub async fn close(&self) {
+        // A pool is closed when it has all of its connections back.
+        for warm in self.warm.iter() {
+            drop(warm.lock().unwrap_or_else(PoisonError::into_inner).take());
+        }
         for pool in self.pools.iter() {
             pool.close().await;
         }

@@ -11,11 +11,22 @@ use sqlx::postgres::PgConnection;
 use uuid::Uuid;
 
 use super::Db;
+use super::pools::Pools;
 use crate::kit::caller::Caller;
 use crate::kit::problem::request_id;
 
-/// A connection that is nobody's between two statements.
-pub struct Single(PoolConnection<Postgres>);
+/// A connection that is nobody's between two statements. Dropped, it goes back to its pool.
+pub struct Single {
+    connection: PoolConnection<Postgres>,
+    pools: Pools,
+}
+
+impl Single {
+    /// Its last statement has ended well: the next run that starts here gets this very connection.
+    pub fn keep(self) {
+        self.pools.keep_warm(self.connection);
+    }
+}
 
 /// Whom a statement becomes.
 #[derive(Clone, Copy, Debug)]
@@ -40,10 +51,18 @@ impl Db {
     ) -> Result<(Single, T), sqlx::Error> {
         let pool = self.pools.here();
         let mut left = super::DEAD;
+        let mut warm = self.pools.take_warm();
         loop {
-            let mut single = Single(pool.acquire().await?);
+            let is_warm = warm.is_some();
+            let connection = match warm.take() {
+                Some(connection) => connection,
+                None => pool.acquire().await?,
+            };
+            let mut single = Single { connection, pools: self.pools.clone() };
             match first(&mut single).await {
-                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && pool.num_idle() > 0 => left -= 1,
+                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if is_warm || (left > 0 && pool.num_idle() > 0) => {
+                    left = left.saturating_sub(1);
+                }
                 other => return other.map(|answer| (single, answer)),
             }
         }
@@ -53,12 +72,12 @@ impl Db {
 impl Deref for Single {
     type Target = PgConnection;
     fn deref(&self) -> &PgConnection {
-        &self.0
+        &self.connection
     }
 }
 
 impl DerefMut for Single {
     fn deref_mut(&mut self) -> &mut PgConnection {
-        &mut self.0
+        &mut self.connection
     }
 }

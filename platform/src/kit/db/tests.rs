@@ -182,6 +182,28 @@ async fn a_statement_of_its_own_sees_what_its_client_sees_and_leaves_nobody_behi
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_kept_connection_is_the_next_ones_and_a_dead_one_is_replaced(pool: PgPool) {
+    let db = Db::new(login(&pool), 4);
+    let pid = async |single: &mut super::Single| -> Result<i32, sqlx::Error> {
+        sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut **single).await
+    };
+    let (first, _) = db.single(pid).await.unwrap();
+    let (kept, own) = db.single(pid).await.unwrap();
+    kept.keep();
+    drop(first);
+    let (again, found) = db.single(pid).await.unwrap();
+    assert_eq!(found, own);
+    again.keep();
+    sqlx::query("SELECT pg_terminate_backend($1, 10000)").bind(own).execute(&pool).await.unwrap();
+    let (_, other) = db.single(pid).await.unwrap();
+    assert_ne!(other, own);
+    // Where there are hardly any, none is kept from the others.
+    let few = Db::new(login(&pool), 1);
+    few.single(pid).await.unwrap().0.keep();
+    few.begin_auth().await.unwrap();
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_composite_key_refuses_to_point_at_another_clients_row(pool: PgPool) {
     two_clients(&pool).await;
     let theirs: Uuid =
