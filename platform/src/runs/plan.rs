@@ -64,17 +64,21 @@ impl Plan {
     }
 }
 
-fn passage(offered: &Offered) -> Passage {
-    let text = match &offered.table_header {
+/// A passage's words as a model reads them.
+pub fn shown(offered: &Offered) -> String {
+    match &offered.table_header {
         Some(header) => format!("{header}\n{}", offered.text),
         None => offered.text.clone(),
-    };
+    }
+}
+
+fn passage(offered: &Offered) -> Passage {
     Passage {
         id: offered.id.to_string(),
         title: offered.document_name.clone(),
         page: offered.page.and_then(|page| u32::try_from(page).ok()),
         heading: offered.heading.clone().unwrap_or_default(),
-        text,
+        text: shown(offered),
     }
 }
 

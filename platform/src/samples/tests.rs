@@ -70,6 +70,16 @@ async fn each_sample_gives_a_cited_output_with_its_own_example(pool: PgPool) {
         assert!(run["passages_cited"].as_i64().unwrap() >= 3, "{}: {}", summary["name"], run["output"]);
         let empty = count(&run["output"], "Nothing in the sources answers this.");
         assert!(empty <= 1, "{}: {}", summary["name"], run["output"]);
+        // It answers with the passages' own sentences: nothing may be graded as less.
+        let (graded, supported) = (r#""support":""#, r#""support":"supported""#);
+        assert!(count(&run["output"], graded) >= 3, "{}: {}", summary["name"], run["output"]);
+        assert_eq!(
+            count(&run["output"], supported),
+            count(&run["output"], graded),
+            "{}: {}",
+            summary["name"],
+            run["output"]
+        );
     }
 }
 

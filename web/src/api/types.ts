@@ -248,7 +248,12 @@ export type CitationRef = {
   document_name: string;
   page: number | null;
   quote: string;
+  /** How far the passage carries the sentence it is cited for, told once the answer is there; and the words that it does not have. */
+  support?: Support | undefined;
+  missing?: readonly string[] | undefined;
 };
+
+export type Support = 'supported' | 'partly' | 'not-found';
 
 /** One node of the document JSON. Unknown tags and fields are kept as they came. */
 export type DocumentNode = {

@@ -22,7 +22,7 @@
 //! | `text` | string | `style`: `bold`, `italic`, `strike`, `code`, each a bool |
 //! | `link` | inline | `attr-data.href`: http, https or mailto only |
 //! | `break` | – | a line break within inline content |
-//! | `citation` | – | `value`: its number, from 1, one number per passage; `citation`: a [`Citation`] |
+//! | `citation` | – | `value`: its number, from 1, one number per passage; `citation`: a [`Citation`]; `attr-data.support` and `attr-data.missing`: see [`support`] |
 //!
 //! The page's editor also writes `callout` (blocks; `attr-data.tone`), and `attr-data.claim` on a `citation`: the sentence for which
 //! somebody has confirmed it. Any other tag is shown as its text. The crate knows neither tenants nor HTTP nor a database.
@@ -30,6 +30,7 @@
 mod builder;
 mod export;
 mod node;
+pub mod support;
 
 pub use builder::{Builder, Event};
 pub use export::{ExportError, Meta, file_name, to_docx, to_markdown, to_plain_text};

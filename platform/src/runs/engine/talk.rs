@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::live::Live;
 use super::pending::Pending;
 use super::{Execution, Inner};
+use crate::documents::Offered;
 use crate::routing::Call;
 use crate::runs::model::{Cited, Event};
 use crate::runs::plan::{self, Source};
@@ -144,6 +145,18 @@ impl<'a> Talk<'a> {
                 () = &mut over => return true,
             }
         }
+    }
+
+    /// The answer as it is kept, with each citation held against its passage.
+    pub fn document(answer: Answer, offered: &[Offered]) -> Option<serde_json::Value> {
+        if !answer.is_writing {
+            return None;
+        }
+        let mut document = answer.document.finish();
+        let cited = offered.iter().filter(|offered| answer.numbers.contains_key(&offered.id));
+        let passages: HashMap<Uuid, String> = cited.map(|offered| (offered.id, plan::shown(offered))).collect();
+        document::support::mark(&mut document, |id| passages.get(&id).map(String::as_str));
+        serde_json::to_value(document).ok()
     }
 
     fn take(&mut self, said: Said) {

@@ -2,7 +2,7 @@
  * Document JSON read defensively: a document outlives the version that wrote it, and its words come from a model. What
  * is not understood is shown as its text; nothing of it is ever markup.
  */
-import type { CitationRef, DocumentNode } from '@/api/types';
+import type { CitationRef, DocumentNode, Support } from '@/api/types';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -57,6 +57,11 @@ export const destinationOf = (url: URL) => (url.protocol === 'mailto:' ? url.pat
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** From the best to the worst. */
+const SUPPORTS: readonly Support[] = ['supported', 'partly', 'not-found'];
+
+const words = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+
 /** A citation as the page uses it, or null when the node does not carry a whole one. */
 export function readCitation(node: DocumentNode): CitationRef | null {
   const cited: unknown = node.citation;
@@ -72,13 +77,21 @@ export function readCitation(node: DocumentNode): CitationRef | null {
     document_name: text(cited['document_title']) || text(cited['document_name']),
     page: typeof cited['page'] === 'number' ? cited['page'] : null,
     quote: text(cited['quote']),
+    support: SUPPORTS.find((each) => each === attribute(node, 'support')),
+    missing: words(attribute(node, 'missing')),
   };
 }
 
-/** Each passage once, in the order of the numbers. */
+const worse = (one: CitationRef, other: CitationRef) =>
+  SUPPORTS.indexOf(other.support ?? 'supported') > SUPPORTS.indexOf(one.support ?? 'supported');
+
+/** Each passage once, in the order of the numbers, and as it was cited where that holds least. */
 export function uniqueCitations(citations: readonly CitationRef[]): CitationRef[] {
   const byNumber = new Map<number, CitationRef>();
-  for (const citation of citations) if (!byNumber.has(citation.number)) byNumber.set(citation.number, citation);
+  for (const citation of citations) {
+    const known = byNumber.get(citation.number);
+    if (known === undefined || worse(known, citation)) byNumber.set(citation.number, citation);
+  }
   return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
 }
 

@@ -182,6 +182,14 @@ impl Node {
         }
     }
 
+    /// The nodes it holds, to be changed.
+    pub fn nodes_mut(&mut self) -> &mut [Self] {
+        match &mut self.content {
+            Some(Content::Nodes(nodes)) => nodes,
+            _ => &mut [],
+        }
+    }
+
     /// The string it holds; empty for anything else.
     #[must_use]
     pub fn own_text(&self) -> &str {
@@ -204,6 +212,13 @@ impl Node {
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<&Value> {
         self.attr_data.as_ref()?.get(name)
+    }
+
+    /// Sets an attribute of `attr-data`. One of an unexpected shape stays as it is.
+    pub fn set_attr(&mut self, name: &str, value: Value) {
+        if let Value::Object(attributes) = self.attr_data.get_or_insert_with(|| Value::Object(Map::new())) {
+            attributes.insert(name.to_owned(), value);
+        }
     }
 
     /// Whether `style` has this switch on.

@@ -6,6 +6,7 @@ import type { CitationRef } from '@/api/types';
 import { IconQuote } from '@/ui/icons';
 import { useOpenSource } from '../citation-context';
 import classes from './Output.module.css';
+import { SupportNote, useSupportLabel } from './SupportNote';
 
 export function CitationChip({ citation }: { citation: CitationRef }) {
   const { t } = useLingui();
@@ -13,9 +14,16 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { number, document_name: name, page } = citation;
-  const label = page === null ? t`Source ${number}: ${name}` : t`Source ${number}: ${name}, page ${page}`;
+  const source = page === null ? t`Source ${number}: ${name}` : t`Source ${number}: ${name}, page ${page}`;
+  const grade = useSupportLabel(citation.support);
+  const label = grade === '' || citation.support === 'supported' ? source : `${source}. ${grade}`;
   const chip = (
-    <UnstyledButton className={classes.chip} aria-label={label} onClick={phone ? () => openSource(citation) : toggle}>
+    <UnstyledButton
+      className={classes.chip}
+      data-support={citation.support}
+      aria-label={label}
+      onClick={phone ? () => openSource(citation) : toggle}
+    >
       {number}
     </UnstyledButton>
   );
@@ -38,6 +46,7 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
               {citation.quote}
             </Text>
           )}
+          <SupportNote citation={citation} />
           <Button
             size="xs"
             variant="light"

@@ -183,3 +183,26 @@ describe('R35: an answer as document JSON', () => {
     );
   });
 });
+
+describe('what a passage carries', () => {
+  const graded = (number: number, support: string, missing: string[] = []): DocumentNode => ({
+    ...cite(number),
+    'attr-data': { support, missing },
+  });
+
+  test('is said at the citation, and what is missing when it is opened', async () => {
+    const root = {
+      tag: 'paragraph',
+      content: [text('So it is.'), graded(1, 'not-found', ['45', 'managers']), graded(2, 'supported')],
+    };
+    const { user } = renderUi(<DocumentView root={root} />);
+    await user.click(screen.getByRole('button', { name: /Source 1.*Not found in the passage/ }));
+    expect(screen.getByText(/Not in it: 45, managers/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Source 2: Policy.pdf, page 2' })).toBeVisible();
+  });
+
+  test('counts for a source where it holds least, and an unknown grade is none', () => {
+    const root = { tag: 'paragraph', content: [graded(1, 'supported'), graded(1, 'partly'), graded(2, 'perhaps')] };
+    expect(citationsOf(root).map(({ support }) => support)).toEqual(['partly', undefined]);
+  });
+});

@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths';
 import { IconExternalLink } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import classes from './Output.module.css';
+import { SupportNote } from './SupportNote';
 
 type Props = { citation: CitationRef | null; onClose: () => void };
 
@@ -41,6 +42,7 @@ export function SourceDrawer({ citation, onClose }: Props) {
               <IconExternalLink size={14} aria-hidden />
             </TextLink>
           </Group>
+          <SupportNote citation={citation} />
           <PassageList
             key={citation.passage_id}
             documentId={citation.document_id}

@@ -57,6 +57,7 @@ export const citation = atom('citation', true, (raw, attributes) => {
     {
       ...attributes,
       class: `${classes['chip'] ?? ''} ${own['chip'] ?? ''}`,
+      ...(cited?.support === undefined ? {} : { 'data-support': cited.support }),
       role: 'img',
       'aria-label': label,
       title: label,

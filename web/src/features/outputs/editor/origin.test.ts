@@ -1,5 +1,5 @@
 import { Editor, getSchema } from '@tiptap/core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DocumentNode } from '@/api/types';
 import { originalOf } from './origin';
 import { countsOf, nextOf, originMarks } from './origin-marks';
@@ -28,6 +28,8 @@ const MODEL: DocumentNode = {
 function open(now: DocumentNode = MODEL) {
   const original = originalOf(schema.nodeFromJSON(toEditor(MODEL)));
   const editor = new Editor({ extensions: [...schemaExtensions, originMarks(original)], content: toEditor(now) });
+  // A view that outlives its test looks for a page that is gone.
+  onTestFinished(() => editor.destroy());
   const marks = () =>
     [...editor.view.dom.querySelectorAll('[data-origin]')].map((each) => [
       each.getAttribute('data-origin'),

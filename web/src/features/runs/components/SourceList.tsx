@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import type { CitationRef } from '@/api/types';
 import { useOpenSource } from '@/features/outputs/citation-context';
+import { SupportNote } from '@/features/outputs/components/SupportNote';
 import classes from './Runs.module.css';
 
 export function SourceList({ citations }: { citations: readonly CitationRef[] }) {
@@ -17,7 +18,9 @@ export function SourceList({ citations }: { citations: readonly CitationRef[] })
         {citations.map((citation) => (
           <li key={citation.number}>
             <UnstyledButton className={classes.source} onClick={() => open(citation)}>
-              <span className={classes.number}>{citation.number}</span>
+              <span className={classes.number} data-support={citation.support}>
+                {citation.number}
+              </span>
               <span className={classes.sourceText}>
                 <Text component="span" fw={500} truncate>
                   {citation.document_name}
@@ -31,6 +34,9 @@ export function SourceList({ citations }: { citations: readonly CitationRef[] })
                 <Text component="span" size="xs" c="dimmed" lineClamp={1}>
                   {citation.quote}
                 </Text>
+                {citation.support === undefined || citation.support === 'supported' ? null : (
+                  <SupportNote citation={citation} />
+                )}
               </span>
             </UnstyledButton>
           </li>
