@@ -2,7 +2,8 @@
 //!
 //! A claim is a sentence and the citations that follow its words, as on the page. Its *weighty* words (four letters and more, and whatever
 //! is not written with an alphabet) and its numbers are looked for in each stretch of [`STRETCH`] sentences of the passage: what a text
-//! says somewhere on page one and somewhere else on page nine does not carry a sentence. Two words are the same when they differ in their
+//! says somewhere on page one and somewhere else on page nine does not carry a sentence. A table's rows are read under the names of its
+//! columns. Two words are the same when they differ in their
 //! endings only. The best stretch counts:
 //!
 //! | grade | of the weighty words | numbers | negation |
@@ -116,9 +117,9 @@ struct Stretch {
 }
 
 impl Stretch {
-    fn new(sentences: &[Words]) -> Self {
+    fn new(sentences: &[Words], columns: Option<&Words>) -> Self {
         let mut all = Words::default();
-        for sentence in sentences {
+        for sentence in sentences.iter().chain(columns) {
             all.add(sentence);
         }
         Self { all, sentences: sentences.to_vec() }
@@ -153,11 +154,14 @@ impl Stretch {
 
 impl Passage {
     fn new(text: &str) -> Self {
-        let sentences: Vec<Words> = claims::sentences(text).map(|(_, sentence)| Words::of(sentence)).collect();
-        let stretches = if sentences.len() <= STRETCH {
-            vec![Stretch::new(&sentences)]
-        } else {
-            sentences.windows(STRETCH).map(Stretch::new).collect()
+        let sentences: Vec<&str> = claims::sentences(text).map(|(_, sentence)| sentence).collect();
+        // A row of a table says what it says under the names of its columns, which stand above the first.
+        let columns = sentences.iter().position(|sentence| sentence.contains(" | "));
+        let words: Vec<Words> = sentences.iter().map(|sentence| Words::of(sentence)).collect();
+        let columns = columns.and_then(|place| words.get(place));
+        let stretches = match words.len() {
+            ..=STRETCH => vec![Stretch::new(&words, columns)],
+            _ => words.windows(STRETCH).map(|some| Stretch::new(some, columns)).collect(),
         };
         Self { stretches }
     }

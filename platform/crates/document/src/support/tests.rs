@@ -113,6 +113,14 @@ fn what_stands_far_apart_carries_no_sentence() {
 }
 
 #[test]
+fn a_row_of_a_table_is_read_under_the_names_of_its_columns_and_holds_no_other_rows_numbers() {
+    let table = "Deliveries\n\nOrder | Product | Ordered value | Days late\nB-1 | SE-4 | 100 | 7\nB-2 | SE-2 | 200 | 9\n\
+                 B-3 | SE-6 | 300 | 4\nB-4 | SE-4 | 400 | 12\nB-5 | CN-8 | 500 | 3";
+    assert_eq!(check("Order: B-5, Product: CN-8, Ordered value: 500, Days late: 3.", table).support, Supported);
+    assert_ne!(check("Order: B-5, Product: CN-8, Ordered value: 500, Days late: 7.", table).support, Supported);
+}
+
+#[test]
 fn what_is_missing_is_named_numbers_first() {
     let verdict =
         check("The premium reaches 45 percent for managers.", "The premium reaches 30 percent for employees.");
