@@ -12,6 +12,7 @@ mod egress;
 mod gemini;
 mod guide;
 mod hostile;
+mod languages;
 mod offline;
 mod openai;
 mod providers;
