@@ -9,6 +9,7 @@ mod cli;
 mod conformance;
 mod contract;
 mod egress;
+mod frozen;
 mod gemini;
 mod guide;
 mod hostile;
