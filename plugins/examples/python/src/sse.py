@@ -1,7 +1,9 @@
 """A stream of server-sent events, wherever the network cuts it."""
 
-import codecs
 from collections.abc import Callable, Iterator
+
+# At the top, as everything that is imported: a component has no files from which it could be loaded later, also not by a codec's name.
+from encodings.utf_8_sig import IncrementalDecoder
 
 from componentize_py_types import Err
 from wit_world.imports.types import Failure_Unavailable
@@ -13,7 +15,7 @@ MAX_LINE = 1 << 20
 def data_of(read: Callable[[], bytes | None]) -> Iterator[str]:
     """The data of each event in what `read` gives, piece by piece. An event that is cut by the end is dropped."""
     # Keeps a character that is cut until the rest of it has come.
-    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    decoder = IncrementalDecoder("replace")
     rest, data = "", []
     while (piece := read()) is not None:
         # A line feed after a carriage return belongs to it, and may come with the next piece.
