@@ -21,6 +21,10 @@ pub fn body(request: &Request, settings: &Value) -> Result<Value, Failure> {
     if !system.is_empty() {
         body["system"] = system.into();
     }
+    if decides_itself(&request.model) {
+        body["max_tokens"] = most.into();
+        return finished(body, request);
+    }
     match settings.get("thinking_tokens").and_then(Value::as_u64).and_then(|tokens| u32::try_from(tokens).ok()) {
         Some(tokens) => {
             // What is thought counts, and a model that thinks takes no temperature.
@@ -36,6 +40,19 @@ pub fn body(request: &Request, settings: &Value) -> Result<Value, Failure> {
         }
     }
     body["max_tokens"] = most.into();
+    finished(body, request)
+}
+
+/// From Claude 5 on a model decides itself how long it thinks and how it samples: a budget, a temperature and the like are refused
+/// (platform.claude.com/docs/en/models/sonnet-5-5/migration-guide). The name is `claude-FAMILY-MAJOR-MINOR`, a date may follow.
+fn decides_itself(model: &str) -> bool {
+    let major = model.strip_prefix("claude-").and_then(|rest| rest.split('-').nth(1)?.parse::<u32>().ok());
+    // A date in place of a number is an old name.
+    major.is_some_and(|major| (5..100).contains(&major))
+}
+
+/// With what every model takes.
+fn finished(mut body: Value, request: &Request) -> Result<Value, Failure> {
     if !request.sampling.stop.is_empty() {
         body["stop_sequences"] = request.sampling.stop.clone().into();
     }
@@ -169,6 +186,20 @@ mod tests {
                 {"type": "tool_result", "tool_use_id": "t1", "content": "no", "is_error": true}
             ]})
         );
+    }
+
+    #[test]
+    fn from_claude_5_on_neither_sampling_nor_a_budget_is_sent() {
+        let sampling = Sampling { temperature: Some(0.5), max_tokens: Some(100), ..Sampling::default() };
+        let sent = |model: &str| {
+            let request = Request { model: model.into(), sampling: sampling.clone(), ..with(Vec::new()) };
+            let body = body(&request, &json!({"thinking_tokens": 2000})).unwrap();
+            (body["thinking"].is_null(), body["max_tokens"].as_u64())
+        };
+        assert_eq!(sent("claude-sonnet-5-5"), (true, Some(100)));
+        assert_eq!(sent("claude-opus-5"), (true, Some(100)));
+        assert_eq!(sent("claude-sonnet-4-5"), (false, Some(2100)));
+        assert_eq!(sent("claude-3-haiku-20240307"), (false, Some(2100)));
     }
 
     #[test]

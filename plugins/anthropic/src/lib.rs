@@ -13,10 +13,16 @@ impl Runner for Anthropic {
     fn describe() -> Manifest {
         manifest! {
             vendor: "Atelier",
+            // Ids, windows and prices of November 2026: platform.claude.com/docs/en/about-claude/pricing and …/models/opus-5-5/overview,
+            // …/sonnet-5-5/overview, …/haiku-5-5/overview. Haiku 5.5 costs five times as much where a prompt has more than 100,000 tokens.
             models: vec![
-                model("claude-opus-4-5", "Claude Opus 4.5", (5_000_000, 500_000, 25_000_000)),
-                model("claude-sonnet-4-5", "Claude Sonnet 4.5", (3_000_000, 300_000, 15_000_000)),
-                model("claude-haiku-4-5", "Claude Haiku 4.5", (1_000_000, 100_000, 5_000_000)),
+                model("claude-opus-5-5", "Claude Opus 5.5", LARGE, (4_000_000, 200_000, 20_000_000)),
+                model("claude-sonnet-5-5", "Claude Sonnet 5.5", LARGE, (2_000_000, 100_000, 10_000_000)),
+                model("claude-haiku-5-5", "Claude Haiku 5.5", LARGE, (100_000, 10_000, 500_000)),
+                // Its successors are those above; the provider may retire it from 24 November 2026 on.
+                model("claude-opus-4-5", "Claude Opus 4.5", SMALL, (5_000_000, 500_000, 25_000_000)),
+                model("claude-sonnet-4-5", "Claude Sonnet 4.5", SMALL, (3_000_000, 300_000, 15_000_000)),
+                model("claude-haiku-4-5", "Claude Haiku 4.5", SMALL, (1_000_000, 100_000, 5_000_000)),
             ],
             endpoint: "https://api.anthropic.com/v1",
             credentials: vec![credential("api_key", "API key", true, true)],
@@ -46,13 +52,17 @@ impl Runner for Anthropic {
 const SETTINGS: &str = r#"{
   "type": "object",
   "properties": {
-    "thinking_tokens": {"type": "integer", "title": "Tokens for thinking", "description": "Lets the model think before it answers", "minimum": 1024},
+    "thinking_tokens": {"type": "integer", "title": "Tokens for thinking", "description": "Lets the model think before it answers; models from Claude 5 on decide that themselves", "minimum": 1024},
     "beta": {"type": "string", "title": "Beta features", "description": "Names for the header anthropic-beta, separated by commas"}
   },
   "additionalProperties": false
 }"#;
 
-fn model(id: &str, label: &str, (input, cached, output): (u64, u64, u64)) -> Model {
+/// Tokens of context and of an answer.
+const LARGE: (u32, u32) = (1_000_000, 128_000);
+const SMALL: (u32, u32) = (200_000, 64_000);
+
+fn model(id: &str, label: &str, (context, answer): (u32, u32), (input, cached, output): (u64, u64, u64)) -> Model {
     let capabilities = vec![
         Capability::Chat,
         Capability::JsonSchema,
@@ -66,8 +76,8 @@ fn model(id: &str, label: &str, (input, cached, output): (u64, u64, u64)) -> Mod
     Model {
         id: id.into(),
         label: label.into(),
-        context_tokens: 200_000,
-        max_output_tokens: 64_000,
+        context_tokens: context,
+        max_output_tokens: answer,
         capabilities,
         price: Some(price),
         ..Model::default()

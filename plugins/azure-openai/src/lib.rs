@@ -20,6 +20,7 @@ impl Runner for AzureOpenAi {
             description:
                 "OpenAI's models as deployed in your own Azure resource: the data stays in the resource's region."
                     .into(),
+            // What a customer has deployed decides; these are names to begin with. Dates: learn.microsoft.com/azure/ai-foundry/openai/concepts/model-retirements.
             models: vec![model("gpt-4.1", "GPT-4.1 (Azure)", 1_047_576), model("gpt-4o", "GPT-4o (Azure)", 128_000)],
             regions: REGIONS.into_iter().map(region).collect(),
             endpoint: "https://{resource}.openai.azure.com".into(),

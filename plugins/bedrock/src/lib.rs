@@ -25,6 +25,8 @@ impl Runner for Bedrock {
             description:
                 "The models of Amazon Bedrock in your own AWS account: the data stays in the region that you choose."
                     .into(),
+            // Ids of docs.aws.amazon.com/bedrock/latest/userguide/models-supported and the model cards there, November 2026. Claude answers on demand only
+            // through an inference profile (the setting below); prices differ by region, so none stands here.
             models: vec![
                 model("anthropic.claude-sonnet-4-5-20250929-v1:0", "Claude Sonnet 4.5 (Bedrock)", 200_000),
                 model("anthropic.claude-haiku-4-5-20251001-v1:0", "Claude Haiku 4.5 (Bedrock)", 200_000),

@@ -82,15 +82,25 @@ fn part(part: &Part) -> Result<Value, Failure> {
         Part::ToolCall(call) => {
             let arguments = json::arguments(&call.arguments)?;
             let mut part = json!({ "functionCall": { "name": call.name, "args": arguments } });
+            numbered(&mut part["functionCall"], &call.id);
             if let Some((_, signature)) = call.extras.iter().find(|(name, _)| name == SIGNATURE) {
                 part["thoughtSignature"] = signature.clone().into();
             }
             part
         }
         Part::ToolResult(result) => {
-            json!({ "functionResponse": { "name": result.name, "response": response(result) } })
+            let mut part = json!({ "functionResponse": { "name": result.name, "response": response(result) } });
+            numbered(&mut part["functionResponse"], &result.id);
+            part
         }
     })
+}
+
+/// Models that number their calls want the number back, in the call and in its result.
+fn numbered(part: &mut Value, id: &str) {
+    if !id.is_empty() {
+        part["id"] = id.into();
+    }
 }
 
 /// The provider wants an object.

@@ -22,9 +22,10 @@ impl Runner for Gemini {
             vendor: "Atelier".into(),
             license: "Apache-2.0".into(),
             description: "Gemini, directly from Google.".into(),
+            // Ids of ai.google.dev/gemini-api/docs/deprecations, prices of ai.google.dev/gemini-api/docs/pricing, November 2026. The provider turns
+            // gemini-2.5-pro and gemini-2.5-flash off on 1 December 2026. Gemini 3.8 Flash costs twice as much from 1 January 2027 on.
             models: vec![
-                model("gemini-2.5-pro", "Gemini 2.5 Pro", (1_250_000, 125_000, 10_000_000)),
-                model("gemini-2.5-flash", "Gemini 2.5 Flash", (300_000, 30_000, 2_500_000)),
+                model("gemini-3.8-flash", "Gemini 3.8 Flash", (750_000, 75_000, 3_750_000)),
                 model("gemini-2.5-flash-lite", "Gemini 2.5 Flash-Lite", (100_000, 10_000, 400_000)),
                 Model {
                     id: "gemini-embedding-001".into(),

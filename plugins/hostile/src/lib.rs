@@ -181,11 +181,11 @@ mod raw {
 
     #[cfg(target_family = "wasm")]
     mod host {
-        #[link(wasm_import_module = "atelier:runner/log@0.1.0")]
+        #[link(wasm_import_module = "atelier:runner/log@1.0.0")]
         unsafe extern "C" {
             pub fn write(level: i32, text: *const u8, length: usize);
         }
-        #[link(wasm_import_module = "atelier:runner/http@0.1.0")]
+        #[link(wasm_import_module = "atelier:runner/http@1.0.0")]
         unsafe extern "C" {
             #[link_name = "[method]response.status"]
             pub fn status(handle: i32) -> i32;

@@ -15,7 +15,12 @@ impl Runner for OpenAi {
     fn describe() -> Manifest {
         manifest! {
             vendor: "Atelier",
+            // Ids of developers.openai.com/api/docs/deprecations, November 2026: the provider turns gpt-4.1, gpt-4.1-mini and gpt-4o off on 14 January 2027, the
+            // two that write down speech on 26 February. An endpoint of another provider has models of its own, so no price stands here.
             models: vec![
+                chat("gpt-6.1-sol", "GPT-6.1 Sol", 1_050_000, 128_000),
+                chat("gpt-6.1-terra", "GPT-6.1 Terra", 1_050_000, 128_000),
+                chat("gpt-6-luna", "GPT-6 Luna", 1_050_000, 128_000),
                 chat("gpt-4.1", "GPT-4.1", 1_047_576, 32_768),
                 chat("gpt-4.1-mini", "GPT-4.1 mini", 1_047_576, 32_768),
                 chat("gpt-4o", "GPT-4o", 128_000, 16_384),

@@ -30,6 +30,8 @@ pub struct Config {
     pub cache_dir: PathBuf,
     /// Limits of a run whose binding sets none.
     pub limits: Limits,
+    /// What a component may be and what compiling it may use.
+    pub compiling: Compiling,
     /// Live runs at once in the sandbox; one more fails with [`crate::Failure::Overloaded`].
     pub parallel_runs: u32,
     /// The operator's switch: a binding's endpoint may be a loopback or private address, and plain `http` there.
@@ -44,9 +46,33 @@ impl Config {
             plugins_dir: plugins_dir.into(),
             cache_dir: cache_dir.into(),
             limits: Limits::default(),
+            compiling: Compiling::default(),
             parallel_runs: 10_000,
             allow_private_hosts: false,
         }
+    }
+}
+
+/// What a component may be, and what the process that compiles it may use. The defaults carry a component that brings a whole interpreter along:
+/// one in TypeScript has 12 MiB, one in Python 18. An operator who takes none of those may set them far lower.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compiling {
+    /// Bytes of a component.
+    pub component_bytes: u64,
+    /// Memory of the process, in bytes.
+    pub memory_bytes: u64,
+    /// Time that the process may compute, over all its threads; whole seconds count. From its start to its end it may take five times as long: the machine may be busy.
+    pub cpu: Duration,
+}
+
+impl Compiling {
+    /// Bytes of a component, unless the operator sets others.
+    pub const COMPONENT_BYTES: u64 = 24 << 20;
+}
+
+impl Default for Compiling {
+    fn default() -> Self {
+        Self { component_bytes: Self::COMPONENT_BYTES, memory_bytes: 2 << 30, cpu: Duration::from_secs(120) }
     }
 }
 

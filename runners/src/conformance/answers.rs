@@ -6,17 +6,20 @@ use super::report::{Case, Report, Seen};
 use super::stand_in::Act;
 use super::trial::{Ended, SAID, Speaks, Trial, ended, secret};
 use super::{ANSWERS, list};
-use crate::{Event, Failure, Request};
+use crate::{Event, Failure, Message, Request, Role};
 
 /// How long something that must come at once may take on a busy machine.
 const SOON: Duration = Duration::from_secs(5);
+
+/// What nobody else says.
+const WORD: &str = "conformance-word-8093";
 
 pub async fn check(trial: &mut Trial, report: &mut Report) {
     if let Speaks::Unknown(path) = &trial.speaks {
         let why = format!(
             "it asks its provider at {path}, a wire format that is not known here; give the body of one good answer (`runner check --answer FILE`)"
         );
-        for case in [ANSWERS, PIECES, STREAMS, CANCEL, UNCOUNTED, SAME, SECRETS, EXTRAS] {
+        for case in [ANSWERS, PIECES, STREAMS, CANCEL, UNCOUNTED, SAME, SECRETS, EXTRAS, APART] {
             report.skipped(case, why.clone());
         }
     } else {
@@ -24,6 +27,7 @@ pub async fn check(trial: &mut Trial, report: &mut Report) {
         report.seen(ANSWERS, answered(trial, &whole));
         report.seen(SAME, same(trial, &whole).await);
         report.seen(EXTRAS, extras(trial, &whole).await);
+        report.seen(APART, apart(trial).await);
         if trial.asks_nobody() {
             for case in [PIECES, STREAMS, UNCOUNTED, SECRETS] {
                 report.skipped(case, "it asks no provider");
@@ -122,6 +126,25 @@ async fn same(trial: &Trial, whole: &Ended) -> Seen {
     Ok("request, events and outcome".into())
 }
 
+/// A word of one person is in nothing that another person's run sends or says.
+async fn apart(trial: &Trial) -> Seen {
+    trial.provide(Act::Stream);
+    let before = Request { messages: vec![Message::text(Role::User, format!("What is {WORD}?"))], ..trial.request() };
+    trial.run(before).await;
+    let so_far = trial.asked();
+    let after = trial.run(trial.request()).await;
+    let kept = trial
+        .provider
+        .requests()
+        .iter()
+        .skip(so_far)
+        .any(|asked| asked.body.contains(WORD) || asked.head.contains(WORD));
+    if kept || format!("{:?}", after.events).contains(WORD) {
+        return Err("a word of one request was in the next one".into());
+    }
+    Ok("no word of one is in the next".into())
+}
+
 async fn extras(trial: &Trial, whole: &Ended) -> Seen {
     trial.provide(Act::Stream);
     let extras = vec![("a-later-version".to_owned(), "{\"x\":1}".to_owned()), (String::new(), "\u{0}".to_owned())];
@@ -202,6 +225,13 @@ const EXTRAS: Case = Case {
     what: "ignores extras that it does not know",
     means: "It goes on working when the platform grows.",
     advice: "Look for the names that you know in `extras`, and leave the others alone.",
+};
+
+const APART: Case = Case {
+    id: "answers.apart",
+    what: "keeps nothing of a request for the next",
+    means: "What one person asks is never told to another.",
+    advice: "Keep only what is the provider's in `state`, a session token say, and no words of a request.",
 };
 
 const EMPTY: Case = Case {

@@ -5,12 +5,12 @@ use std::time::Duration;
 use super::report::{Case, Report, Seen};
 use super::stand_in::{Act, Behaviour};
 use super::trial::{SAID, Speaks, Trial};
-use crate::Failure;
+use crate::{Failure, Finish};
 
 pub async fn check(trial: &Trial, report: &mut Report) {
     if trial.asks_nobody() {
         let cases = REFUSALS.iter().map(|(_, _, case)| *case);
-        for case in cases.chain([ONCE, SILENCE, NONSENSE, CUT, ENDS, BROKE]) {
+        for case in cases.chain([ONCE, FILTERED, SILENCE, NONSENSE, CUT, ENDS, BROKE]) {
             report.skipped(case, "it asks no provider");
         }
         return;
@@ -19,6 +19,10 @@ pub async fn check(trial: &Trial, report: &mut Report) {
         report.seen(*case, refused(trial, *status, codes).await);
     }
     report.seen(ONCE, once(trial).await);
+    match trial.speaks {
+        Speaks::Known(_) => report.seen(FILTERED, filtered(trial).await),
+        _ => report.skipped(FILTERED, "only its provider knows how that looks"),
+    }
     report.seen(SILENCE, silence(trial).await);
     report.seen(NONSENSE, nonsense(trial).await);
     for (case, act) in [(CUT, Act::CutAfter(2)), (ENDS, Act::EndAfter(2)), (BROKE, Act::ErrorAfter(2))] {
@@ -55,6 +59,28 @@ async fn once(trial: &Trial) -> Seen {
         1 => Ok("one request".into()),
         many => Err(format!("it sent {many} requests for one run")),
     }
+}
+
+/// The provider's filter holds back everything, and then only the rest.
+async fn filtered(trial: &Trial) -> Seen {
+    trial.provide_saying(Act::Filtered, &[""; 0]);
+    let nothing = trial.run(trial.request()).await;
+    match &nothing.result {
+        Err(Failure::Refused(why)) if !why.trim().is_empty() => {}
+        Err(Failure::Refused(_)) => return Err("it says `refused`, and not why".into()),
+        _ => return nothing.failed_as(&["refused"]),
+    }
+    trial.provide(Act::Filtered);
+    let half = trial.run(trial.request()).await;
+    let outcome =
+        half.result.as_ref().map_err(|failure| format!("where only the rest was held back, it answered {failure}"))?;
+    if outcome.finish != Finish::Filtered {
+        return Err(format!("the provider held back the rest, and it finished with {:?}", outcome.finish));
+    }
+    if half.text != SAID.concat() {
+        return Err(format!("before the filter the provider said {:?}, and it emitted {:?}", SAID.concat(), half.text));
+    }
+    Ok("refused, and why; half an answer says that it is one".into())
 }
 
 async fn silence(trial: &Trial) -> Seen {
@@ -178,6 +204,13 @@ const ONCE: Case = Case {
     what: "does not try again by itself",
     means: "The platform decides whether, when and where a run is tried again; two who do that multiply.",
     advice: "Return the failure; leave trying again to the platform.",
+};
+
+const FILTERED: Case = Case {
+    id: "failures.filtered",
+    what: "says that a filter held the answer back",
+    means: "The person learns that the provider declined, and does not take nothing, or a part, for the answer.",
+    advice: "Return `refused` with the reason where nothing was said, else the finish `filtered`.",
 };
 
 const SILENCE: Case = Case {

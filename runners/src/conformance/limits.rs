@@ -7,6 +7,8 @@ use crate::{Failure, Limit, Limits, Message, Passage, Request, Role};
 
 /// Tokens of a long answer: more than nearly all models give.
 const LONG: usize = 8_000;
+/// MiB that a long answer may need beyond a short one; collectors of garbage begin late.
+const MORE: u64 = 8;
 /// Passages of a large request, 1 KiB each.
 const MANY: usize = 1_000;
 
@@ -17,6 +19,11 @@ pub async fn check(trial: &Trial, report: &mut Report) {
         Speaks::Recorded(_) | Speaks::Unknown(_) => report.skipped(ANSWER, "its wire format is not known here"),
     }
     report.seen(REQUEST, large(trial).await);
+    match &trial.speaks {
+        Speaks::Known(_) => report.seen(MEMORY, memory(trial).await),
+        Speaks::Nobody => report.skipped(MEMORY, "it asks no provider"),
+        Speaks::Recorded(_) | Speaks::Unknown(_) => report.skipped(MEMORY, "its wire format is not known here"),
+    }
     if matches!(trial.speaks, Speaks::Unknown(_)) {
         report.skipped(OUTPUT, "its wire format is not known here");
         report.skipped(EVENTS, "its wire format is not known here");
@@ -35,6 +42,29 @@ async fn long(trial: &Trial) -> Seen {
         return Err(format!("of {LONG} words it handed on {}", ended.text.split_whitespace().count()));
     }
     Ok(format!("{LONG} tokens in {} events", ended.events.len()))
+}
+
+/// A long answer needs hardly more memory than a short one: what has gone out is not kept.
+async fn memory(trial: &Trial) -> Seen {
+    let most = trial.binding(|_| {}).limits.as_ref().map_or(0, |limits| limits.memory_bytes >> 20);
+    trial.provide(Act::Stream);
+    let (mut fails, mut works) = (0, most);
+    while works - fails > 1 {
+        let middle = fails.midpoint(works);
+        let ended = trial.run_within(trial.request(), |limits| limits.memory_bytes = middle << 20).await;
+        if ended.result.is_ok() { works = middle } else { fails = middle }
+    }
+    let said: Vec<String> = (0..LONG).map(|number| format!("word{number} ")).collect();
+    trial.provide_saying(Act::Stream, &said);
+    let more = (works + MORE).min(most);
+    let ended = trial.run_within(trial.request(), |limits| limits.memory_bytes = more << 20).await;
+    match ended.result {
+        Ok(_) => Ok(format!("{works} MiB, and at most {more} for {LONG} tokens")),
+        Err(Failure::LimitExceeded(Limit::Memory, _) | Failure::Trapped(_)) => {
+            Err(format!("a short answer needs {works} MiB, one of {LONG} tokens more than {more}"))
+        }
+        Err(failure) => Err(format!("within {more} MiB it answered {failure}")),
+    }
 }
 
 async fn large(trial: &Trial) -> Seen {
@@ -80,6 +110,13 @@ const REQUEST: Case = Case {
     what: "takes a large request within its limits",
     means: "Many documents do not end a run that fewer would have.",
     advice: "Build the provider's request once; do not copy it for each passage.",
+};
+
+const MEMORY: Case = Case {
+    id: "limits.memory",
+    what: "needs no more memory the longer it answers",
+    means: "Thousands of runs at once fit into the machine, whatever they answer.",
+    advice: "Emit and forget: keep no list of what came, and no text that has gone out.",
 };
 
 const OUTPUT: Case = Case {

@@ -2,10 +2,11 @@
 //! answers well, badly, in pieces or not at all. No byte leaves the machine: the plugin is lent that one address and nothing else.
 //!
 //! `report` is what comes of it, `trial` one plugin and its provider, `lab` the host it runs in; the others are the cases:
-//! `manifest` what it says of itself, `answers` good days, `failures` bad ones, `limits` much at once, `abilities` the rest.
+//! `manifest` what it says of itself, `answers` good days, `asked` JSON and tools, `failures` bad ones, `limits` much at once, `abilities` the rest.
 
 mod abilities;
 mod answers;
+mod asked;
 mod failures;
 mod lab;
 mod limits;
@@ -71,6 +72,7 @@ impl Check {
             }
         };
         answers::check(&mut trial, &mut report).await;
+        asked::check(&trial, &mut report).await;
         failures::check(&trial, &mut report).await;
         limits::check(&trial, &mut report).await;
         abilities::check(&trial, &mut report).await;

@@ -111,6 +111,16 @@ impl Trial {
         matches!(self.speaks, Speaks::Nobody)
     }
 
+    /// A model that promises this: the one that is checked where it does. Where the provider's own list counts, the one that is checked.
+    pub fn model_with(&self, capability: Capability) -> Option<String> {
+        let models = &self.lab.plugin.models;
+        if models.is_empty() {
+            return Some(self.model.clone());
+        }
+        let able = || models.iter().filter(|model| model.capabilities.contains(&capability)).map(|model| &model.id);
+        able().find(|id| **id == self.model).or_else(|| able().next()).cloned()
+    }
+
     /// A request with a bit of everything that every plugin can do.
     pub fn request(&self) -> Request {
         Request {

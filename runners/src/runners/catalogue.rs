@@ -1,9 +1,8 @@
 //! The plugins that are there, those of the folder and those that were added: digested, compiled in a throw-away process or taken from the cache.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
-use std::time::Duration;
 
 use aws_lc_rs::digest;
 
@@ -11,12 +10,10 @@ use super::StartError;
 use super::cache::Cache;
 use super::child;
 use crate::wire::{FromSandbox, Mode, ToSandbox};
-use crate::{PluginInfo, SandboxCommand};
+use crate::{Compiling, Config, PluginInfo};
 
-/// The largest component that is taken.
-pub const MAX_COMPONENT: u64 = 8 << 20;
-/// How long compiling one may take; the process has a limit of 30 s of computing on top.
-const COMPILE: Duration = Duration::from_secs(60);
+/// Compiled code is so many times as large as the component at most.
+const GROWTH: u64 = 16;
 /// Bytes a frame when code is sent.
 pub const PART: usize = 1 << 20;
 
@@ -166,7 +163,8 @@ pub fn acceptable(info: &PluginInfo) -> Result<(), String> {
 }
 
 /// Reads the components of the folder, in the order of their names.
-pub fn read(folder: &Path, catalogue: &mut Catalogue) -> Result<Vec<Component>, StartError> {
+pub fn read(config: &Config, catalogue: &mut Catalogue) -> Result<Vec<Component>, StartError> {
+    let (folder, most) = (config.plugins_dir.as_path(), config.compiling.component_bytes);
     let wrong = |source| StartError::Plugins { path: folder.to_owned(), source };
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(folder).map_err(wrong)?.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -175,10 +173,10 @@ pub fn read(folder: &Path, catalogue: &mut Catalogue) -> Result<Vec<Component>, 
     let mut components = Vec::new();
     for path in paths {
         match std::fs::metadata(&path)
-            .and_then(|found| if found.len() > MAX_COMPONENT { Ok(None) } else { std::fs::read(&path).map(Some) })
+            .and_then(|found| if found.len() > most { Ok(None) } else { std::fs::read(&path).map(Some) })
         {
             Ok(Some(bytes)) => components.push(Component::new(path, bytes)),
-            Ok(None) => catalogue.refuse(path, format!("it is larger than {MAX_COMPONENT} bytes")),
+            Ok(None) => catalogue.refuse(path, too_large(&config.compiling)),
             Err(error) => catalogue.refuse(path, error.to_string()),
         }
     }
@@ -186,16 +184,11 @@ pub fn read(folder: &Path, catalogue: &mut Catalogue) -> Result<Vec<Component>, 
 }
 
 /// The compiled form of a component: from the cache, else from a process made for it.
-pub async fn compiled(
-    command: &SandboxCommand,
-    cache: &Cache,
-    component: &Component,
-    engine: u64,
-) -> Result<Vec<u8>, String> {
+pub async fn compiled(config: &Config, cache: &Cache, component: &Component, engine: u64) -> Result<Vec<u8>, String> {
     if let Some(compiled) = cache.get(&component.digest, engine) {
         return Ok(compiled);
     }
-    let compiled = tokio::time::timeout(COMPILE, compile(command, component))
+    let compiled = tokio::time::timeout(5 * config.compiling.cpu, compile(config, component))
         .await
         .map_err(|_| "compiling it took too long".to_owned())??;
     if let Err(error) = cache.put(&component.digest, engine, &compiled) {
@@ -204,8 +197,15 @@ pub async fn compiled(
     Ok(compiled)
 }
 
-async fn compile(command: &SandboxCommand, component: &Component) -> Result<Vec<u8>, String> {
-    let mut sandbox = child::start(command, Mode::Compile).await?;
+/// What is said of a component that is larger than one may be.
+pub fn too_large(limits: &Compiling) -> String {
+    format!("it is larger than {} bytes", limits.component_bytes)
+}
+
+async fn compile(config: &Config, component: &Component) -> Result<Vec<u8>, String> {
+    let limits = &config.compiling;
+    let mode = Mode::Compile { memory_bytes: limits.memory_bytes, cpu_seconds: limits.cpu.as_secs().max(1) };
+    let mut sandbox = child::start(&config.sandbox, mode).await?;
     for part in component.bytes.chunks(PART) {
         sandbox.sender.send(&ToSandbox::Part(part.to_vec())).map_err(|error| error.to_string())?;
     }
@@ -213,7 +213,7 @@ async fn compile(command: &SandboxCommand, component: &Component) -> Result<Vec<
     let mut compiled = Vec::new();
     loop {
         match sandbox.reader.next().await {
-            Some(Ok(FromSandbox::Part(part))) if compiled.len() < 16 * MAX_COMPONENT as usize => {
+            Some(Ok(FromSandbox::Part(part))) if (compiled.len() as u64) < GROWTH * limits.component_bytes => {
                 compiled.extend_from_slice(&part)
             }
             Some(Ok(FromSandbox::Compiled(end))) => {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::cache::Cache;
-use super::catalogue::{self, Component, MAX_COMPONENT};
+use super::catalogue::{self, Component};
 use super::{Runners, child, supervisor};
 use crate::PluginInfo;
 use crate::wire::Mode;
@@ -62,10 +62,10 @@ impl Runners {
     }
 
     async fn examined(&self, component: Vec<u8>) -> Result<(PluginInfo, Vec<u8>), String> {
-        if component.len() as u64 > MAX_COMPONENT {
-            return Err(format!("it is larger than {MAX_COMPONENT} bytes"));
-        }
         let config = &self.inner.config;
+        if component.len() as u64 > config.compiling.component_bytes {
+            return Err(catalogue::too_large(&config.compiling));
+        }
         let cache = Cache::open(&config.cache_dir).map_err(|error| format!("the cache cannot be used: {error}"))?;
         let component = Component::new(PathBuf::new(), component);
         let mut own = child::start(&config.sandbox, Mode::Serve { parallel_runs: 1 }).await?;

@@ -23,7 +23,7 @@ pub async fn open(config: &Config, desk: &Desk) -> Result<(Catalogue, Sandbox), 
     let cache = Cache::open(&config.cache_dir)
         .map_err(|source| StartError::Cache { path: config.cache_dir.clone(), source })?;
     let mut catalogue = Catalogue::default();
-    let components = catalogue::read(&config.plugins_dir, &mut catalogue)?;
+    let components = catalogue::read(config, &mut catalogue)?;
     let mut sandbox = serving(config).await.map_err(wrong)?;
     for component in &components {
         let number = catalogue.next_number();
@@ -56,12 +56,12 @@ pub async fn load_cached(
     number: u32,
 ) -> Result<(Manifest, Vec<u8>), String> {
     let engine = sandbox.engine;
-    let compiled = catalogue::compiled(&config.sandbox, cache, component, engine).await?;
+    let compiled = catalogue::compiled(config, cache, component, engine).await?;
     if let Ok(manifest) = load(sandbox, number, &compiled).await {
         return Ok((manifest, compiled));
     }
     cache.remove(&component.digest, engine);
-    let compiled = catalogue::compiled(&config.sandbox, cache, component, engine).await?;
+    let compiled = catalogue::compiled(config, cache, component, engine).await?;
     let manifest = load(sandbox, number, &compiled).await?;
     Ok((manifest, compiled))
 }

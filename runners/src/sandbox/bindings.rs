@@ -24,14 +24,14 @@ pub mod optional {
         inline: "
             package atelier:host;
             world abilities {
-                export atelier:runner/embedding@0.1.0;
-                export atelier:runner/transcription@0.1.0;
+                export atelier:runner/embedding@1.0.0;
+                export atelier:runner/transcription@1.0.0;
             }
         ",
         path: "../plugins/wit",
         world: "atelier:host/abilities",
         imports: { default: trappable },
         exports: { default: async },
-        with: { "atelier:runner/types@0.1.0": super::atelier::runner::types },
+        with: { "atelier:runner/types@1.0.0": super::atelier::runner::types },
     });
 }

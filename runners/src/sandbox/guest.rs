@@ -189,7 +189,7 @@ fn explain(run: &Run, error: &wasmtime::Error) -> Failure {
     }
 }
 
-/// `atelier:runner/http@0.1.0` is `http`.
+/// `atelier:runner/http@1.0.0` is `http`.
 fn short_name(import: &str) -> String {
     import.strip_prefix("atelier:runner/").map_or(import, |rest| rest.split('@').next().unwrap_or(rest)).to_owned()
 }

@@ -64,10 +64,10 @@ pub fn for_serving() -> io::Result<Vec<String>> {
     filter()
 }
 
-/// The walls of a process that compiles: 30 s of computing and 1 GiB of memory on top.
-pub fn for_compiling() -> io::Result<Vec<String>> {
-    limit(libc::RLIMIT_AS, 1 << 30)?;
-    limit(libc::RLIMIT_CPU, 30)?;
+/// The walls of a process that compiles: so much memory and so many seconds of computing on top.
+pub fn for_compiling(memory_bytes: u64, cpu_seconds: u64) -> io::Result<Vec<String>> {
+    limit(libc::RLIMIT_AS, memory_bytes)?;
+    limit(libc::RLIMIT_CPU, cpu_seconds)?;
     filter()
 }
 

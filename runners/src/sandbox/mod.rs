@@ -62,7 +62,9 @@ fn start() -> Result<(), Fault> {
     drop(small);
     match mode {
         Mode::Serve { .. } => walls.extend(lockdown::for_serving().map_err(Fault::Walls)?),
-        Mode::Compile => walls.extend(lockdown::for_compiling().map_err(Fault::Walls)?),
+        Mode::Compile { memory_bytes, cpu_seconds } => {
+            walls.extend(lockdown::for_compiling(memory_bytes, cpu_seconds).map_err(Fault::Walls)?)
+        }
     }
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -77,7 +79,7 @@ fn start() -> Result<(), Fault> {
         let writer = tokio::spawn(writer);
         match mode {
             Mode::Serve { parallel_runs } => serve::serve(sender, reader, walls, parallel_runs).await?,
-            Mode::Compile => {
+            Mode::Compile { .. } => {
                 compile::compile(sender, reader, walls).await?;
                 let _ = writer.await;
             }

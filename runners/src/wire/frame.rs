@@ -15,8 +15,8 @@ pub type Manifest = PluginInfo;
 pub enum Mode {
     /// Runs guests until the socket closes.
     Serve { parallel_runs: u32 },
-    /// Compiles one component under tight limits, then ends.
-    Compile,
+    /// Compiles one component within these limits, then ends.
+    Compile { memory_bytes: u64, cpu_seconds: u64 },
 }
 
 #[derive(Debug, Serialize, Deserialize)]

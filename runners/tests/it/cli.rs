@@ -143,6 +143,28 @@ fn new_refuses_what_would_not_build_or_is_there_already() {
 }
 
 #[test]
+fn issue_4_build_says_what_to_install_where_the_toolchain_of_a_language_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    for (language, wanted) in
+        [("rust", "is Rust installed?"), ("typescript", "Node.js 20 or later"), ("python", "Python 3.10 or later")]
+    {
+        let at = |command: &str, more: &[&str]| {
+            Command::new(env!("CARGO_BIN_EXE_runner"))
+                .arg(command)
+                .args(more)
+                .current_dir(folder.path())
+                .env("PATH", folder.path())
+                .output()
+                .unwrap()
+        };
+        let made = at("new", &["acme", "--path", language, "--lang", language]);
+        assert!(made.status.success(), "{}", said(&made));
+        let built = at("build", &[language]);
+        assert!(!built.status.success() && said(&built).contains(wanted), "{language}: {}", said(&built));
+    }
+}
+
+#[test]
 fn bench_measures_a_plugin_and_says_what_it_needs() {
     let measured = runner(&["bench", "openai.wasm", "--runs", "2", "--tokens", "20"]);
     assert!(measured.status.success(), "{}", said(&measured));

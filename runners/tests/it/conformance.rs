@@ -18,9 +18,22 @@ fn failed(report: &Report) -> Vec<&str> {
 
 #[tokio::test]
 async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others() {
-    let faults: [(&str, &[&str]); 18] = [
+    let faults: [(&str, &[&str]); 25] = [
         ("", &[]),
-        ("mute", &["answers", "answers.streams", "failures.cut", "failures.ends", "failures.broke", "limits.answer"]),
+        (
+            "mute",
+            &[
+                "answers",
+                "answers.streams",
+                "answers.json",
+                "answers.tools",
+                "failures.filtered",
+                "failures.cut",
+                "failures.ends",
+                "failures.broke",
+                "limits.answer",
+            ],
+        ),
         ("clock", &["answers.same"]),
         ("extras", &["answers.extras"]),
         // What cannot tell pieces from events cannot tell an answer from nonsense, or half of one from the whole.
@@ -36,7 +49,14 @@ async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others()
         ("cut", &["failures.silence", "failures.nonsense", "failures.cut", "failures.ends"]),
         ("ends", &["failures.nonsense", "failures.ends"]),
         ("broke", &["failures.broke"]),
-        ("slow", &["limits.answer"]),
+        ("slow", &["limits.answer", "limits.memory"]),
+        ("hoard", &["limits.memory"]),
+        ("kept", &["answers.apart"]),
+        ("json", &["answers.json"]),
+        ("schemaless", &["answers.json"]),
+        ("toolless", &["answers.tools"]),
+        ("forgetful", &["answers.tools"]),
+        ("unfiltered", &["failures.filtered"]),
         (
             "vague",
             &[

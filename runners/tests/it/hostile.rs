@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use runners::{Binding, Event, Failure, Job, Limit, SandboxCommand};
+use runners::{Binding, Compiling, Event, Failure, Job, Limit, SandboxCommand};
 
 use crate::support::{Ended, Host, asking, begun, ended, limits, sandbox_command};
 
@@ -174,7 +174,7 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
     ] {
         std::fs::write(folder.path().join(name).with_extension("wasm"), bytes).unwrap();
     }
-    std::fs::write(folder.path().join("g-large.wasm"), vec![0; 9 << 20]).unwrap();
+    std::fs::File::create(folder.path().join("g-large.wasm")).unwrap().set_len(50 << 20).unwrap();
     let config = runners::Config {
         parallel_runs: 10,
         ..runners::Config::new(sandbox_command(), folder.path(), folder.path().join("cache"))
@@ -192,6 +192,25 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
         "{refused:#?}"
     );
     assert_eq!(runners.plugins().len(), 1);
+}
+
+#[tokio::test]
+async fn p8_what_a_component_may_be_and_what_compiling_it_may_use_is_the_operators() {
+    let small = |compiling: &mut Compiling| compiling.component_bytes = 100_000;
+    let poor = |compiling: &mut Compiling| compiling.memory_bytes = 64 << 20;
+    let limits: [(&str, &dyn Fn(&mut Compiling)); 2] = [("larger than 100000 bytes", &small), ("", &poor)];
+    for (why, limit) in limits {
+        let folder = tempfile::tempdir().unwrap();
+        let good = crate::support::plugins().join("openai.wasm");
+        std::fs::copy(good, folder.path().join("openai.wasm")).unwrap();
+        // A cache of its own: what is compiled already is not compiled again.
+        let mut config = runners::Config::new(sandbox_command(), folder.path(), folder.path().join("cache"));
+        config.parallel_runs = 10;
+        limit(&mut config.compiling);
+        let runners = runners::Runners::start(config).await.unwrap();
+        assert!(runners.plugins().is_empty());
+        assert!(runners.refused()[0].1.contains(why), "{:?}", runners.refused());
+    }
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ use crate::runners_admin::registry::{Inner, Registry};
 use crate::runners_admin::store::{keys, versions};
 
 /// Bytes of a component at most.
-pub const LARGEST: u64 = 8 << 20;
+pub const LARGEST: u64 = runners::Compiling::COMPONENT_BYTES;
 
 /// The component's bytes, if they are those that were uploaded.
 pub async fn component(inner: &Inner, row: &versions::Row) -> Result<Vec<u8>, Problem> {

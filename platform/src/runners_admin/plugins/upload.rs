@@ -31,7 +31,7 @@ const SIGNATURE: usize = 2000;
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form for the API's document; the form itself is read as a stream")]
 pub struct PluginForm {
-    /// The WebAssembly component, at most 8 MiB.
+    /// The WebAssembly component, at most 24 MiB.
     #[schema(value_type = String, format = Binary)]
     component: Vec<u8>,
     /// The signature's file (`NAME.wasm.minisig`), where it is signed.

@@ -270,7 +270,7 @@ async fn p5_what_is_no_component_is_refused_with_a_reason_and_hurts_nobody(pool:
         assert!(version["problem"].as_str().unwrap().contains("cannot be compiled"), "{version}");
     }
     assert_eq!(app.runners.sandbox_pid(), sandbox, "another process looked at them");
-    let large = vec![0; (8 << 20) + 1];
+    let large = vec![0; (24 << 20) + 1];
     assert_eq!(send(&owner.admin, &large, None).await.status, 413);
     let noise = send(&owner.admin, b"x", Some(&"y".repeat(3000))).await;
     assert_eq!((noise.status, noise.field("signature").len()), (400, 1), "{}", noise.body);

@@ -1,6 +1,6 @@
 //! The Messages API: named events, blocks with a beginning and an end, pings in between, counts at both ends.
 
-use super::dialect::quoted;
+use super::dialect::{Call, Why, quoted};
 
 /// One event. `data` is JSON and names the event once more.
 pub fn event(name: &str, data: &str) -> Vec<u8> {
@@ -27,14 +27,39 @@ pub fn token(token: &str) -> Vec<u8> {
     )
 }
 
-pub fn end(tokens: usize, counted: bool) -> Vec<u8> {
+/// The block of text ends, and that of the call begins.
+pub fn call(call: &Call) -> Vec<u8> {
+    let mut events = event("content_block_stop", r#"{"type":"content_block_stop","index":0}"#);
+    events.extend(event(
+        "content_block_start",
+        &format!(
+            r#"{{"type":"content_block_start","index":1,"content_block":{{"type":"tool_use","id":"{}","name":"{}","input":{{}}}}}}"#,
+            call.id, call.name
+        ),
+    ));
+    for arguments in call.pieces() {
+        let delta = format!(
+            r#"{{"type":"content_block_delta","index":1,"delta":{{"type":"input_json_delta","partial_json":{}}}}}"#,
+            quoted(arguments)
+        );
+        events.extend(event("content_block_delta", &delta));
+    }
+    events
+}
+
+pub fn end(tokens: usize, counted: bool, why: Why) -> Vec<u8> {
+    let (block, reason) = match why {
+        Why::Done => (0, "end_turn"),
+        Why::Called => (1, "tool_use"),
+        Why::Filtered => (0, "refusal"),
+    };
     let usage = if counted { format!(r#","usage":{{"output_tokens":{tokens}}}"#) } else { String::new() };
     [
-        event("content_block_stop", r#"{"type":"content_block_stop","index":0}"#),
+        event("content_block_stop", &format!(r#"{{"type":"content_block_stop","index":{block}}}"#)),
         event("ping", r#"{"type": "ping"}"#),
         event(
             "message_delta",
-            &format!(r#"{{"type":"message_delta","delta":{{"stop_reason":"end_turn","stop_sequence":null}}{usage}}}"#),
+            &format!(r#"{{"type":"message_delta","delta":{{"stop_reason":"{reason}","stop_sequence":null}}{usage}}}"#),
         ),
         event("message_stop", r#"{"type":"message_stop"}"#),
     ]

@@ -1,6 +1,6 @@
 //! ConverseStream: binary messages with typed headers and two checksums; the count after the end.
 
-use super::dialect::quoted;
+use super::dialect::{Call, Why, quoted};
 
 /// One message of the binary format. `kind` is `event` or `exception`.
 pub fn message(kind: &str, name: &str, payload: &str) -> Vec<u8> {
@@ -35,9 +35,29 @@ pub fn token(token: &str) -> Vec<u8> {
     message("event", "contentBlockDelta", &payload)
 }
 
-pub fn end(tokens: usize, counted: bool) -> Vec<u8> {
-    let mut end = message("event", "contentBlockStop", r#"{"contentBlockIndex":0}"#);
-    end.extend(message("event", "messageStop", r#"{"stopReason":"end_turn"}"#));
+/// The block of text ends, and that of the call begins.
+pub fn call(call: &Call) -> Vec<u8> {
+    let mut events = message("event", "contentBlockStop", r#"{"contentBlockIndex":0}"#);
+    let start = format!(
+        r#"{{"contentBlockIndex":1,"start":{{"toolUse":{{"toolUseId":"{}","name":"{}"}}}}}}"#,
+        call.id, call.name
+    );
+    events.extend(message("event", "contentBlockStart", &start));
+    for arguments in call.pieces() {
+        let delta = format!(r#"{{"contentBlockIndex":1,"delta":{{"toolUse":{{"input":{}}}}}}}"#, quoted(arguments));
+        events.extend(message("event", "contentBlockDelta", &delta));
+    }
+    events
+}
+
+pub fn end(tokens: usize, counted: bool, why: Why) -> Vec<u8> {
+    let (block, reason) = match why {
+        Why::Done => (0, "end_turn"),
+        Why::Called => (1, "tool_use"),
+        Why::Filtered => (0, "content_filtered"),
+    };
+    let mut end = message("event", "contentBlockStop", &format!(r#"{{"contentBlockIndex":{block}}}"#));
+    end.extend(message("event", "messageStop", &format!(r#"{{"stopReason":"{reason}"}}"#)));
     if counted {
         let payload = format!(
             r#"{{"usage":{{"inputTokens":4,"outputTokens":{tokens},"totalTokens":{},"cacheReadInputTokens":2,"cacheWriteInputTokens":1}},"metrics":{{"latencyMs":9}}}}"#,

@@ -2,6 +2,34 @@
 
 use super::{anthropic, bedrock, gemini, openai};
 
+/// A tool that the model asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    pub id: &'static str,
+    pub name: &'static str,
+    /// JSON text.
+    pub arguments: &'static str,
+}
+
+impl Call {
+    /// The arguments in two pieces, as they are streamed.
+    pub fn pieces(&self) -> [&str; 2] {
+        self.arguments
+            .split_at_checked(self.arguments.len() / 2)
+            .map_or([self.arguments, ""], |(one, other)| [one, other])
+    }
+}
+
+/// Why an answer ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    Done,
+    /// The model waits for tools.
+    Called,
+    /// The rest was held back.
+    Filtered,
+}
+
 /// Whose wire format is spoken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dialect {
@@ -56,13 +84,24 @@ impl Dialect {
         }
     }
 
-    /// That it is done, and what it has counted where it counts.
-    pub fn end(self, tokens: usize, counted: bool) -> Vec<u8> {
+    /// That the model asks for a tool.
+    pub fn call(self, call: &Call) -> Vec<u8> {
         match self {
-            Self::OpenAi => openai::end(tokens, counted),
-            Self::Anthropic => anthropic::end(tokens, counted),
-            Self::Gemini => gemini::end(tokens, counted),
-            Self::Bedrock => bedrock::end(tokens, counted),
+            Self::OpenAi => openai::call(call),
+            Self::Anthropic => anthropic::call(call),
+            Self::Gemini => gemini::call(call),
+            Self::Bedrock => bedrock::call(call),
+            Self::Recorded => Vec::new(),
+        }
+    }
+
+    /// That it is done and why, and what it has counted where it counts.
+    pub fn end(self, tokens: usize, counted: bool, why: Why) -> Vec<u8> {
+        match self {
+            Self::OpenAi => openai::end(tokens, counted, why),
+            Self::Anthropic => anthropic::end(tokens, counted, why),
+            Self::Gemini => gemini::end(tokens, counted, why),
+            Self::Bedrock => bedrock::end(tokens, counted, why),
             Self::Recorded => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! `streamGenerateContent?alt=sse`: events without names, lines that end in carriage return and line feed, the count in each.
 
-use super::dialect::quoted;
+use super::dialect::{Call, Why, quoted};
 
 /// One event.
 pub fn event(data: &str) -> Vec<u8> {
@@ -14,7 +14,16 @@ pub fn token(token: &str) -> Vec<u8> {
     ))
 }
 
-pub fn end(tokens: usize, counted: bool) -> Vec<u8> {
+/// The whole call at once; the provider numbers its calls only sometimes.
+pub fn call(call: &Call) -> Vec<u8> {
+    event(&format!(
+        r#"{{"candidates":[{{"content":{{"parts":[{{"functionCall":{{"name":"{}","args":{}}}}}],"role":"model"}},"index":0}}],"responseId":"standin-1"}}"#,
+        call.name, call.arguments
+    ))
+}
+
+pub fn end(tokens: usize, counted: bool, why: Why) -> Vec<u8> {
+    let reason = if why == Why::Filtered { "SAFETY" } else { "STOP" };
     let usage = if counted {
         format!(
             r#","usageMetadata":{{"promptTokenCount":7,"candidatesTokenCount":{tokens},"cachedContentTokenCount":2,"thoughtsTokenCount":3,"totalTokenCount":{}}}"#,
@@ -24,7 +33,7 @@ pub fn end(tokens: usize, counted: bool) -> Vec<u8> {
         String::new()
     };
     event(&format!(
-        r#"{{"candidates":[{{"content":{{"parts":[{{"text":""}}],"role":"model"}},"finishReason":"STOP","index":0}}]{usage},"responseId":"standin-1"}}"#
+        r#"{{"candidates":[{{"content":{{"parts":[{{"text":""}}],"role":"model"}},"finishReason":"{reason}","index":0}}]{usage},"responseId":"standin-1"}}"#
     ))
 }
 

@@ -15,7 +15,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use url::Url;
 
-pub use dialect::Dialect;
+use dialect::Why;
+pub use dialect::{Call, Dialect};
 
 /// How the provider answers. The default streams twenty words without delay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +46,10 @@ pub enum Act {
     ErrorAfter(usize),
     /// All goes well, but nothing is counted.
     Uncounted,
+    /// After the tokens the model asks for a tool.
+    Call(Call),
+    /// After the tokens the provider holds back the rest.
+    Filtered,
     /// Nothing more after so many tokens, with the connection open.
     StallAfter(usize),
     /// The connection is cut in the middle of the event after so many tokens.
@@ -373,6 +378,14 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
             return Ok(false);
         }
     }
-    let end = dialect.end(behaviour.tokens.len(), behaviour.act != Act::Uncounted);
+    let why = match &behaviour.act {
+        Act::Call(call) => {
+            out.chunk(&dialect.call(call)).await?;
+            Why::Called
+        }
+        Act::Filtered => Why::Filtered,
+        _ => Why::Done,
+    };
+    let end = dialect.end(behaviour.tokens.len(), behaviour.act != Act::Uncounted, why);
     Ok(out.chunk(&end).await? && out.write(b"0\r\n\r\n").await?)
 }

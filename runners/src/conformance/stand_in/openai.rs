@@ -1,6 +1,6 @@
 //! Chat completions: events without names, a comment as keep-alive, the count after the end, `[DONE]` last.
 
-use super::dialect::quoted;
+use super::dialect::{Call, Why, quoted};
 
 pub fn token(token: &str) -> Vec<u8> {
     format!(
@@ -10,9 +10,31 @@ pub fn token(token: &str) -> Vec<u8> {
     .into_bytes()
 }
 
-pub fn end(tokens: usize, counted: bool) -> Vec<u8> {
-    let mut end = String::from(
-        "data: {\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n",
+/// Its head, and the arguments piece by piece.
+pub fn call(call: &Call) -> Vec<u8> {
+    let piece = |call: String| {
+        format!(
+            "data: {{\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"choices\":[{{\"index\":0,\"delta\":{{\"tool_calls\":[{call}]}},\"finish_reason\":null}}]}}\n\n"
+        )
+    };
+    let mut events = piece(format!(
+        r#"{{"index":0,"id":"{}","type":"function","function":{{"name":"{}","arguments":""}}}}"#,
+        call.id, call.name
+    ));
+    for arguments in call.pieces() {
+        events.push_str(&piece(format!(r#"{{"index":0,"function":{{"arguments":{}}}}}"#, quoted(arguments))));
+    }
+    events.into_bytes()
+}
+
+pub fn end(tokens: usize, counted: bool, why: Why) -> Vec<u8> {
+    let reason = match why {
+        Why::Done => "stop",
+        Why::Called => "tool_calls",
+        Why::Filtered => "content_filter",
+    };
+    let mut end = format!(
+        "data: {{\"id\":\"standin-1\",\"object\":\"chat.completion.chunk\",\"choices\":[{{\"index\":0,\"delta\":{{}},\"finish_reason\":\"{reason}\"}}]}}\n\n"
     );
     if counted {
         end.push_str(&format!(

@@ -17,6 +17,7 @@ pub use chance::Source;
 pub use completions::CompletionStream;
 pub use http::ResponseStream;
 
+use super::engine;
 use super::run::Run;
 use crate::wire::{Chance, LogLevel};
 use crate::{Failure, Limit};
@@ -85,15 +86,15 @@ impl ResourceLimiter for Host {
     }
 
     fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
-        Ok(desired <= 20_000)
+        Ok(desired <= engine::TABLE_ELEMENTS)
     }
 
     fn instances(&self) -> usize {
-        8
+        engine::MODULES as usize
     }
 
     fn tables(&self) -> usize {
-        8
+        engine::TABLES as usize
     }
 
     fn memories(&self) -> usize {

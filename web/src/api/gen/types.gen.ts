@@ -8357,7 +8357,7 @@ export type UploadPluginData = {
      */
     body: {
         /**
-         * The WebAssembly component, at most 8 MiB.
+         * The WebAssembly component, at most 24 MiB.
          */
         component: Blob | File;
         /**

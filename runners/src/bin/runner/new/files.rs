@@ -15,6 +15,10 @@ enum Named {
     Nowhere,
     /// `name = "example"`, once.
     InItsHead,
+    /// `"name": "example"`, as often as it stands there.
+    InJson,
+    /// The constant `NAME = "example"`.
+    InCapitals,
     /// The workspace of all guests, which becomes one of the SDK and the plugin.
     Workspace,
 }
@@ -38,6 +42,8 @@ impl File {
         match self.named {
             Named::Nowhere => self.text.to_owned(),
             Named::InItsHead => self.text.replacen(&format!("name = \"{EXAMPLE}\""), &format!("name = \"{name}\""), 1),
+            Named::InJson => self.text.replace(&format!("\"name\": \"{EXAMPLE}\""), &format!("\"name\": \"{name}\"")),
+            Named::InCapitals => self.text.replacen(&format!("NAME = \"{EXAMPLE}\""), &format!("NAME = \"{name}\""), 1),
             Named::Workspace => workspace(self.text),
         }
     }
@@ -70,6 +76,35 @@ pub fn rust() -> Vec<File> {
         file!("sdk/src/answer/parameters.rs", "sdk/src/answer/parameters.rs"),
         file!("sdk/src/host/mod.rs", "sdk/src/host/mod.rs"),
         file!("sdk/src/host/native.rs", "sdk/src/host/native.rs"),
+    ]
+}
+
+pub fn typescript() -> Vec<File> {
+    vec![
+        file!("package.json", "examples/typescript/package.json", InJson),
+        file!("package-lock.json", "examples/typescript/package-lock.json", InJson),
+        file!("tsconfig.json", "examples/typescript/tsconfig.json"),
+        file!(".npmrc", "examples/typescript/npmrc"),
+        file!(".gitignore", "examples/typescript/gitignore"),
+        file!("wit/runner.wit", "wit/runner.wit"),
+        file!("src/plugin.ts", "examples/typescript/src/plugin.ts"),
+        file!("src/plugin.test.ts", "examples/typescript/src/plugin.test.ts"),
+        file!("src/instructions.ts", "examples/typescript/src/instructions.ts"),
+        file!("src/marks.ts", "examples/typescript/src/marks.ts"),
+        file!("src/sse.ts", "examples/typescript/src/sse.ts"),
+    ]
+}
+
+pub fn python() -> Vec<File> {
+    vec![
+        file!("requirements.txt", "examples/python/requirements.txt"),
+        file!(".gitignore", "examples/python/gitignore"),
+        file!("wit/runner.wit", "wit/runner.wit"),
+        file!("src/app.py", "examples/python/src/app.py", InCapitals),
+        file!("src/test_app.py", "examples/python/src/test_app.py"),
+        file!("src/instructions.py", "examples/python/src/instructions.py"),
+        file!("src/marks.py", "examples/python/src/marks.py"),
+        file!("src/sse.py", "examples/python/src/sse.py"),
     ]
 }
 

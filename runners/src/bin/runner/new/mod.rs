@@ -1,4 +1,4 @@
-//! `runner new`: a project that builds and passes `runner check` as it is. The template is the example of `plugins/examples`.
+//! `runner new`: a project that builds and passes `runner check` as it is. The templates are the examples of `plugins/examples`.
 
 mod files;
 
@@ -9,6 +9,8 @@ use anyhow::{Context, ensure};
 use files::File;
 
 /// Makes a project for a plugin: a small provider that works, to be changed into yours.
+///
+/// In Rust a component has some 300 KB and starts in microseconds; in TypeScript or Python it brings its interpreter along (12 and 18 MiB).
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Its name, also in the manifest: lower-case letters, digits and hyphens.
@@ -16,6 +18,18 @@ pub struct Arguments {
     /// Where it goes; without it a folder of its name, here.
     #[arg(long, value_name = "FOLDER")]
     path: Option<PathBuf>,
+    /// What it is written in.
+    #[arg(long, value_name = "LANGUAGE", default_value = "rust")]
+    lang: Language,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Language {
+    Rust,
+    #[value(alias = "ts")]
+    Typescript,
+    #[value(alias = "py")]
+    Python,
 }
 
 pub fn new(arguments: &Arguments) -> anyhow::Result<()> {
@@ -28,7 +42,12 @@ pub fn new(arguments: &Arguments) -> anyhow::Result<()> {
     ensure!(!["sdk", "plugin", "test", "wit"].contains(&name.as_str()), "{name:?} is taken; choose another name");
     let folder = arguments.path.clone().unwrap_or_else(|| PathBuf::from(name));
     ensure!(!folder.exists(), "{} is there already; give another --path", folder.display());
-    for file in files::rust() {
+    let files = match arguments.lang {
+        Language::Rust => files::rust(),
+        Language::Typescript => files::typescript(),
+        Language::Python => files::python(),
+    };
+    for file in files {
         place(&folder, &file, name)?;
     }
     println!("{} is ready. Next:", folder.display());

@@ -25,7 +25,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const split = splitErrors(wasCancelled ? null : send.error, []);
   const words: Record<PickProblem, string> = {
     'no-component': t`Please choose a component, a file whose name ends in .wasm`,
-    'too-large': t`The component is larger than 8 MiB, which is the most there can be`,
+    'too-large': t`The component is larger than 24 MiB, which is the most there can be`,
     'no-signature': t`This is no signature: it is too large for one`,
     'two-components': t`Please choose one component at a time`,
     'other-file': t`Only a .wasm file and its .minisig signature belong here`,
@@ -66,7 +66,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     >
       <Text>
         <Trans>
-          A WebAssembly component of at most 8 MiB, and the signature that the runner tool made of it. It is checked
+          A WebAssembly component of at most 24 MiB, and the signature that the runner tool made of it. It is checked
           before anybody can install it.
         </Trans>
       </Text>

@@ -1,48 +1,23 @@
-//! `runner build`: from a project to a component, with the toolchain that is there.
+//! Rust: the library of the workspace that becomes a module, wrapped.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 
-use super::componentize::component;
-use super::lab::{read, write};
+use super::{Built, output, run};
+use crate::componentize::component;
+use crate::lab::read;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Where Debian keeps what builds for WebAssembly.
 const DEBIAN: [&str; 3] = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/lib/rustlib/src/rust/library"];
 
-/// Builds the project in a folder into a component.
-///
-/// Says what to install where no toolchain for WebAssembly is there.
-#[derive(clap::Args)]
-pub struct Arguments {
-    /// The project.
-    #[arg(default_value = ".")]
-    folder: PathBuf,
-    /// Where the component goes; without it NAME.wasm in the project.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-pub fn build(arguments: &Arguments) -> anyhow::Result<()> {
-    let folder = &arguments.folder;
-    ensure!(
-        folder.join("Cargo.toml").is_file(),
-        "{} is no plugin's project: there is no Cargo.toml; `runner new NAME` makes one",
-        folder.display()
-    );
-    let (name, component) = rust(folder)?;
-    let output = arguments.output.clone().unwrap_or_else(|| folder.join(format!("{name}.wasm")));
-    write(&output, &component)?;
-    println!("{} ({} bytes)", output.display(), component.len());
-    Ok(())
-}
-
-/// The library of the workspace that becomes a module, wrapped.
-fn rust(folder: &Path) -> anyhow::Result<(String, Vec<u8>)> {
-    let described =
-        output(Command::new("cargo").args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(folder))?;
+pub fn build(folder: &Path) -> anyhow::Result<Built> {
+    let described = output(
+        Command::new("cargo").args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(folder),
+        "Rust",
+    )?;
     let described: serde_json::Value =
         serde_json::from_slice(&described).context("cargo describes the project in another way")?;
     let packages = described["packages"].as_array().into_iter().flatten();
@@ -65,7 +40,7 @@ fn rust(folder: &Path) -> anyhow::Result<(String, Vec<u8>)> {
     run(toolchain()?.args(["build", "--release", "--target", TARGET, "--package", name]).current_dir(folder))?;
     // A crate's file has underscores where its name has hyphens.
     let module = Path::new(target).join(TARGET).join("release").join(format!("{}.wasm", name.replace('-', "_")));
-    Ok((name.to_owned(), component(&read(&module)?)?))
+    Ok(Built { name: name.to_owned(), component: component(&read(&module)?)? })
 }
 
 /// rustup's cargo with the target, else Debian's with the standard library that it packages.
@@ -91,25 +66,4 @@ fn toolchain() -> anyhow::Result<Command> {
     bail!(
         "no toolchain for WebAssembly. One of:\n  rustup target add {TARGET}\n  apt-get install rustc-web cargo-web rust-web-src lld-19        (Debian)"
     )
-}
-
-fn run(command: &mut Command) -> anyhow::Result<()> {
-    let status = command.status().with_context(|| format!("{} cannot be started", shown(command)))?;
-    ensure!(status.success(), "{} failed; what it said is above", shown(command));
-    Ok(())
-}
-
-fn output(command: &mut Command) -> anyhow::Result<Vec<u8>> {
-    let output = command
-        .stderr(Stdio::inherit())
-        .output()
-        .with_context(|| format!("{} cannot be started; is Rust installed?", shown(command)))?;
-    ensure!(output.status.success(), "{} failed; what it said is above", shown(command));
-    Ok(output.stdout)
-}
-
-/// The command as one would type it.
-fn shown(command: &Command) -> String {
-    let words = std::iter::once(command.get_program()).chain(command.get_args());
-    format!("`{}`", words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))
 }
