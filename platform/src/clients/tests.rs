@@ -35,7 +35,8 @@ async fn the_owner_finds_a_client_and_sets_its_regions_and_both_logs_say_so(pool
 
     let before = seen(&owner.admin, acme.id).await;
     assert_eq!(before["plan"]["allowed_regions"], json!(["local", "test"]));
-    assert_eq!((&before["regions"][0]["region"], &before["regions"][0]["models"]), (&json!("local"), &json!(1)));
+    assert_eq!(before["regions"][0]["region"], "local");
+    assert!(before["regions"][0]["models"].as_i64().unwrap() > 0);
     let regions = async |person: &Person| {
         let listed = person.get("use-case/get-region-wise-models-list").await;
         listed.data().as_array().unwrap().iter().map(|region| region["region"].clone()).collect::<Vec<_>>()

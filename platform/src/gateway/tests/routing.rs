@@ -88,11 +88,10 @@ async fn f10_a_call_is_asked_again_before_its_first_word_and_goes_on_to_the_next
     let made = scene.program.post("/v1/embeddings", json!({ "model": MODEL, "input": ["a", "b"] })).await;
     assert_eq!(made.body["data"][0]["embedding"], json!([0.5, -1.25]), "{}", made.body);
     assert_eq!(scene.tries().await, tried(&[("succeeded", false)]), "whose circuit is open is not asked");
-    let mut minutes: Vec<(String, i64)> = Vec::new();
     scene.app.parts.runs.health().flush(&scene.app.parts.db, scene.app.parts.runs.process()).await.unwrap();
     let mut tx = scene.app.parts.db.begin_worker().await.unwrap();
     let counted = "SELECT outcome, sum(calls)::bigint FROM binding_minutes GROUP BY outcome ORDER BY outcome";
-    minutes.extend(sqlx::query_as::<_, (String, i64)>(counted).fetch_all(&mut *tx).await.unwrap());
+    let minutes = sqlx::query_as::<_, (String, i64)>(counted).fetch_all(&mut *tx).await.unwrap();
     let of = |outcome: &str, calls| (outcome.to_owned(), calls);
     assert_eq!(minutes, [of("overloaded", 1), of("succeeded", 3), of("unauthorized", 1)], "the charts have calls too");
 }

@@ -91,7 +91,7 @@ async fn allow(pool: &PgPool, allowed: &[&str], failover: &[&str]) {
 impl Scene {
     /// The end of a run of each model.
     async fn runs(&self) -> Vec<Value> {
-        join_all(self.models.iter().map(async |model| {
+        join_all(self.models.iter().map(|model| async move {
             let body = json!({ "inputs": {}, "model": { "id": model, "region": "eu" } });
             let run = self.admin.post(format!("use-case/{}/run", self.use_case), body).await;
             let path = format!("run/{}/events", run.id());
@@ -103,7 +103,7 @@ impl Scene {
     /// The statuses of a call of each kind for each model.
     async fn calls(&self) -> Vec<u16> {
         let ask = |model: &str, stream: bool| json!({ "model": model, "stream": stream, "messages": [{ "role": "user", "content": "Say something." }] });
-        let asked = self.models.iter().map(async |model| {
+        let asked = self.models.iter().map(|model| async move {
             let whole = self.program.post("/v1/chat/completions", ask(model, false)).await.status;
             let stream = self.program.post("/v1/chat/completions", ask(model, true)).await.status;
             let embed = json!({ "model": model, "input": "x" });
