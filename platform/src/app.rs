@@ -17,8 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, documents, error_log, folders, gateway, outputs, people, profile, recordings, roles,
-    runners_admin, runs, scim, tenancy, usage, use_cases, workspaces,
+    access_requests, audit, auth, clients, documents, error_log, folders, gateway, outputs, people, profile,
+    recordings, roles, runners_admin, runs, scim, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -27,6 +27,7 @@ fn features(config: &mut ServiceConfig) {
     auth::routes(config);
     error_log::routes(config);
     tenancy::routes(config);
+    clients::routes(config);
     roles::routes(config);
     people::routes(config);
     profile::routes(config);

@@ -297,6 +297,7 @@ fn c14_a_weak_secret_or_a_wrong_setting_stops_the_start_and_is_named() {
         ("ATELIER_SECRET_KEY", "changeme", "at least 32 characters"),
         ("ATELIER_LISTEN", "nowhere", "LISTEN"),
         ("ATELIER_REGIONS", " ", "regions"),
+        ("ATELIER_REGION_ADDRESSES", "us.example.com", "region_addresses"),
     ] {
         let data = TempDir::new().unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_platform"))

@@ -21,6 +21,7 @@ pub use api::event::{Event, Failure, Finish, Limit, Outcome, ToolCall, Usage};
 pub use api::job::{
     Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling, Tool, ToolChoice, ToolResult,
 };
+pub use api::lookup::{Found, Lookup, SystemLookup};
 pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price, Region};
 pub use runners::{
     Aspect, Comparison, Difference, Outbound, OutboundError, Recorded, Recording, Run, Runners, StartError, Unplayable,

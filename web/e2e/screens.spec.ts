@@ -28,6 +28,8 @@ const SCREENS = [
   '/settings/resourceNew',
   '/settings/billing',
   '/settings/act-for-client',
+  '/settings/clients',
+  '/settings/clients/1',
   '/nowhere',
 ] as const;
 // The last one is looked at once more after a refusal.

@@ -44,6 +44,7 @@ export const ACCOUNT_SLUGS = [
   'view-audit-log',
   'manage-bindings',
   'manage-plugins',
+  'manage-clients',
   'act-for-clients',
 ];
 export const WORKSPACE_SLUGS = [

@@ -46,6 +46,8 @@ const SENTENCES: Record<string, string> = {
   'view-audit-log': 'Read and export the audit log.',
   'manage-bindings': 'Connect models with the company’s own keys; the platform owner’s serve every company.',
   'manage-plugins': 'Upload, install and retire runner plugins, and say whose signatures count.',
+  'manage-clients':
+    'See every company of the platform, and set its regions, its quota and whether it may connect models of its own.',
   'act-for-clients': 'Act for another client, for a limited time and with a reason.',
   'run-use-cases': 'Run use cases.',
 };

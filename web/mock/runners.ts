@@ -7,6 +7,7 @@ import type {
   PluginVersion,
   RunnerPlugin,
 } from '@/api/types-runners';
+import { makeClients } from './clients';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
@@ -129,6 +130,7 @@ export const pluginKey = (more: Partial<PluginKey> = {}): PluginKey => ({
 });
 
 export const makeRunners = () => ({
+  platformClients: makeClients(),
   bindings: [binding()],
   choices: [choice()],
   plugins: [plugin()],

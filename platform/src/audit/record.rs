@@ -66,21 +66,25 @@ pub async fn done_with(
     caller: &Caller,
     action: &'static str,
     object_type: &'static str,
-    object: Uuid,
+    object: impl ToString,
     detail: Value,
 ) -> Result<(), sqlx::Error> {
     let object_id = Some(object.to_string());
-    let entry = Entry { action, object_type, object_id, outcome: Outcome::Done, ip: None, detail };
+    by(tx, caller, Entry { action, object_type, object_id, outcome: Outcome::Done, ip: None, detail }).await
+}
+
+/// Records one line of what the caller did or tried: of staff who act for the client it says so.
+pub async fn by(tx: &mut TenantTx, caller: &Caller, entry: Entry<'_>) -> Result<(), sqlx::Error> {
     let acting_for = caller.acting().map(|_| caller.client);
     store::insert(tx, Some(caller.user), acting_for, entry).await
 }
 
-/// Records one line.
+/// Records one line of what no session did: of an account's own sign-in, or of the platform itself.
 pub async fn record(tx: &mut TenantTx, actor: Option<Uuid>, entry: Entry<'_>) -> Result<(), sqlx::Error> {
     store::insert(tx, actor, None, entry).await
 }
 
-/// Records one line in the log of any client: what staff do for `acting_for` stands in its log and in the owner's.
+/// Records one line in the log of any client: what staff do for `acting_for` stands in its log and in the owner's. For the owner itself they act as themselves.
 pub async fn across(
     tx: &mut OperatorTx,
     log: ClientId,

@@ -51,7 +51,8 @@ pub async fn insert_across(
     acting_for: ClientId,
     entry: Entry<'_>,
 ) -> Result<(), sqlx::Error> {
-    insert!(tx, log.get(), Some(actor), Some(acting_for.get()), entry)
+    let acting_for = (acting_for != ClientId::OWNER).then_some(acting_for.get());
+    insert!(tx, log.get(), Some(actor), acting_for, entry)
 }
 
 struct Row {

@@ -75,7 +75,7 @@ impl Denials {
             ip: None,
             detail: json!({ "method": method, "status": denied.status, "code": denied.code, "right": denied.right }),
         };
-        audit::record(&mut tx, Some(caller.user), entry).await?;
+        audit::by(&mut tx, caller, entry).await?;
         tx.commit().await
     }
 }

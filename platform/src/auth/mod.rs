@@ -54,6 +54,7 @@ use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
 
+pub use acting::leave_name;
 pub use codes::{Codes, Purpose};
 pub use denials::{Denials, Denied};
 pub use flow::{Began, Proof, Who, go_on};

@@ -42,6 +42,8 @@ pub struct Settings {
     pub admin_password: Option<SecretString>,
     /// Regions whose runs this process executes, comma-separated.
     pub regions: String,
+    /// Where servers of other regions are reached, comma-separated, as `us=https://us.example.com`: what a program is told that calls a model of theirs here.
+    pub region_addresses: String,
     /// Folder with the runner plugins' components (`*.wasm`). Unset: `plugins` beside the program.
     pub plugins_dir: Option<PathBuf>,
     /// Whether plugins without a signature that counts may be installed by upload. The folder's own need none.
@@ -121,6 +123,7 @@ pub const NAMES: &[&str] = &[
     "admin_email",
     "admin_password",
     "regions",
+    "region_addresses",
     "plugins_dir",
     "unsigned_plugins",
     "allow_private_hosts",
@@ -161,6 +164,7 @@ struct Defaults {
     database_connections: u32,
     admin_email: &'static str,
     regions: &'static str,
+    region_addresses: &'static str,
     unsigned_plugins: bool,
     allow_private_hosts: bool,
     sso_allow_private_hosts: bool,
@@ -194,6 +198,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         database_connections: 20,
         admin_email: "admin@atelier.local",
         regions: "local",
+        region_addresses: "",
         unsigned_plugins: false,
         allow_private_hosts: false,
         sso_allow_private_hosts: false,
@@ -246,6 +251,11 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if settings.region_list().is_empty() {
         return Err(Error::Wrong("regions must name at least one region, e.g. `local`"));
     }
+    if settings.region_address_list().len() != list(&settings.region_addresses).len() {
+        return Err(Error::Wrong(
+            "region_addresses must look like `us=https://us.example.com,eu=https://eu.example.com`",
+        ));
+    }
     if settings.environment == Environment::Production
         && settings.secret_key.is_none()
         && settings.database_url.is_some()
@@ -269,6 +279,17 @@ impl Settings {
     /// Regions whose runs this process executes.
     pub fn region_list(&self) -> Vec<String> {
         list(&self.regions)
+    }
+
+    /// Regions whose servers have an address of their own, with that address; what is none is left out.
+    pub fn region_address_list(&self) -> Vec<(String, String)> {
+        let entry = |text: &String| {
+            let (region, address) = text.split_once('=')?;
+            let url = url::Url::parse(address.trim()).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+            let region = Some(region.trim()).filter(|region| !region.is_empty())?;
+            Some((region.to_owned(), url.as_str().trim_end_matches('/').to_owned()))
+        };
+        list(&self.region_addresses).iter().filter_map(entry).collect()
     }
 
     /// Keys that wrap the keys of credentials, the first one first.

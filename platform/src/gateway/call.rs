@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::access::Program;
 use super::desk::{Admitted, Desk, Place};
 use crate::kit::caller::ClientId;
-use crate::runs::Offer;
+use crate::runs::{Asking, Offer};
 use crate::usage::{Entry, Outcome, Tokens};
 
 /// A call under way. Dropped before its end, it counts as cancelled: whoever asked has gone.
@@ -18,6 +18,8 @@ pub struct Call {
     pub id: Uuid,
     pub started_at: DateTime<Utc>,
     pub offer: Arc<Offer>,
+    /// Its way through the bindings.
+    pub asking: Asking,
     desk: Data<Desk>,
     client: ClientId,
     user: Uuid,
@@ -34,9 +36,12 @@ impl Call {
         program: &Program,
         endpoint: &'static str,
         admitted: Admitted,
+        compatible_only: bool,
     ) -> (Self, Option<String>) {
+        let id = Uuid::now_v7();
         let call = Self {
-            id: Uuid::now_v7(),
+            id,
+            asking: desk.engine.asking(program.client, id, &admitted.offer, compatible_only),
             started_at: desk.clock.now(),
             offer: admitted.offer,
             desk: desk.clone(),
@@ -67,16 +72,23 @@ impl Call {
         if std::mem::replace(&mut self.is_recorded, true) {
             return;
         }
+        let attempts = self.asking.take_attempts();
         let (Offer { region, model, .. }, plugin) = (self.offer.as_ref(), self.offer.plugin());
+        // The last one tried is the one that answered, where one did.
+        let (region, plugin, plugin_digest) = match attempts.last() {
+            Some(last) => (last.region.clone(), last.plugin.clone(), last.plugin_digest.clone()),
+            None => (region.clone(), plugin.name.clone(), plugin.digest.clone()),
+        };
         let entry = Entry {
             id: self.id,
             endpoint: self.endpoint,
             user: self.user,
             key: self.key,
             model: model.id.clone(),
-            region: region.clone(),
-            plugin: plugin.name.clone(),
-            plugin_digest: plugin.digest.clone(),
+            region,
+            plugin: plugin.clone(),
+            plugin_digest,
+            attempts,
             outcome,
             reason,
             tokens,
@@ -86,7 +98,7 @@ impl Call {
         };
         let (status, code) = (outcome.as_str(), reason.unwrap_or_default());
         tracing::info!(call = %self.id, client = %self.client, status, reason = code, "call ended");
-        metrics::counter!("api_calls_total", "endpoint" => self.endpoint, "status" => status, "reason" => code, "plugin" => plugin.name.clone())
+        metrics::counter!("api_calls_total", "endpoint" => self.endpoint, "status" => status, "reason" => code, "plugin" => plugin)
             .increment(1);
         self.desk.usage.record(self.client, entry);
     }

@@ -28,6 +28,8 @@ pub struct Desk {
     db: Db,
     rate: Bucket,
     parallel: u32,
+    /// Where other regions' servers are reached.
+    addresses: Vec<(String, String)>,
     under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
     regions: Cache<ClientId, Arc<[String]>>,
 }
@@ -54,6 +56,7 @@ impl Desk {
         Some(Self {
             rate: Bucket::new((a_minute, period), &clock)?,
             parallel: settings.api_parallel_calls,
+            addresses: settings.region_address_list(),
             under_way: Arc::default(),
             regions: Cache::builder().max_capacity(50_000).time_to_live(FRESH).build(),
             clock,
@@ -66,13 +69,26 @@ impl Desk {
     /// Lets a call of this model in.
     pub async fn admit(&self, caller: &Caller, model: &str) -> Result<Admitted, Failure> {
         let offer = self.offer(caller, model).await?;
+        if self.engine.draining().is_cancelled() {
+            return Err(Error::Runner(runners::Failure::Cancelled).into());
+        }
         if !self.engine.serves(&offer.region) {
-            return Err(Error::NotHere(offer.region.clone()).into());
+            return Err(self.elsewhere(&offer.region).into());
         }
         self.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
         let place = self.place(caller.client)?;
         let warning = self.usage.check(caller.client).await?;
         Ok(Admitted { place, offer, warning })
+    }
+
+    /// Why a call of another region's model is not executed here. A run would wait in the database for a process of that region; a call cannot: whoever asks
+    /// waits on this connection, and passing it on would let what must stay in its region travel through another one.
+    fn elsewhere(&self, region: &str) -> Error {
+        let known = self.addresses.iter().find(|(known, _)| known == region);
+        match known {
+            Some((_, address)) => Error::Misdirected { region: region.to_owned(), address: address.clone() },
+            None => Error::NotHere(region.to_owned()),
+        }
     }
 
     /// What a model's name means for this caller. Another region's models are absent for a client that may not use it.

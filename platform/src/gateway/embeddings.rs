@@ -70,15 +70,17 @@ impl Wanted {
 pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<HttpResponse, Failure> {
     let wanted = Wanted::read(body)?;
     let admitted = desk.admit(&program, &wanted.model).await?;
-    let (mut call, warning) = Call::begin(&desk, &program, "embeddings", admitted);
-    let request = EmbedRequest {
-        model: call.offer.model.id.clone(),
-        region: call.offer.region.clone(),
+    let (mut call, warning) = Call::begin(&desk, &program, "embeddings", admitted, false);
+    let offer = call.offer.clone();
+    let request = |region: &str| EmbedRequest {
+        model: offer.model.id.clone(),
+        region: region.to_owned(),
         dimensions: wanted.dimensions,
-        texts: wanted.texts,
+        texts: wanted.texts.clone(),
         ..EmbedRequest::default()
     };
-    let embeddings = desk.engine.embed(&call.offer, request).await.inspect_err(|failure| call.failed(failure))?;
+    let made = call.asking.embed(request).await;
+    let embeddings = made.inspect_err(|failure| call.failed(failure))?;
     let tokens = Tokens::from(embeddings.usage);
     call.succeeded(tokens, None);
     let vector = |vector: &Vec<f32>| match wanted.encoding {

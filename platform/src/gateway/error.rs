@@ -34,6 +34,11 @@ pub enum Error {
         "This server does not execute calls of the region {0} now. Please try again, or use a server of that region."
     )]
     NotHere(String),
+    #[error(
+        "The model is served in the region {region}, and calls of it go to that region's own server: please use the base URL {address}{base}.",
+        base = super::BASE
+    )]
+    Misdirected { region: String, address: String },
     #[error("Your company's programs call too often. Please slow down.")]
     TooFast(Duration),
     #[error("Your company's programs have {0} calls under way, and no more can be at once.")]
@@ -100,6 +105,8 @@ impl From<Error> for Failure {
                 Self { param: Some("model".to_owned()), ..Self::new(404, INVALID, "model_not_found", message) }
             }
             Error::NotHere(_) => Self::new(503, SERVER, "region_not_here", message).wait(2),
+            // No SDK asks the same server again for this status.
+            Error::Misdirected { .. } => Self::new(421, INVALID, "wrong_region", message),
             Error::TooFast(wait) => Self::new(429, RATE, "rate_limit_exceeded", message).wait(whole_seconds(wait)),
             Error::TooMany(_) => Self::new(429, RATE, "rate_limit_exceeded", message).wait(1),
             Error::Runner(failure) => Self::of_runner(&failure, message),

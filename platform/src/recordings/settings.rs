@@ -8,7 +8,7 @@ use serde_json::json;
 use super::model::{ChangeRecordingSettings, RecordingOverview};
 use super::recorder::Recorder;
 use super::store;
-use crate::audit::{self, Entry, Outcome};
+use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
@@ -51,16 +51,7 @@ pub async fn put(
     store::save_settings(&mut tx, settings, clock.now()).await?;
     let removed = if settings.permitted { Vec::new() } else { store::delete_all(&mut tx).await? };
     let detail = json!({ "settings": settings, "before": before, "removed": removed.len() });
-    let object_id = Some(caller.client.to_string());
-    let entry = Entry {
-        action: "client.set_recording",
-        object_type: "client",
-        object_id,
-        outcome: Outcome::Done,
-        ip: None,
-        detail,
-    };
-    audit::record(&mut tx, Some(caller.user), entry).await?;
+    audit::done_with(&mut tx, &caller, "client.set_recording", "client", caller.client, detail).await?;
     let now = overview(&mut tx, &caller).await?;
     tx.commit().await?;
     recorder.set(caller.client, settings);

@@ -15,14 +15,18 @@ mod start;
 mod stop;
 mod store;
 #[cfg(test)]
+pub mod testing;
+#[cfg(test)]
 mod tests;
 mod upload_file;
 mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use engine::{Engine, Means, Offer};
-pub use model::{Model, RegionModels};
+#[cfg(test)]
+pub use engine::Candidate;
+pub use engine::{Asking, Engine, Means, Offer};
+pub use model::{Model, RegionModels, region_label};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

@@ -7,7 +7,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::store;
-use crate::audit::{self, Entry, Outcome};
+use crate::audit;
 use crate::auth::Sessions;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -56,15 +56,8 @@ pub async fn put(
         workspaces_listed: body.workspaces_listed.unwrap_or(before.workspaces_listed),
     };
     store::set_security(&mut tx, settings).await?;
-    let entry = Entry {
-        action: "client.set_security",
-        object_type: "client",
-        object_id: Some(caller.client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "settings": settings, "before": before }),
-    };
-    audit::record(&mut tx, Some(caller.user), entry).await?;
+    let detail = json!({ "settings": settings, "before": before });
+    audit::done_with(&mut tx, &caller, "client.set_security", "client", caller.client, detail).await?;
     tx.commit().await?;
     sessions.forget_all();
     Ok(Answer::new(settings))

@@ -39,6 +39,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "DELETE setting/sso"
         | "POST setting/sso/test"
         | "POST runners/bindings"
+        // of the owner's people alone: `clients` has their tests
+        | "GET client/list"
+        | "GET client/{id}"
+        | "PUT client/{id}"
         // of the owner's people alone: the tests of `runners_admin` try every other client on them
         | "GET runners/keys"
         | "POST runners/keys"

@@ -86,6 +86,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
+        // so has `clients`
+        "GET client/list" | "GET client/{id}" | "PUT client/{id}" => Session,
         // `recordings` has their tests
         "GET replay/versions"
         | "GET replay/list"

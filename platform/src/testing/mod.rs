@@ -21,9 +21,10 @@ mod person;
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use actix_web::dev::ServerHandle;
-use runners::{Runners, SandboxCommand};
+use runners::{Lookup, Runners, SandboxCommand, SystemLookup};
 use secrecy::SecretString;
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -74,6 +75,15 @@ impl TestApp {
         reason = "sqlx::test hands out a pool; its options lead to the server's own role"
     )]
     pub async fn with(pool: sqlx::PgPool, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::resolving(pool, Arc::new(SystemLookup), change).await
+    }
+
+    /// The same where somebody else says at which addresses providers are.
+    #[expect(
+        clippy::disallowed_types,
+        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+    )]
+    pub async fn resolving(pool: sqlx::PgPool, lookup: Arc<dyn Lookup>, change: impl FnOnce(&mut Settings)) -> Self {
         let data = TempDir::new().unwrap();
         let mut settings = settings(data.path());
         change(&mut settings);
@@ -85,6 +95,7 @@ impl TestApp {
             target().join("test-plugin-cache"),
         );
         config.allow_private_hosts = settings.allow_private_hosts;
+        config.lookup = lookup;
         let runners = Runners::start(config).await.unwrap();
         let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
         let parts =
@@ -182,6 +193,7 @@ pub fn settings(data_dir: &Path) -> Settings {
         admin_email: "admin@atelier.local".to_owned(),
         admin_password: None,
         regions: "local".to_owned(),
+        region_addresses: String::new(),
         plugins_dir: None,
         unsigned_plugins: false,
         allow_private_hosts: false,

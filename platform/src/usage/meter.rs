@@ -109,10 +109,9 @@ impl Meter {
         let _ = self.0.waiting.subscribe().wait_for(|waiting| *waiting == 0).await;
     }
 
-    /// Forgets what is known, for tests that change a quota behind the server's back.
-    #[cfg(test)]
-    pub fn forget(&self) {
-        self.0.standings.invalidate_all();
+    /// Forgets what is known of a client: its quota was changed.
+    pub fn forget(&self, client: ClientId) {
+        self.0.standings.invalidate(&client);
     }
 }
 

@@ -17,7 +17,8 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use meter::Meter;
-pub use model::{Entry, Outcome, Price, Tokens};
+pub use model::{Allowance, Entry, Outcome, Price, Tokens};
+pub use months::allowance;
 
 /// The header of an answer whose client has used most of its month.
 pub const WARNING: &str = "x-quota-warning";

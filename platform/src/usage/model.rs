@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::kit::paging::{self, LATEST, Limit};
 use crate::kit::problem::Problem;
+use crate::routing::Attempt;
 
 /// Tokens as the provider counted them; 0 where it said nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,6 +106,8 @@ pub struct Entry {
     pub region: String,
     pub plugin: String,
     pub plugin_digest: String,
+    /// Bindings that were tried, in their order.
+    pub attempts: Vec<Attempt>,
     pub outcome: Outcome,
     pub reason: Option<&'static str>,
     pub tokens: Tokens,
@@ -167,6 +170,8 @@ pub struct ApiCall {
     pub model: String,
     pub region: String,
     pub plugin: String,
+    /// Bindings that were tried, in their order; the last one answered, where one did.
+    pub attempts: Vec<Attempt>,
     pub input_tokens: i64,
     pub cached_input_tokens: i64,
     pub output_tokens: i64,

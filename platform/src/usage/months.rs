@@ -2,13 +2,14 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
+use chrono::{DateTime, Utc};
 
 use super::model::{Allowance, Month, MonthsQuery, UsageSums};
 use super::store;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -25,8 +26,13 @@ pub async fn months(
     let since = query.since(now)?;
     let mut tx = db.begin(&caller).await?;
     let months = store::months(&mut tx, since).await?;
-    let quota = store::quota(&mut tx).await?;
-    let (runs, tokens) = store::used(&mut tx, Month::of(now).start()).await?;
-    let this_month = Allowance { runs, tokens, monthly_runs: quota.runs, monthly_tokens: quota.tokens };
+    let this_month = allowance(&mut tx, now).await?;
     Ok(Answer::new(UsageSums { this_month, months }))
+}
+
+/// How far the transaction's client has used its month.
+pub async fn allowance(tx: &mut TenantTx, now: DateTime<Utc>) -> Result<Allowance, sqlx::Error> {
+    let quota = store::quota(tx).await?;
+    let (runs, tokens) = store::used(tx, Month::of(now).start()).await?;
+    Ok(Allowance { runs, tokens, monthly_runs: quota.runs, monthly_tokens: quota.tokens })
 }

@@ -1,12 +1,15 @@
 //! All SQL of usage, but the entry of a run, which is written with its end (`runs::store`).
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
+use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::model::{ApiCall, CallFilter, Entry, ModelMonth, Outcome, Quota};
 use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
+use crate::routing::Attempt;
 
 /// Writes entries of calls, each once, however often it is tried (I3).
 pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Error> {
@@ -15,18 +18,20 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
     let ids = |field: fn(&Entry) -> Uuid| entries.iter().map(field).collect::<Vec<_>>();
     let counts = |field: fn(&Entry) -> i64| entries.iter().map(field).collect::<Vec<_>>();
     let times = |field: fn(&Entry) -> DateTime<Utc>| entries.iter().map(field).collect::<Vec<_>>();
+    let attempts: Vec<Value> =
+        entries.iter().map(|entry| serde_json::to_value(&entry.attempts).unwrap_or_default()).collect();
     let reasons: Vec<Option<String>> = entries.iter().map(|entry| entry.reason.map(str::to_owned)).collect();
     let (costs, currencies): (Vec<Option<i64>>, Vec<Option<String>>) =
         entries.iter().map(|entry| entry.cost.clone().unzip()).unzip();
     query!(
         "INSERT INTO usage_entries (client_id, id, kind, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
-                                    input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at)
+                                    input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts)
          SELECT $1, t.id, 'api', t.endpoint, t.user_id, t.key_id, t.model, t.region, t.plugin, t.plugin_digest, t.status, t.reason,
-                t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at
+                t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at, t.attempts
          FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-                     $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::timestamptz[])
+                     $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::timestamptz[], $19::jsonb[])
            AS t (id, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
-                 input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at)
+                 input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts)
          ON CONFLICT DO NOTHING",
         client,
         &ids(|entry| entry.id),
@@ -46,6 +51,7 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
         &currencies as &[Option<String>],
         &times(|entry| entry.started_at),
         &times(|entry| entry.finished_at),
+        &attempts,
     )
     .execute(&mut **tx)
     .await?;
@@ -109,7 +115,8 @@ pub async fn calls(
     let rows = query!(
         r#"SELECT e.id, e.endpoint, e.status, e.reason, coalesce(person_name(e.client_id, e.user_id), '') AS "user_name!", e.key_id,
                   k.name AS "key_name?", e.model, e.region, e.plugin, e.input_tokens, e.cached_input_tokens, e.output_tokens,
-                  e.cost_micros, e.currency, e.started_at, e.finished_at
+                  e.cost_micros, e.currency, e.started_at, e.finished_at,
+                  e.attempts AS "attempts: Json<Vec<Attempt>>"
            FROM usage_entries e
            LEFT JOIN api_keys k ON k.client_id = e.client_id AND k.id = e.key_id
            WHERE e.client_id = $1 AND e.kind = 'api'
@@ -143,6 +150,7 @@ pub async fn calls(
         model: row.model,
         region: row.region,
         plugin: row.plugin,
+        attempts: row.attempts.0,
         input_tokens: row.input_tokens,
         cached_input_tokens: row.cached_input_tokens,
         output_tokens: row.output_tokens,

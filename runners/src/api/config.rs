@@ -2,9 +2,12 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+
+use super::lookup::{Lookup, SystemLookup};
 
 /// The program that calls [`crate::sandbox_main`], usually the server's own binary with a hidden subcommand.
 #[derive(Clone, Debug)]
@@ -36,10 +39,12 @@ pub struct Config {
     pub parallel_runs: u32,
     /// The operator's switch: a binding's endpoint may be a loopback or private address, and plain `http` there.
     pub allow_private_hosts: bool,
+    /// Who resolves the names of bindings' hosts.
+    pub lookup: Arc<dyn Lookup>,
 }
 
 impl Config {
-    /// A configuration with the default limits, 10,000 parallel runs and no private hosts.
+    /// A configuration with the default limits, 10,000 parallel runs no private hosts and the system's names.
     pub fn new(sandbox: SandboxCommand, plugins_dir: impl Into<PathBuf>, cache_dir: impl Into<PathBuf>) -> Self {
         Self {
             sandbox,
@@ -49,6 +54,7 @@ impl Config {
             compiling: Compiling::default(),
             parallel_runs: 10_000,
             allow_private_hosts: false,
+            lookup: Arc::new(SystemLookup),
         }
     }
 }

@@ -4,4 +4,5 @@ pub mod ability;
 pub mod config;
 pub mod event;
 pub mod job;
+pub mod lookup;
 pub mod plugin;

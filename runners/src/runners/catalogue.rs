@@ -73,6 +73,13 @@ impl Catalogue {
         self.read().plugins.iter().map(|(number, plugin)| (*number, plugin.clone())).collect()
     }
 
+    /// Those that were added by their digests alone.
+    pub fn installed(&self) -> Vec<PluginInfo> {
+        let shelf = self.read();
+        let added = shelf.plugins.iter().filter(|(number, _)| !shelf.by_name.values().any(|named| named == *number));
+        added.map(|(_, plugin)| plugin.info.clone()).collect()
+    }
+
     /// The plugin with this digest.
     pub fn with_digest(&self, digest: &str) -> Option<PluginInfo> {
         let shelf = self.read();

@@ -54,6 +54,11 @@ impl Runners {
         Err(DIED.to_owned())
     }
 
+    /// The plugins that were installed, without those of the folder.
+    pub fn installed(&self) -> Vec<PluginInfo> {
+        self.inner.catalogue.installed()
+    }
+
     /// Takes a plugin that was installed out again; those of the folder stay. Runs on their way go on.
     pub fn uninstall(&self, digest: &str) {
         if let Some(number) = self.inner.catalogue.remove(digest) {

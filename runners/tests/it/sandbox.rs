@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use runners::testing::{Act, Behaviour, StandIn};
 use runners::{Failure, Runners};
 
-use crate::support::{Host, asking, begun, ended};
+use crate::support::{Host, asking, begun, ended, plugins};
 
 fn kill(pid: u32) {
     let killed = std::process::Command::new("/bin/kill").args(["-9", &pid.to_string()]).status().unwrap();
@@ -194,4 +194,28 @@ async fn deltas_that_come_in_a_rush_are_all_there_and_in_order() {
     for run in runs {
         assert_eq!(ended(run).await.text, whole);
     }
+}
+
+#[tokio::test]
+async fn p_a_plugin_that_is_taken_out_ends_the_runs_that_it_has_and_gets_no_more() {
+    let slow = Behaviour { token_delay: Duration::from_millis(5), ..Behaviour::default() };
+    let (host, provider) = (Host::start().await, StandIn::start(slow).await.unwrap());
+    // The shipped one with words in a section of its own that mean nothing: the same plugin with another digest.
+    let mut component = std::fs::read(plugins().join("openai.wasm")).unwrap();
+    component.extend([0, 6, 4]);
+    component.extend(b"note!");
+    let info = host.runners.install(component).await.unwrap();
+    assert_eq!(host.runners.installed(), [info.clone()]);
+    let pinned = || host.openai_with(&provider, asking("x"), |binding| binding.digest = Some(info.digest.clone()));
+    let (run, _) = begun(pinned()).await;
+    host.runners.uninstall(&info.digest);
+    assert!(host.runners.installed().is_empty() && host.runners.loaded(&info.digest).is_none());
+    ended(run).await.result.unwrap();
+    assert!(matches!(ended(pinned()).await.result, Err(Failure::BadRequest(_))));
+    // A sandbox that follows is filled without it, and the folder's own cannot be taken out.
+    kill(host.runners.sandbox_pid().unwrap());
+    let shipped = host.runners.plugins().into_iter().find(|shipped| shipped.name == "openai").unwrap();
+    host.runners.uninstall(&shipped.digest);
+    assert!(matches!(ended(pinned()).await.result, Err(Failure::BadRequest(_))));
+    ended(host.openai(&provider, asking("x"))).await.result.unwrap();
 }

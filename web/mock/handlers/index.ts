@@ -4,6 +4,7 @@ import { accountHandlers } from './account';
 import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
+import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
 import { mfaHandlers } from './mfa';
 import { outputHandlers } from './outputs';
@@ -26,6 +27,7 @@ export const handlers: HttpHandler[] = [
   ...accountHandlers,
   ...auditHandlers,
   ...actingHandlers,
+  ...clientHandlers,
   ...signInSettingHandlers,
   ...documentHandlers,
   ...useCaseHandlers,

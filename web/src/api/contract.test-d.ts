@@ -5,6 +5,7 @@
 import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
 import type * as Auth from './types-auth';
+import type * as Clients from './types-clients';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Runners from './types-runners';
@@ -82,6 +83,9 @@ export type Checks = [
   Gives<Plain<Wire.ActingClient>, Plain<Identity.ActingClient>>,
   Gives<Plain<Wire.ActingToken>, Plain<Identity.ActingTokens>>,
   Gives<Plain<Omit<Wire.AuditLine, 'detail'>>, Plain<Omit<Identity.AuditEntry, 'detail'>>>,
+  Gives<Plain<Wire.ClientSummary>, Plain<Clients.ClientSummary>>,
+  Gives<Plain<Wire.ClientDetail>, Plain<Clients.ClientDetail>>,
+  Gives<Plain<Clients.ClientPlan>, Plain<Wire.ClientPlan>>,
   Gives<Plain<Wire.RunnerBinding>, Plain<Runners.Binding>>,
   Gives<Plain<Runners.BindingRequest>, Plain<Wire.BindingForm>>,
   Gives<Plain<Wire.PluginChoice>, Plain<Runners.PluginChoice>>,

@@ -63,6 +63,8 @@ export const paths = {
   createResource: () => '/createResource',
   billing: () => '/settings/billing',
   actForClient: () => '/settings/act-for-client',
+  clients: () => '/settings/clients',
+  client: (id: number) => `/settings/clients/${segment(String(id))}`,
   bindings: (query: { plugin?: string; region?: string } = {}) => withQuery('/settings/bindings', query),
   newBinding: (query: { plugin?: string } = {}) => withQuery('/settings/bindings/new', query),
   binding: (id: string) => `/settings/bindings/${segment(id)}`,

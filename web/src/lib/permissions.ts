@@ -14,6 +14,7 @@ export type AccountPermission =
   | 'view-audit-log'
   | 'manage-bindings'
   | 'manage-plugins'
+  | 'manage-clients'
   | 'act-for-clients';
 
 export type WorkspacePermission =

@@ -98,6 +98,7 @@ export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTra
 export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 export { default as IconUserCheck } from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 export { default as IconUserCircle } from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
+export { default as IconUserCog } from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
 export { default as IconUserMinus } from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 export { default as IconUserPlus } from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 export { default as IconUserShield } from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';

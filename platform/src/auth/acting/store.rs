@@ -79,13 +79,24 @@ pub async fn open(tx: &mut OperatorTx, client: ClientId, new: &NewActing<'_>) ->
     )
     .execute(&mut **tx)
     .await?;
+    leave_name(tx, client, new.staff, new.staff_name, new.now).await
+}
+
+/// Leaves the name of a member of the owner's staff in a client's rows, for its lists and log.
+pub async fn leave_name(
+    tx: &mut OperatorTx,
+    client: ClientId,
+    staff: Uuid,
+    name: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO kept_names (client_id, id, name, kept_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (client_id, id) DO UPDATE SET name = excluded.name",
         client.get(),
-        new.staff,
-        new.staff_name,
-        new.now,
+        staff,
+        name,
+        now,
     )
     .execute(&mut **tx)
     .await?;

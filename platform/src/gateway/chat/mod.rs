@@ -23,24 +23,26 @@ use request::Asked;
 pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<HttpResponse, Failure> {
     let asked = Asked::read(body)?;
     let admitted = desk.admit(&program, &asked.model).await?;
-    let request = asked.request(&admitted.offer)?;
-    let (mut call, warning) = Call::begin(&desk, &program, "chat/completions", admitted);
-    let mut run = desk.engine.ask(&call.offer, request)?;
-    let first = run.next().await;
-    if let Some(Event::Finished(Err(failure))) = &first
-        && !matches!(failure, runners::Failure::Refused(_))
-    {
-        call.failed(failure);
-        return Err(failure.clone().into());
-    }
+    asked.suits(&admitted.offer)?;
+    let (mut call, warning) =
+        Call::begin(&desk, &program, "chat/completions", admitted, asked.is_for_compatible_only());
+    let model = call.offer.model.id.clone();
+    let first = match call.asking.begin(|region| asked.request(&model, region)).await {
+        Ok(first) => first,
+        Err(failure @ runners::Failure::Refused(_)) => Event::Finished(Err(failure)),
+        Err(failure) => {
+            call.failed(&failure);
+            return Err(failure.into());
+        }
+    };
     let mut response = match asked.stream {
-        Some(options) => stream::respond(call, run, first, &asked.model, options),
+        Some(options) => stream::respond(call, first, &asked.model, options),
         None => {
             let mut answer = Answer::default();
-            let mut next = first;
+            let mut next = Some(first);
             while let Some(event) = next {
                 answer.take(event);
-                next = run.next().await;
+                next = call.asking.next().await;
             }
             answer.end(call, &asked.model)?
         }

@@ -112,9 +112,8 @@ impl Asked {
         })
     }
 
-    /// As the runner of this offer takes it.
-    pub fn request(&self, offer: &Offer) -> Result<Request, Error> {
-        self.suits(offer)?;
+    /// As a runner of this model takes it in this region.
+    pub fn request(&self, model: &str, region: &str) -> Request {
         let mut extras: Vec<(String, String)> =
             self.others.iter().map(|(name, value)| (format!("openai:{name}"), value.to_string())).collect();
         let mut response_schema = None;
@@ -131,9 +130,9 @@ impl Asked {
         if !self.strict_tools.is_empty() {
             extras.push(("openai:strict_tools".to_owned(), json!(self.strict_tools).to_string()));
         }
-        Ok(Request {
-            model: offer.model.id.clone(),
-            region: offer.region.clone(),
+        Request {
+            model: model.to_owned(),
+            region: region.to_owned(),
             messages: self.messages.clone(),
             response_schema,
             tools: self.tools.clone(),
@@ -141,11 +140,16 @@ impl Asked {
             sampling: self.sampling.clone(),
             extras,
             ..Request::default()
-        })
+        }
+    }
+
+    /// Whether something is asked for that endpoints of this API's own kind know, and no others: it must not get lost where another one takes over.
+    pub fn is_for_compatible_only(&self) -> bool {
+        !self.others.is_empty() || self.format == Format::JsonObject
     }
 
     /// Whether the model can do what is asked, as far as that is known: what it would silently leave out is refused.
-    fn suits(&self, offer: &Offer) -> Result<(), Error> {
+    pub fn suits(&self, offer: &Offer) -> Result<(), Error> {
         let model = &offer.model;
         let refuse = |is_wanted: bool, param: &str, what: &str| match is_wanted {
             true => Err(Error::field(param, format!("The model `{}` {what}.", model.id))),
@@ -157,7 +161,8 @@ impl Asked {
             refuse(self.has_files, "messages", "reads text only")?;
             refuse(self.format != Format::Text, "response_format", "answers in text only")?;
         }
-        if !offer.plugin().is_compatible {
+        // Where one of the bindings knows it, the others are not asked.
+        if !offer.candidates.iter().any(|candidate| candidate.plugin.is_compatible) {
             if let Some((name, _)) = self.others.first() {
                 return refuse(true, name, &format!("does not know `{name}`"));
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
 use futures_util::{FutureExt, stream};
-use runners::{Event, Failure as Failed, Outcome, Run};
+use runners::{Event, Failure as Failed, Outcome};
 use serde_json::{Value, json};
 
 use super::answer::{finish_reason, id, refusal, tokens, tool_call};
@@ -23,7 +23,6 @@ const CHUNK: usize = 32 * 1024;
 
 struct Streaming {
     call: Call,
-    run: Run,
     first: Option<Event>,
     /// What every chunk says.
     id: String,
@@ -35,10 +34,10 @@ struct Streaming {
 }
 
 /// The streaming answer, of which the first event is known already.
-pub fn respond(call: Call, run: Run, first: Option<Event>, model: &str, options: StreamOptions) -> HttpResponse {
+pub fn respond(call: Call, first: Event, model: &str, options: StreamOptions) -> HttpResponse {
     let (id, model) = (id(&call), model.to_owned());
-    let streaming =
-        Streaming { call, run, first, id, model, options, has_begun: false, tool_calls: 0, has_ended: false };
+    let first = Some(first);
+    let streaming = Streaming { call, first, id, model, options, has_begun: false, tool_calls: 0, has_ended: false };
     let body = stream::unfold(streaming, |mut streaming| async {
         let bytes = streaming.next().await?;
         Some((Ok::<_, Infallible>(bytes), streaming))
@@ -60,7 +59,7 @@ impl Streaming {
         let mut out = Vec::new();
         let event = match self.first.take() {
             Some(event) => Some(event),
-            None => match tokio::time::timeout(HEARTBEAT, self.run.next()).await {
+            None => match tokio::time::timeout(HEARTBEAT, self.call.asking.next()).await {
                 Ok(event) => event,
                 Err(_) => return Some(Bytes::from_static(b":\n\n")),
             },
@@ -68,7 +67,7 @@ impl Streaming {
         self.take(event, &mut out);
         // What has come meanwhile goes along.
         while !self.has_ended && out.len() < CHUNK {
-            let Some(event) = self.run.next().now_or_never() else { break };
+            let Some(event) = self.call.asking.next().now_or_never() else { break };
             self.take(event, &mut out);
         }
         Some(out.into())

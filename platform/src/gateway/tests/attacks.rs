@@ -8,6 +8,7 @@ use sqlx::PgPool;
 
 use super::{asking, outcome, program, scene, scene_with};
 use crate::gateway::{BASE, OPERATIONS};
+use crate::kit::caller::ClientId;
 use crate::testing::{Person, Reply};
 
 async fn call(person: &Person, method: &str, path: &str) -> Reply {
@@ -127,7 +128,7 @@ async fn a_quota_warns_at_eighty_per_cent_and_ends_at_a_hundred_for_calls_and_ru
             .execute(&pool)
             .await
             .unwrap();
-        scene.app.parts.usage.forget();
+        scene.app.parts.usage.forget(ClientId::new(scene.acme.id).unwrap());
     };
     // 27 tokens a call
     allow(60).await;

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod attacks;
+mod routing;
 mod sdks;
 
 use std::time::Duration;

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::change;
 use super::model::RetirePlugin;
-use crate::audit::{self, Entry, Outcome};
+use crate::audit;
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -33,15 +33,8 @@ pub async fn rollback(
     let mut tx = db.begin(&caller).await?;
     versions::lock(&mut tx).await?;
     let serves = change::go_back(&mut tx, &registry, &name, reason, clock.now()).await?;
-    let entry = Entry {
-        action: "plugin.rolled_back",
-        object_type: "plugin",
-        object_id: Some(name.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "reason": reason, "serves": serves }),
-    };
-    audit::record(&mut tx, Some(caller.user), entry).await?;
+    let detail = json!({ "reason": reason, "serves": serves });
+    audit::done_with(&mut tx, &caller, "plugin.rolled_back", "plugin", name.as_str(), detail).await?;
     tx.commit().await?;
     registry.refresh().await;
     Ok(Answer::saying(format!("Rolled back: {serves} serves"), Done {}))

@@ -1,6 +1,6 @@
 //! Rows become what runs are started with. What cannot be used is left out and said, in the log here and beside it on the page.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use secrecy::SecretString;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::retired::Lent;
 use super::{Bound, Canary, Inner, Published, Quota, Registry, Versions};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
@@ -23,7 +24,28 @@ pub struct Read {
     seen: HashMap<(i64, String), i64>,
     plugins: BTreeMap<String, Versions>,
     bindings: BTreeMap<i64, Vec<Bound>>,
+    lent: Lent,
     is_ready: bool,
+}
+
+impl Read {
+    /// Notes what runs can begin with from now on.
+    fn lend(&mut self) {
+        for bound in self.bindings.values().flatten() {
+            self.lent.note(&bound.binding);
+            if let Some(canary) = &bound.canary {
+                self.lent.note(&canary.binding);
+            }
+        }
+    }
+
+    /// Takes what serves nobody any more out of the sandbox.
+    fn let_go(&mut self, runners: &Runners) {
+        let canary = |versions: &Versions| versions.canary.as_ref().map(|(info, _)| info.digest.clone());
+        let serving = self.plugins.values().flat_map(|versions| [Some(versions.live.digest.clone()), canary(versions)]);
+        let serving: HashSet<String> = serving.flatten().collect();
+        self.lent.let_go(runners, &serving);
+    }
 }
 
 const PLUGINS: &str = "plugins";
@@ -41,6 +63,7 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
         .filter(|now| read.seen.get(&(now.client, now.part.clone())) != Some(&now.generation))
         .collect();
     if changed.is_empty() && read.is_ready {
+        read.let_go(&inner.runners);
         return Ok(());
     }
     let plugins_changed = !read.is_ready || changed.iter().any(|change| change.part == PLUGINS);
@@ -70,9 +93,11 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
     }
     read.seen.extend(changed.into_iter().map(|change| ((change.client, change.part), change.generation)));
     read.is_ready = true;
+    read.lend();
     let bindings: Vec<Bound> = read.bindings.values().flatten().cloned().collect();
     let published = Published { plugins: read.plugins.clone(), bindings: bindings.into(), is_ready: true };
     inner.published.send_replace(Arc::new(published));
+    read.let_go(&inner.runners);
     failed.map_or(Ok(()), Err)
 }
 

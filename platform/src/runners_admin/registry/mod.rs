@@ -1,7 +1,8 @@
 //! What administrators decided, as this process starts runs with it: plugins and bindings, read from the database when they changed and held in
-//! memory, so that no run waits for it. `load` turns rows into what is held, `watch` notices changes.
+//! memory, so that no run waits for it. `load` turns rows into what is held, `watch` notices changes, `retired` takes out of the sandbox what serves nobody any more.
 
 mod load;
+mod retired;
 mod watch;
 
 use std::collections::BTreeMap;
@@ -119,6 +120,11 @@ impl Registry {
     pub async fn ready(&self) {
         // The sender lives as long as this does.
         let _ = self.0.published.subscribe().wait_for(|published| published.is_ready).await;
+    }
+
+    /// Answers whenever something else is in force.
+    pub fn changes(&self) -> channel::Receiver<Arc<Published>> {
+        self.0.published.subscribe()
     }
 
     fn published(&self) -> Arc<Published> {

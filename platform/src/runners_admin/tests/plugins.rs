@@ -203,6 +203,52 @@ async fn p_hot_swap_runs_on_their_way_end_on_the_version_that_they_began_with(po
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn p_a_version_out_of_service_leaves_the_sandbox_when_the_last_run_that_began_with_it_has_ended(pool: PgPool) {
+    let app = unsigned(pool).await;
+    let owner = app.tenant("owner").await;
+    let slow =
+        Behaviour { token_delay: Duration::from_millis(25), ..Behaviour::saying((0..120).map(|n| format!("{n} "))) };
+    let provider = StandIn::start(slow).await.unwrap();
+    bind(&owner.admin, &provider, "Slow").await;
+    let use_case = use_case(&owner.admin, "stand-in").await;
+    let (one, two) = (
+        uploaded(&owner.admin, &component("openai.wasm", "one"), None).await,
+        uploaded(&owner.admin, &component("openai.wasm", "two"), None).await,
+    );
+    let is_loaded = |version: &Value| app.runners.loaded(version["digest"].as_str().unwrap()).is_some();
+    assert_eq!(install(&owner.admin, &one, 100).await.status, 200);
+    let run = start(&owner.admin, use_case).await.id();
+    assert_eq!(install(&owner.admin, &two, 100).await.status, 200);
+    assert!(is_loaded(&one) && is_loaded(&two), "a run that began with it may ask its binding again");
+    let end = finished(&owner.admin, run).await;
+    assert_eq!((&end["status"], &end["plugin"]["digest"]), (&json!("succeeded"), &one["digest"]), "{end}");
+    // Looking for changes, which happens by itself every two seconds, takes out what nobody holds.
+    let gone = async |version: &Value| {
+        let leaving = async {
+            while is_loaded(version) {
+                app.parts.registry.refresh().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), leaving).await.expect("nobody holds it");
+    };
+    gone(&one).await;
+    assert!(is_loaded(&two));
+
+    owner
+        .admin
+        .post(format!("{VERSIONS}/{}/retire", two["id"].as_str().unwrap()), json!({ "reason": "worse" }))
+        .await
+        .data();
+    gone(&two).await;
+    assert!(app.runners.installed().is_empty());
+    assert_eq!(in_use(&owner.admin, "openai").await["is_built_in"], true, "the shipped one stays");
+    provider.set(Behaviour::default());
+    assert_eq!(finished(&owner.admin, start(&owner.admin, use_case).await.id()).await["status"], "succeeded");
+    assert_eq!(install(&owner.admin, &two, 100).await.status, 200, "it can come back");
+    assert!(is_loaded(&two));
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself(pool: PgPool) {
     let app = unsigned(pool.clone()).await;
     let owner = app.tenant("owner").await;

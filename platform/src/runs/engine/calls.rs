@@ -1,11 +1,16 @@
-//! Single calls of a model for whoever keeps no run of them: the same offers, the same regions, the same sandbox, and nothing stored.
+//! Single calls of a model for whoever keeps no run of them: the same offers, the same regions, the same way through the bindings, the same sandbox, and
+//! nothing stored.
 
 use std::sync::Arc;
 
-use runners::{Binding, EmbedRequest, Embeddings, Failure, Job, Request};
+use runners::{EmbedRequest, Embeddings, Event, Failure, Job, Request};
+use uuid::Uuid;
 
-use super::{Engine, Offer, offers};
+use super::drive::{ATTEMPTS, sandbox_back};
+use super::route::{Asked, Route, Turn};
+use super::{Engine, Inner, Offer, offers};
 use crate::kit::caller::ClientId;
+use crate::routing::Attempt;
 use crate::runs::model::RegionModels;
 
 impl Engine {
@@ -16,6 +21,11 @@ impl Engine {
         regions
     }
 
+    /// Regions in which something is offered to a client, whether or not it may use them.
+    pub fn regions(&self, client: ClientId) -> Vec<String> {
+        self.0.offers(client).iter().map(|offer| offer.region.clone()).collect()
+    }
+
     /// The offer that a name means: a model in the first region that the client allows and that has it, or `region/model`, one of that region.
     pub fn find(&self, client: ClientId, name: &str, allowed: &[String]) -> Option<Arc<Offer>> {
         let anywhere = allowed.iter().find_map(|region| self.offer(client, name, region, allowed));
@@ -23,18 +33,117 @@ impl Engine {
         anywhere.or_else(|| name.split_once('/').and_then(|(region, model)| self.offer(client, model, region, allowed)))
     }
 
-    /// Asks the model of an offer; dropping the answer cancels it.
-    pub fn ask(&self, offer: &Offer, request: Request) -> Result<runners::Run, Failure> {
-        Ok(self.0.runners.run(Job { binding: binding(offer)?, request }))
-    }
-
-    /// Makes vectors with the model of an offer; dropping the future cancels it.
-    pub async fn embed(&self, offer: &Offer, request: EmbedRequest) -> Result<Embeddings, Failure> {
-        self.0.runners.embed(binding(offer)?, request).await
+    /// A call that is about to ask the model of an offer. `compatible_only`: it asks for what endpoints of OpenAI's own kind know, and no others.
+    pub fn asking(&self, client: ClientId, id: Uuid, offer: &Offer, compatible_only: bool) -> Asking {
+        let route = Route::new(client, id, offer, compatible_only);
+        Asking { engine: self.clone(), route, under_way: None, run: None }
     }
 }
 
-fn binding(offer: &Offer) -> Result<Arc<Binding>, Failure> {
-    let first = offer.candidates.first().map(|candidate| candidate.binding.clone());
-    first.ok_or_else(|| Failure::Unavailable("nothing serves this model at the moment".to_owned()))
+/// One call on its way through the bindings that may serve it. Dropping it cancels what is under way.
+pub struct Asking {
+    engine: Engine,
+    route: Route,
+    under_way: Option<Asked>,
+    run: Option<runners::Run>,
+}
+
+impl Asking {
+    /// Asks, again or elsewhere where nobody has said a word, and answers what is said first. `request`: what is asked in a region.
+    pub async fn begin(&mut self, request: impl Fn(&str) -> Request) -> Result<Event, Failure> {
+        let ask = async |inner: &Inner, asked: &mut Asked| {
+            let job = Job { binding: asked.binding.clone(), request: request(&asked.region) };
+            let mut run = inner.runners.run(job);
+            loop {
+                match run.next().await {
+                    None => return Err(nothing_said()),
+                    Some(Event::Finished(Err(failure))) => return Err(failure),
+                    // Nobody hears of it, so it may be said again.
+                    Some(Event::Progress { .. }) => {}
+                    Some(said) => return Ok((said, run)),
+                }
+            }
+        };
+        let (first, run) = self.through(ask).await?;
+        self.run = Some(run);
+        self.hear(&first);
+        Ok(first)
+    }
+
+    /// What is said next. Safe to drop while it waits.
+    pub async fn next(&mut self) -> Option<Event> {
+        let said = self.run.as_mut()?.next().await;
+        match &said {
+            Some(said) => self.hear(said),
+            None => self.close(Some(&nothing_said())),
+        }
+        said
+    }
+
+    /// Makes vectors. `request`: what is asked in a region.
+    pub async fn embed(&mut self, request: impl Fn(&str) -> EmbedRequest) -> Result<Embeddings, Failure> {
+        let ask = async |inner: &Inner, asked: &mut Asked| {
+            inner.runners.embed(asked.binding.clone(), request(&asked.region)).await
+        };
+        let embeddings = self.through(ask).await?;
+        self.close(None);
+        Ok(embeddings)
+    }
+
+    /// Which bindings were tried. One that is being asked was not waited for.
+    pub fn take_attempts(&mut self) -> Vec<Attempt> {
+        self.close(Some(&Failure::Cancelled));
+        self.route.take_attempts()
+    }
+
+    /// Goes from binding to binding until one answers, or none is left. Whoever answered is still under way.
+    async fn through<T>(&mut self, ask: impl AsyncFn(&Inner, &mut Asked) -> Result<T, Failure>) -> Result<T, Failure> {
+        let engine = self.engine.clone();
+        let inner = engine.0.as_ref();
+        let mut begun = 1;
+        loop {
+            let asked = match self.route.turn(inner) {
+                // It stands here while it is asked: the history names it too when nobody waits for its answer.
+                Turn::Ask(asked) => self.under_way.insert(asked),
+                Turn::Wait(time) => {
+                    tokio::time::sleep(time).await;
+                    continue;
+                }
+                Turn::End(failure) => return Err(failure),
+            };
+            let failure = match ask(inner, asked).await {
+                Ok(answer) => return Ok(answer),
+                Err(failure) => failure,
+            };
+            let Some(asked) = self.under_way.take() else { return Err(failure) };
+            let is_over = self.route.after(inner, asked, Some(&failure), false).await;
+            match failure {
+                Failure::SandboxDied if begun < ATTEMPTS => {
+                    begun += 1;
+                    sandbox_back(inner).await;
+                }
+                failure if is_over => return Err(failure),
+                _ => {}
+            }
+        }
+    }
+
+    fn hear(&mut self, said: &Event) {
+        if let Some(asked) = &mut self.under_way {
+            asked.hear(said);
+        }
+        if let Event::Finished(end) = said {
+            self.close(end.as_ref().err());
+        }
+    }
+
+    fn close(&mut self, failure: Option<&Failure>) {
+        if let Some(asked) = self.under_way.take() {
+            self.route.close(asked, failure);
+        }
+    }
+}
+
+fn nothing_said() -> Failure {
+    Failure::Internal("the runner ended without a result".to_owned())
 }

@@ -25,7 +25,7 @@ const SANDBOX_BACK: Duration = Duration::from_secs(5);
 /// The provider works, and what it says is rendered, while the run's row is being committed. Nobody can ask for the run before that, and nothing that belongs
 /// to the row is stored before.
 pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: oneshot::Receiver<()>) -> live::End {
-    let mut route = Route::new(&execution);
+    let mut route = Route::new(execution.client, execution.run, &execution.offer, false);
     // Before anything else: what follows is done while the provider works.
     let mut recorded = None;
     let mut begun = begin(inner, &execution, &mut route);
@@ -39,7 +39,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
             Begun::Pause(_) => break Err(Failure::Cancelled),
             Begun::Call(mut asked, mut run, recording) => {
                 recorded = recording.map(|recording| (asked.region.clone(), recording));
-                let ended = talk.attend(&mut run, &mut asked.call).await;
+                let ended = talk.attend(&mut run, &mut asked).await;
                 let is_over = route.after(inner, asked, ended.as_ref().err(), talk.answer.has_spoken).await;
                 let may_restart = talk.execution.attempt < ATTEMPTS && !live.stop.is_cancelled();
                 match ended {
@@ -99,7 +99,8 @@ fn reading(execution: &Execution) -> String {
     }
 }
 
-async fn sandbox_back(inner: &Inner) {
+/// Waits for the sandbox that follows one that died.
+pub async fn sandbox_back(inner: &Inner) {
     let back = async {
         while !inner.runners.is_healthy() {
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -110,7 +111,7 @@ async fn sandbox_back(inner: &Inner) {
 }
 
 /// Hands the terminal state over with the last events, the output and the usage, and waits until they are committed.
-async fn finish(talk: Talk<'_>, route: Route, outcome: Result<Outcome, Failure>) -> live::End {
+async fn finish(talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, Failure>) -> live::End {
     let Talk { inner, live, execution, mut events, answer, first_delta, .. } = talk;
     if let Some(handed) = events.last_handed.take() {
         // Earlier batches first: a terminal state must not stand over a gap (I2).
@@ -140,7 +141,7 @@ async fn finish(talk: Talk<'_>, route: Route, outcome: Result<Outcome, Failure>)
         usage,
         first_delta_ms: first_delta,
         attempt: execution.attempt,
-        attempts: route.into_attempts(),
+        attempts: route.take_attempts(),
         at: inner.clock.now(),
     };
     match inner.writer.end(execution.client, ending.clone()).await {

@@ -38,6 +38,7 @@ use crate::runners_admin::Registry;
 use crate::tenancy;
 use crate::usage::Meter;
 
+pub use calls::Asking;
 pub use live::{End, Live, frame};
 pub use offers::Offer;
 #[cfg(test)]
@@ -150,8 +151,17 @@ impl Engine {
         };
         let engine = Self(Arc::new(inner));
         engine.0.runtime.spawn(recover::watch(engine.clone()));
+        engine.0.runtime.spawn(engine.clone().follow());
         engine.0.runtime.spawn(engine.0.health.clone().keep(engine.0.db.clone(), process));
         engine
+    }
+
+    /// Makes the offers anew when something changes, rather than when somebody asks for them next: what was taken out of service is let go of.
+    async fn follow(self) {
+        let mut changes = self.0.registry.changes();
+        while changes.changed().await.is_ok() {
+            drop(self.0.offers(ClientId::OWNER));
+        }
     }
 
     /// The models that the transaction's client may choose.

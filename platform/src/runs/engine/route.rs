@@ -1,4 +1,5 @@
-//! The way of one run through the bindings that may serve it: which one is asked next, whether it is asked again, and what the history says of it.
+//! The way of one run, or of one call of the models' API, through the bindings that may serve it: which one is asked next, whether it is asked again, and
+//! what the history says of it.
 //!
 //! The rules are in `routing`; here they meet the run. Choosing costs no look at the database: only a run that no binding of its region has answered reads
 //! whether its client lets it go to another one.
@@ -8,11 +9,11 @@ use std::time::Duration;
 
 use backon::ExponentialBackoff;
 use chrono::{DateTime, Utc};
-use runners::{Binding, Failure};
+use runners::{Binding, Event, Failure};
 use uuid::Uuid;
 
+use super::Inner;
 use super::offers::{Offer, Plugin};
-use super::{Execution, Inner};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 use crate::routing::{self, Attempt, Call, Limits, Next, Refusal, Verdict};
@@ -44,17 +45,31 @@ pub enum Turn {
 pub struct Asked {
     pub binding: Arc<Binding>,
     pub region: String,
-    pub call: Call,
+    call: Call,
     way: usize,
     at: DateTime<Utc>,
+}
+
+impl Asked {
+    /// It says something. Answers whether that is words of its answer.
+    pub fn hear(&mut self, said: &Event) -> bool {
+        let has_words = matches!(said, Event::Text(_) | Event::Json(_));
+        if has_words {
+            self.call.spoke();
+        }
+        has_words
+    }
 }
 
 /// Which ways there are, and which were tried.
 pub struct Route {
     client: ClientId,
-    run: Uuid,
+    /// Of the run or the call: what is left to chance goes by it.
+    id: Uuid,
     model: String,
     region: String,
+    /// Only to endpoints of OpenAI's own kind: what is asked would lose something elsewhere.
+    compatible_only: bool,
     ways: Vec<Way>,
     /// The way that is asked again, and when.
     again: Option<(usize, Duration)>,
@@ -66,20 +81,21 @@ pub struct Route {
 }
 
 impl Route {
-    pub fn new(execution: &Execution) -> Self {
+    pub fn new(client: ClientId, id: Uuid, offer: &Offer, compatible_only: bool) -> Self {
         let mut route = Self {
-            client: execution.client,
-            run: execution.run,
-            model: execution.plan.model.clone(),
-            region: execution.plan.region.clone(),
-            ways: Vec::with_capacity(execution.offer.candidates.len()),
+            client,
+            id,
+            model: offer.model.id.clone(),
+            region: offer.region.clone(),
+            compatible_only,
+            ways: Vec::with_capacity(offer.candidates.len()),
             again: None,
             queueing: None,
             has_looked_elsewhere: false,
             failure: None,
             attempts: Vec::new(),
         };
-        route.add(&execution.offer, &execution.plan.region, 0);
+        route.add(offer, &offer.region, 0);
         route
     }
 
@@ -87,10 +103,11 @@ impl Route {
     fn add(&mut self, offer: &Offer, region: &str, rank: usize) {
         for candidate in &offer.candidates {
             let canary = candidate.canary.as_ref();
-            let canary = canary.filter(|canary| routing::is_chosen(self.run, &candidate.plugin.name, canary.share));
+            let canary = canary.filter(|canary| routing::is_chosen(self.id, &candidate.plugin.name, canary.share));
             let canary = canary.map(|canary| (&canary.binding, &canary.plugin));
-            for (binding, plugin) in canary.into_iter().chain([(&candidate.binding, &candidate.plugin)]) {
-                let seed = self.run.as_u64_pair().1.wrapping_add(self.ways.len() as u64);
+            let ways = canary.into_iter().chain([(&candidate.binding, &candidate.plugin)]);
+            for (binding, plugin) in ways.filter(|(_, plugin)| plugin.is_compatible || !self.compatible_only) {
+                let seed = self.id.as_u64_pair().1.wrapping_add(self.ways.len() as u64);
                 self.ways.push(Way {
                     id: candidate.id,
                     binding: binding.clone(),
@@ -155,7 +172,7 @@ impl Route {
 
     /// Waits for room at bindings that have as much as they may have, for a while.
     fn queue(&mut self, room: Duration) -> Turn {
-        let pauses = self.queueing.get_or_insert_with(|| routing::queueing(self.run.as_u64_pair().1));
+        let pauses = self.queueing.get_or_insert_with(|| routing::queueing(self.id.as_u64_pair().1));
         match pauses.next() {
             Some(pause) if room <= routing::PATIENCE => Turn::Wait(pause.max(room)),
             _ => Turn::End(Failure::RateLimited { retry_after: (!room.is_zero()).then_some(room) }),
@@ -165,7 +182,7 @@ impl Route {
     /// A call ended. Answers whether the run's result is there: if not, the next turn goes on.
     pub async fn after(&mut self, inner: &Inner, asked: Asked, failure: Option<&Failure>, has_spoken: bool) -> bool {
         let place = asked.way;
-        let is_closed = self.record(asked, failure);
+        let is_closed = self.close(asked, failure);
         let Some(failure) = failure else { return true };
         if has_spoken || Verdict::of(failure) == Verdict::End {
             return true;
@@ -188,7 +205,8 @@ impl Route {
         false
     }
 
-    fn record(&mut self, asked: Asked, failure: Option<&Failure>) -> bool {
+    /// Writes down how a call ended. Answers whether the binding's circuit is closed after it.
+    pub fn close(&mut self, asked: Asked, failure: Option<&Failure>) -> bool {
         let Some(way) = self.ways.get(asked.way) else { return false };
         let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         self.attempts.push(Attempt {
@@ -224,13 +242,13 @@ impl Route {
                 offers.into_iter().for_each(|(n, offer)| self.add(&offer, &offer.region, n + 1));
             }
             // Without the policy the run stays where it is.
-            Err(problem) => tracing::warn!(run = %self.run, %problem, "a client's policy of regions could not be read"),
+            Err(problem) => tracing::warn!(id = %self.id, %problem, "a client's policy of regions could not be read"),
         }
     }
 
     /// What the history says.
-    pub fn into_attempts(self) -> Vec<Attempt> {
-        self.attempts
+    pub fn take_attempts(&mut self) -> Vec<Attempt> {
+        std::mem::take(&mut self.attempts)
     }
 }
 

@@ -11,9 +11,9 @@ use uuid::Uuid;
 
 use super::live::Live;
 use super::pending::Pending;
+use super::route::Asked;
 use super::{Execution, Inner};
 use crate::documents::Offered;
-use crate::routing::Call;
 use crate::runs::model::{Cited, Event};
 use crate::runs::plan::{self, Source};
 
@@ -91,7 +91,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Passes on what the runner says until it ends.
-    pub async fn attend(&mut self, run: &mut runners::Run, call: &mut Call) -> Result<Outcome, Failure> {
+    pub async fn attend(&mut self, run: &mut runners::Run, asked: &mut Asked) -> Result<Outcome, Failure> {
         let mut flush = flush();
         let mut stopping = false;
         loop {
@@ -115,11 +115,8 @@ impl<'a> Talk<'a> {
                     // Somebody stopped the run: what the runner still says comes too late.
                     Some(_) if stopping => {}
                     Some(said) => {
-                        if matches!(said, Said::Text(_) | Said::Json(_)) {
-                            call.spoke();
-                            if self.first_delta.is_none() {
-                                self.first_delta = self.execution.waited_ms();
-                            }
+                        if asked.hear(&said) && self.first_delta.is_none() {
+                            self.first_delta = self.execution.waited_ms();
                         }
                         self.take(said);
                     }

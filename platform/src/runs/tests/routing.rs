@@ -5,8 +5,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use runners::Binding;
 use runners::testing::{Act, Behaviour, StandIn};
-use runners::{Binding, PluginInfo};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::kit::caller::ClientId;
 use crate::routing::{Limits, WHOLE};
 use crate::runs::engine::{Canary, Candidate, Offer, Plugin};
-use crate::runs::model::Model;
+use crate::runs::testing::{MODEL, offer, provider, publish, refuse};
 use crate::testing::{Person, TestApp};
 
 /// A client whose runs are in the region `eu`, and a use case on the model there.
@@ -23,8 +23,6 @@ struct Scene {
     admin: Person,
     use_case: Uuid,
 }
-
-const MODEL: &str = "stand-in";
 
 /// `regions`: each with its stand-ins, the first with the best priority. The client allows all of them.
 async fn scene(pool: &PgPool, regions: &[(&str, &[&StandIn])]) -> Scene {
@@ -45,51 +43,6 @@ async fn scene(pool: &PgPool, regions: &[(&str, &[&StandIn])]) -> Scene {
     Scene { app, admin, use_case }
 }
 
-fn offer(app: &TestApp, region: &str, providers: &[&StandIn]) -> Arc<Offer> {
-    let info = app.runners.plugins().into_iter().find(|info| info.name == "openai").unwrap();
-    let candidates = providers.iter().zip(0..).map(|(provider, n)| candidate(region, provider, n, &info)).collect();
-    let model = Model {
-        id: MODEL.to_owned(),
-        label: MODEL.to_owned(),
-        context_window: 8192,
-        capabilities: Vec::new(),
-        price: None,
-        generates: true,
-    };
-    Arc::new(Offer { region: region.to_owned(), model, candidates })
-}
-
-fn candidate(region: &str, provider: &StandIn, priority: i32, info: &PluginInfo) -> Candidate {
-    let binding = Binding {
-        region: region.to_owned(),
-        endpoint: Some(provider.url()),
-        credentials: [("api_key".to_owned(), "sk-canary-7f3a".into())].into(),
-        ..Binding::new("openai")
-    };
-    let plugin = Plugin {
-        name: info.name.clone(),
-        version: info.version.clone(),
-        digest: info.digest.clone(),
-        is_compatible: true,
-    };
-    let (binding, limits) = (Arc::new(binding), Limits::default());
-    Candidate { id: Uuid::now_v7(), binding, plugin, priority, limits, canary: None }
-}
-
-async fn publish(admin: &Person, region: &str) -> Uuid {
-    let workspace = admin.workspace("Writing").await;
-    let definition = json!({
-        "name": "Letter", "instruction": "Write about {{topic}}.",
-        "inputs": [{ "name": "topic", "label": "Topic", "type": "short_text" }],
-        "model": { "id": MODEL, "region": region },
-    });
-    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
-    let created = admin.post("use-case", body).await;
-    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
-    admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
-    created.id()
-}
-
 impl Scene {
     /// A run's end.
     async fn run(&self) -> Value {
@@ -97,12 +50,6 @@ impl Scene {
             .admin
             .post(format!("use-case/{}/run", self.use_case), json!({ "inputs": { "topic": "spring" } }))
             .await;
-        self.end(run.data()).await
-    }
-
-    async fn run_on(&self, model: String) -> Value {
-        let body = json!({ "inputs": {}, "model": { "id": model, "region": "eu" } });
-        let run = self.admin.post(format!("use-case/{}/run", self.use_case), body).await;
         self.end(run.data()).await
     }
 
@@ -127,14 +74,6 @@ impl Scene {
 fn tries(end: &Value) -> Vec<(&str, &str)> {
     let attempts = end["run"]["attempts"].as_array().unwrap().iter();
     attempts.map(|attempt| (attempt["region"].as_str().unwrap(), attempt["outcome"].as_str().unwrap())).collect()
-}
-
-fn refuse(status: u16) -> Behaviour {
-    Behaviour::acting(Act::Refuse { status, retry_after: None, body: r#"{"error":{"message":"no"}}"#.to_owned() })
-}
-
-async fn provider(behaviour: Behaviour) -> StandIn {
-    StandIn::start(behaviour).await.unwrap()
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -197,44 +136,6 @@ async fn f10_a_storm_opens_the_circuit_and_runs_go_to_the_other_binding_at_once(
     let end = scene.run().await;
     assert_eq!(tries(&end), [("eu", "succeeded")]);
     assert_eq!(storm.requests().len(), asked);
-}
-
-#[sqlx::test(migrations = "../migrations")]
-async fn regions_a_run_of_an_eu_client_reaches_no_other_region_whatever_its_provider_does(pool: PgPool) {
-    let (first, us) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
-    let scene = scene(&pool, &[("eu", &[&first]), ("us", &[&us])]).await;
-    let failing = [
-        refuse(401),
-        refuse(429),
-        refuse(500),
-        refuse(503),
-        Behaviour::acting(Act::Redirect(us.url().to_string())),
-        Behaviour::acting(Act::CutAtByte(0)),
-        Behaviour::acting(Act::EndAfter(0)),
-        Behaviour::acting(Act::Body(b"data: {\n\n".to_vec())),
-    ];
-    // Each way to fail is a model of its own with two bindings, which are there in the other region too.
-    let (mut offers, mut providers) = (Vec::new(), Vec::new());
-    for (n, behaviour) in failing.iter().enumerate() {
-        let (one, other) = (provider(behaviour.clone()).await, provider(behaviour.clone()).await);
-        for offered in [offer(&scene.app, "eu", &[&one, &other]), offer(&scene.app, "us", &[&us])] {
-            let model = Model { id: format!("m{n}"), ..offered.model.clone() };
-            offers.push(Arc::new(Offer { model, ..(*offered).clone() }));
-        }
-        providers.extend([one, other]);
-    }
-    scene.app.parts.runs.set_offers(offers);
-    let all = async || futures_util::future::join_all((0..failing.len()).map(|n| scene.run_on(format!("m{n}")))).await;
-    for (end, behaviour) in all().await.iter().zip(&failing) {
-        assert_eq!(end["status"], "failed", "{behaviour:?}");
-        assert!(tries(end).len() > 1 && tries(end).iter().all(|(region, _)| *region == "eu"), "{behaviour:?}: {end}");
-    }
-    assert_eq!(us.connections(), 0, "a byte left for another region");
-    assert!(providers.iter().all(|provider| provider.connections() > 0));
-    // The same where the policy names a region that is not allowed.
-    sqlx::query("UPDATE clients SET failover_regions = '{us}', allowed_regions = '{eu}'").execute(&pool).await.unwrap();
-    assert!(all().await.iter().all(|end| end["status"] == "failed"));
-    assert_eq!(us.connections(), 0, "a byte left for a region that is not allowed");
 }
 
 #[sqlx::test(migrations = "../migrations")]

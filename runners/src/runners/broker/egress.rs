@@ -3,7 +3,7 @@
 #![expect(clippy::disallowed_methods, reason = "this is the one egress that the rule sends everybody to")]
 
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use super::Context;
 use super::address::Policy;
 use super::body::{Body, Broken};
 use super::status;
-use crate::{Binding, Failure};
+use crate::{Binding, Failure, Lookup};
 
 const CONNECT: Duration = Duration::from_secs(10);
 /// How much of a refusal is read.
@@ -25,12 +25,13 @@ const MAX_REFUSAL: usize = 64 << 10;
 
 pub struct Egress {
     allow_private: bool,
+    lookup: Arc<dyn Lookup>,
     clients: Mutex<HashMap<Policy, Client>>,
 }
 
 impl Egress {
-    pub fn new(allow_private: bool) -> Self {
-        Self { allow_private, clients: Mutex::default() }
+    pub fn new(allow_private: bool, lookup: Arc<dyn Lookup>) -> Self {
+        Self { allow_private, lookup, clients: Mutex::default() }
     }
 
     /// Sends a request if its address is allowed. Answers a response of any status whose body is bounded.
@@ -50,6 +51,7 @@ impl Egress {
 
     async fn execute(&self, policy: Policy, mut request: Request, patience: Duration) -> Result<Response, Failure> {
         let client = self.client(policy)?;
+        let host = request.url().host_str().unwrap_or_default().to_owned();
         // Compressed bodies are a way around every bound on size; models stream text of a few KiB.
         request.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
         let response = match tokio::time::timeout(patience, client.execute(request)).await {
@@ -57,6 +59,9 @@ impl Egress {
             Ok(Err(error)) => return Err(unreachable(&error)),
             Err(_) => return Err(silent(patience)),
         };
+        if let Some(address) = response.remote_addr() {
+            self.lookup.answered(&host, address);
+        }
         // The second wall: the resolver has let only allowed addresses through.
         match response.remote_addr() {
             Some(address) if !policy.allows(address.ip()) => return Err(Failure::Unavailable(REFUSED_ADDRESS.into())),
@@ -104,7 +109,7 @@ impl Egress {
             .pool_idle_timeout(Duration::from_secs(90))
             .tcp_nodelay(true)
             .referer(false)
-            .dns_resolver(Arc::new(Checked { policy, lookup: system }));
+            .dns_resolver(Arc::new(Checked { policy, lookup: self.lookup.clone() }));
         builder = match policy {
             // Plain http on this machine or network: works without the system's certificates, which a bare machine lacks.
             Policy::PrivateOnly => builder.tls_certs_only([]),
@@ -188,27 +193,18 @@ fn reachable(url: &Url, policy: Policy) -> Result<Policy, &'static str> {
 }
 
 /// Resolves names to those of their addresses that the policy allows; the connection is made to one of them and no other.
-struct Checked<L> {
+struct Checked {
     policy: Policy,
-    lookup: L,
-}
-
-/// What the system says of a name.
-async fn system(name: String) -> std::io::Result<Vec<SocketAddr>> {
-    Ok(tokio::net::lookup_host((name, 0)).await?.collect())
+    lookup: Arc<dyn Lookup>,
 }
 
 #[derive(Debug, thiserror::Error)]
 #[error("{REFUSED_ADDRESS}")]
 struct NoAllowedAddress;
 
-impl<L, F> Resolve for Checked<L>
-where
-    L: Fn(String) -> F + Send + Sync + 'static,
-    F: Future<Output = std::io::Result<Vec<SocketAddr>>> + Send + 'static,
-{
+impl Resolve for Checked {
     fn resolve(&self, name: Name) -> Resolving {
-        let (policy, found) = (self.policy, (self.lookup)(name.as_str().to_owned()));
+        let (policy, found) = (self.policy, self.lookup.lookup(name.as_str().to_owned()));
         Box::pin(async move {
             let mut allowed = found.await?;
             allowed.retain(|address| policy.allows(address.ip()));
@@ -245,20 +241,34 @@ pub fn unreachable(error: &reqwest::Error) -> Failure {
 
 #[cfg(test)]
 mod tests {
+    use std::net::SocketAddr;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
+    use crate::Found;
 
     /// A name that leads elsewhere each time it is asked for, as a rebinding one does.
-    fn rebinding(policy: Policy) -> Checked<impl Fn(String) -> std::future::Ready<std::io::Result<Vec<SocketAddr>>>> {
-        const TURNS: [&[&str]; 4] =
-            [&["93.184.216.34"], &["127.0.0.1", "::1"], &["::ffff:169.254.169.254", "93.184.216.34"], &["10.0.0.1"]];
-        let asked = AtomicUsize::new(0);
-        let lookup = move |_: String| {
-            let turn = TURNS[asked.fetch_add(1, Ordering::Relaxed) % TURNS.len()];
-            std::future::ready(Ok(turn.iter().map(|address| SocketAddr::new(address.parse().unwrap(), 0)).collect()))
-        };
-        Checked { policy, lookup }
+    #[derive(Debug, Default)]
+    struct Rebinding(AtomicUsize);
+
+    impl Lookup for Rebinding {
+        fn lookup(&self, _: String) -> Found {
+            const TURNS: [&[&str]; 4] = [
+                &["93.184.216.34"],
+                &["127.0.0.1", "::1"],
+                &["::ffff:169.254.169.254", "93.184.216.34"],
+                &["10.0.0.1"],
+            ];
+            let turn = TURNS[self.0.fetch_add(1, Ordering::Relaxed) % TURNS.len()];
+            let found = turn.iter().map(|address| SocketAddr::new(address.parse().unwrap(), 0)).collect();
+            Box::pin(std::future::ready(Ok(found)))
+        }
+
+        fn answered(&self, _: &str, _: SocketAddr) {}
+    }
+
+    fn rebinding(policy: Policy) -> Checked {
+        Checked { policy, lookup: Arc::new(Rebinding::default()) }
     }
 
     #[tokio::test]

@@ -19,7 +19,7 @@ use tokio::sync::Semaphore;
 
 use super::replay::{Deck, Tape};
 use crate::wire::{Answer, Ask, Sender, ToSandbox};
-use crate::{Binding, Failure, Limits};
+use crate::{Binding, Failure, Limits, Lookup};
 use egress::Egress;
 pub use outbound::{Outbound, OutboundError};
 use state::State;
@@ -143,8 +143,8 @@ pub struct Broker {
 }
 
 impl Broker {
-    pub fn new(allow_private: bool) -> Self {
-        Self { egress: Arc::new(Egress::new(allow_private)), state: State::default() }
+    pub fn new(allow_private: bool, lookup: Arc<dyn Lookup>) -> Self {
+        Self { egress: Arc::new(Egress::new(allow_private, lookup)), state: State::default() }
     }
 
     /// Serves one call to its end.

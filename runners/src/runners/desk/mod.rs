@@ -50,7 +50,7 @@ impl Desk {
         Self {
             limits: config.limits.clone(),
             parallel_runs: config.parallel_runs as usize,
-            broker: Arc::new(Broker::new(config.allow_private_hosts)),
+            broker: Arc::new(Broker::new(config.allow_private_hosts, config.lookup.clone())),
             table: Mutex::default(),
             emptied: Notify::new(),
         }

@@ -235,6 +235,46 @@ export type AnswerCallerAddress = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerClientDetail = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A client with everything that the owner sets.
+     */
+    data: {
+        id: number;
+        name: string;
+        /**
+         * `owner`, `enterprise` or `stripe`.
+         */
+        kind: string;
+        /**
+         * `active` or `suspended`.
+         */
+        status: string;
+        created_at: string;
+        /**
+         * Send it back with a change.
+         */
+        revision: number;
+        plan: ClientPlan;
+        this_month: Allowance;
+        /**
+         * Every region that there is.
+         */
+        regions: Array<KnownRegion>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerCodeSent = {
     /**
      * The HTTP status.
@@ -1623,6 +1663,10 @@ export type ApiCall = {
     model: string;
     region: string;
     plugin: string;
+    /**
+     * Bindings that were tried, in their order; the last one answered, where one did.
+     */
+    attempts: Array<RunAttempt>;
     input_tokens: number;
     cached_input_tokens: number;
     output_tokens: number;
@@ -1937,6 +1981,14 @@ export type ChangedBinding = {
 };
 
 /**
+ * A change, and the revision that it was made on.
+ */
+export type ChangedClient = {
+    revision: number;
+    plan: ClientPlan;
+};
+
+/**
  * A model in a region, instead of the definition's own.
  */
 export type Choice = {
@@ -1975,6 +2027,81 @@ export type Claimant = {
      */
     email?: string | null;
     client_id?: number | null;
+};
+
+/**
+ * A client with everything that the owner sets.
+ */
+export type ClientDetail = {
+    id: number;
+    name: string;
+    /**
+     * `owner`, `enterprise` or `stripe`.
+     */
+    kind: string;
+    /**
+     * `active` or `suspended`.
+     */
+    status: string;
+    created_at: string;
+    /**
+     * Send it back with a change.
+     */
+    revision: number;
+    plan: ClientPlan;
+    this_month: Allowance;
+    /**
+     * Every region that there is.
+     */
+    regions: Array<KnownRegion>;
+};
+
+/**
+ * What the owner sets for a client.
+ */
+export type ClientPlan = {
+    /**
+     * Regions in which its runs and calls may be executed, in this order where a program names a model without its region.
+     */
+    allowed_regions: Array<string>;
+    /**
+     * Allowed regions that a run or call may go on to, in this order, when no model of its own region answers. None: it never leaves its region.
+     */
+    failover_regions: Array<string>;
+    /**
+     * Whether it may connect models with keys of its own.
+     */
+    own_models: boolean;
+    /**
+     * Runs and calls of a calendar month (UTC) together; `null`: no limit.
+     */
+    monthly_runs?: number | null;
+    /**
+     * Tokens of a calendar month; `null`: no limit.
+     */
+    monthly_tokens?: number | null;
+};
+
+/**
+ * A client in the list.
+ */
+export type ClientSummary = {
+    /**
+     * 1 is the platform's owner.
+     */
+    id: number;
+    name: string;
+    /**
+     * `owner`, `enterprise` or `stripe`.
+     */
+    kind: string;
+    /**
+     * `active` or `suspended`.
+     */
+    status: string;
+    allowed_regions: Array<string>;
+    own_models: boolean;
+    created_at: string;
 };
 
 /**
@@ -2402,6 +2529,18 @@ export type Joining = {
 };
 
 /**
+ * A region that a client can be let into.
+ */
+export type KnownRegion = {
+    region: string;
+    label: string;
+    /**
+     * Models that the client could choose there now.
+     */
+    models: number;
+};
+
+/**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
 export type ListAccessRequest = {
@@ -2527,6 +2666,10 @@ export type ListApiCall = {
         model: string;
         region: string;
         plugin: string;
+        /**
+         * Bindings that were tried, in their order; the last one answered, where one did.
+         */
+        attempts: Array<RunAttempt>;
         input_tokens: number;
         cached_input_tokens: number;
         output_tokens: number;
@@ -2677,6 +2820,54 @@ export type ListAuditLine = {
         detail: {
             [key: string]: unknown;
         };
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListClientSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        /**
+         * 1 is the platform's owner.
+         */
+        id: number;
+        name: string;
+        /**
+         * `owner`, `enterprise` or `stripe`.
+         */
+        kind: string;
+        /**
+         * `active` or `suspended`.
+         */
+        status: string;
+        allowed_regions: Array<string>;
+        own_models: boolean;
+        created_at: string;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -6818,6 +7009,89 @@ export type ValidateTokenResponses = {
 };
 
 export type ValidateTokenResponse = ValidateTokenResponses[keyof ValidateTokenResponses];
+
+export type ListClientsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name.
+         */
+        search?: string;
+        /**
+         * Only those that may go to this region.
+         */
+        region?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/client/list';
+};
+
+export type ListClientsErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+};
+
+export type ListClientsError = ListClientsErrors[keyof ListClientsErrors];
+
+export type ListClientsResponses = {
+    200: ListClientSummary;
+};
+
+export type ListClientsResponse = ListClientsResponses[keyof ListClientsResponses];
+
+export type GetClientData = {
+    body?: never;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/v1/client/{id}';
+};
+
+export type GetClientErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetClientError = GetClientErrors[keyof GetClientErrors];
+
+export type GetClientResponses = {
+    200: AnswerClientDetail;
+};
+
+export type GetClientResponse = GetClientResponses[keyof GetClientResponses];
+
+export type ChangeClientData = {
+    body: ChangedClient;
+    path: {
+        id: number;
+    };
+    query?: never;
+    url: '/api/v1/client/{id}';
+};
+
+export type ChangeClientErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChangeClientError = ChangeClientErrors[keyof ChangeClientErrors];
+
+export type ChangeClientResponses = {
+    200: AnswerClientDetail;
+};
+
+export type ChangeClientResponse = ChangeClientResponses[keyof ChangeClientResponses];
 
 export type ListDocumentsData = {
     body?: never;

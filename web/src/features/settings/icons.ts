@@ -13,6 +13,7 @@ import {
   IconPlug,
   IconPuzzle,
   IconUserCircle,
+  IconUserCog,
   IconUserShield,
   IconUsers,
   IconWorkspaces,
@@ -35,5 +36,6 @@ export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   bindings: IconPlug,
   plugins: IconPuzzle,
   pluginKeys: IconKey,
-  acting: IconBuilding,
+  clients: IconBuilding,
+  acting: IconUserCog,
 };

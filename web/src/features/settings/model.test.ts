@@ -10,6 +10,7 @@ const ALL = [
   'view-audit-log',
   'manage-bindings',
   'manage-plugins',
+  'manage-clients',
   'act-for-clients',
 ];
 const addresses = (held: string[], mode: boolean) => placesFor(held, mode).map((place) => place.to);
@@ -49,6 +50,11 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
   expect(addresses(['manage-plugins'], true)).toEqual(
     expect.arrayContaining(['/settings/plugins', '/settings/plugin-keys']),
   );
+});
+
+test('C6: the platform’s clients are for who manages those, and not for who acts for them', () => {
+  expect(addresses(['manage-clients'], true)).toContain('/settings/clients');
+  expect(addresses(['act-for-clients'], true)).not.toContain('/settings/clients');
 });
 
 test('an address belongs to the longest page that begins it', () => {

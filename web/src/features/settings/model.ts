@@ -20,6 +20,7 @@ export type PlaceKey =
   | 'bindings'
   | 'plugins'
   | 'pluginKeys'
+  | 'clients'
   | 'acting';
 
 export type Group = 'you' | 'organisation' | 'platform';
@@ -111,6 +112,14 @@ const PLACES: readonly Place[] = [
     label: msg`Trusted keys`,
     group: 'platform',
     needs: ['manage-plugins'],
+    own: true,
+  },
+  {
+    key: 'clients',
+    to: paths.clients(),
+    label: msg`Clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
     own: true,
   },
   {

@@ -47,6 +47,8 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/plugins/:pluginName', 'plugin', msg`Plugin`),
       page('settings/plugins/versions/:versionId', 'pluginVersion', msg`Version of a plugin`),
       page('settings/plugin-keys', 'pluginKeys', msg`Trusted keys`),
+      page('settings/clients', 'clients', msg`Clients`),
+      page('settings/clients/:clientId', 'client', msg`Client`),
       page('settings/act-for-client', 'acting', msg`Act for a client`),
     ],
   },

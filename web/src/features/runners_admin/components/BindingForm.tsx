@@ -3,12 +3,12 @@
  * somebody else saved first, the person says whose version counts.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Binding, BindingRequest, PluginChoice } from '@/api/types-runners';
+import { ConflictAlert } from '@/ui/ConflictAlert';
 import { ErrorSummary } from '@/ui/ErrorSummary';
-import { IconAlert } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { type BindingValues, findingsOf, placed, placesOf, requestOf, withPlugin } from '../model';
 import { findingWords } from '../words';
@@ -68,7 +68,15 @@ export function BindingForm(props: Props) {
   return (
     <form ref={box} onSubmit={submit} noValidate>
       <Stack gap="md">
-        {stale ? <Conflict saving={saving} onTheirs={onTheirs} /> : <ErrorSummary lines={refused.summary} />}
+        {stale ? (
+          <ConflictAlert
+            title={<Trans>Somebody else has saved this binding since you opened it</Trans>}
+            saving={saving}
+            onTheirs={onTheirs}
+          />
+        ) : (
+          <ErrorSummary lines={refused.summary} />
+        )}
         <Panel title={t`Basics`}>
           <Stack gap="md">
             <TextInput
@@ -188,25 +196,5 @@ function PluginSelect({ choices, values, fixed, error, onChoice }: SelectProps) 
         </Text>
       )}
     </Stack>
-  );
-}
-
-function Conflict({ saving, onTheirs }: { saving: boolean; onTheirs: () => void }) {
-  return (
-    <Alert
-      color="orange"
-      icon={<IconAlert size={18} />}
-      role="alert"
-      title={<Trans>Somebody else has saved this binding since you opened it</Trans>}
-    >
-      <Stack gap="xs" align="flex-start">
-        <Text>
-          <Trans>What you typed is still here and not saved. Save changes puts it in place of theirs.</Trans>
-        </Text>
-        <Button size="xs" variant="default" onClick={onTheirs} disabled={saving}>
-          <Trans>Take their version</Trans>
-        </Button>
-      </Stack>
-    </Alert>
   );
 }

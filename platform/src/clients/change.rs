@@ -1,0 +1,77 @@
+//! `PUT client/{id}`.
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde_json::json;
+
+use super::error::Error;
+use super::get::{absent, detail, known, named};
+use super::model::{ChangedClient, ClientDetail};
+use super::store;
+use crate::audit::{self, Entry, Outcome};
+use crate::auth;
+use crate::config::Settings;
+use crate::kit::answer::Answer;
+use crate::kit::caller::{Allow, ClientId};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageClients;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::runners_admin::Registry;
+use crate::runs::Engine;
+
+/// Changes what a client may. Runs go by it at once, calls of the models' API within five seconds, quotas in other processes within thirty; what is under way
+/// goes on as it began. It stands in the client's audit log too. 409 with the client as it is now when somebody else saved first.
+#[utoipa::path(tag = "clients", operation_id = "change_client", params(("id" = i64, Path)), request_body = ChangedClient, responses((status = 200, body = Answer<ClientDetail>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[put("/client/{id}")]
+#[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
+pub async fn change(
+    caller: Allow<ManageClients>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    settings: Data<Settings>,
+    engine: Data<Engine>,
+    registry: Data<Registry>,
+    id: Path<i64>,
+    body: Json<ChangedClient>,
+) -> Result<Answer<ClientDetail>, Problem> {
+    body.validate()?;
+    let ChangedClient { revision, plan } = body.into_inner();
+    let client = named(*id)?;
+    let mut own = db.begin(&caller).await?;
+    let staff = store::staff_name(&mut own, caller.user).await?;
+    drop(own);
+
+    let mut tx = db.begin_operator("change a client's plan").await?;
+    let before = store::get(&mut tx, client).await?.ok_or_else(absent)?;
+    let known = known(&settings, &engine, client, store::used_regions(&mut tx).await?);
+    plan.check(&known)?;
+    if !store::update(&mut tx, client, revision, &plan).await? {
+        drop(tx);
+        let current = detail(before, &known, &db, &clock, &engine, client).await?;
+        return Err(Problem::from(Error::Stale).with_current(current));
+    }
+    let mut logs = vec![ClientId::OWNER];
+    if client != ClientId::OWNER {
+        auth::leave_name(&mut tx, client, caller.user, &staff, clock.now()).await?;
+        logs.push(client);
+    }
+    for log in logs {
+        let entry = Entry {
+            action: "client.changed",
+            object_type: "client",
+            object_id: Some(client.to_string()),
+            outcome: Outcome::Done,
+            ip: None,
+            detail: json!({ "plan": plan, "before": before.plan }),
+        };
+        audit::across(&mut tx, log, caller.user, client, entry).await?;
+    }
+    let after = store::get(&mut tx, client).await?.ok_or_else(absent)?;
+    tx.commit().await?;
+    engine.usage().forget(client);
+    registry.refresh().await;
+    let after = detail(after, &known, &db, &clock, &engine, client).await?;
+    Ok(Answer::saying("Client saved", after))
+}

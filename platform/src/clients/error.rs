@@ -1,0 +1,33 @@
+//! What can go wrong when a client is changed.
+
+use crate::kit::problem::{ApiError, Code};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("Somebody else has saved this client since you opened it. Please look at their version.")]
+    Stale,
+    #[error("The same region stands here twice: {1}.")]
+    Twice(&'static str, String),
+    #[error("There is no region {0}. A region is there when a model is offered in it, or a server of it is known.")]
+    NoRegion(String),
+    #[error("{0} is not among the allowed regions.")]
+    NotAllowed(String),
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::Stale => Code::CONFLICT,
+            Self::Twice(..) | Self::NoRegion(_) | Self::NotAllowed(_) => Code::INVALID,
+        }
+    }
+
+    fn field(&self) -> Option<String> {
+        match self {
+            Self::Stale => None,
+            Self::Twice(field, _) => Some(format!("plan.{field}")),
+            Self::NoRegion(_) => Some("plan.allowed_regions".to_owned()),
+            Self::NotAllowed(_) => Some("plan.failover_regions".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `GET client/list`.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+
+use super::model::{ClientListQuery, ClientSummary};
+use super::store::{self, Slice};
+use crate::kit::answer::List;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::paging::decode;
+use crate::kit::permission::ManageClients;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
+
+/// Every client of the platform, by name, the owner's own among them.
+#[utoipa::path(tag = "clients", operation_id = "list_clients", params(ClientListQuery), responses((status = 200, body = List<ClientSummary>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[get("/client/list")]
+pub async fn list(
+    caller: Allow<ManageClients>,
+    db: Data<Db>,
+    query: Query<ClientListQuery>,
+) -> Result<List<ClientSummary>, Problem> {
+    tracing::debug!(staff = %caller.user, "lists the platform's clients");
+    let search = text::contains(&query.search);
+    let slice = Slice {
+        search: &search,
+        region: query.region.as_deref().filter(|region| !region.is_empty()),
+        after: decode(query.cursor.as_deref())?,
+        fetch: query.limit.fetch(),
+    };
+    let mut tx = db.begin_operator("list the platform's clients").await?;
+    let mut clients = store::list(&mut tx, &slice).await?;
+    let next = query.limit.cut(&mut clients, |last| (last.name.to_lowercase(), last.id));
+    let total = store::count(&mut tx, &slice).await?;
+    Ok(List::page(clients, total, next))
+}

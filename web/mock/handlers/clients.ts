@@ -1,0 +1,35 @@
+/** The platform's clients, for its owner. */
+import type { ClientDetail, ClientPlan } from '@/api/types-clients';
+import { list, notFound, ok, refuse } from '../answers';
+import { db } from '../db';
+import { matches, on } from './guard';
+
+const one = (id: string | undefined) => db.platformClients.find((each) => String(each.id) === id);
+const summary = ({ id, name, kind, status, created_at, plan }: ClientDetail) => {
+  const { allowed_regions, own_models } = plan;
+  return { id, name, kind, status, created_at, allowed_regions, own_models };
+};
+
+export const clientHandlers = [
+  on('get', 'client/list', ({ query }) => {
+    const region = query.get('region') ?? '';
+    const found = db.platformClients.filter(
+      (each) =>
+        matches(query.get('search'), each.name) && (region === '' || each.plan.allowed_regions.includes(region)),
+    );
+    return list(found.map(summary));
+  }),
+  on('get', 'client/:id', ({ params }) => {
+    const found = one(params['id']);
+    return found === undefined ? notFound() : ok({ ...found });
+  }),
+  on('put', 'client/:id', ({ params, body }) => {
+    const found = one(params['id']);
+    if (found === undefined) return notFound();
+    if (body['revision'] !== found.revision) {
+      return refuse(409, 'conflict', 'Somebody else has saved this client.', { current: found });
+    }
+    Object.assign(found, { plan: body['plan'] as ClientPlan, revision: found.revision + 1 });
+    return ok({ ...found });
+  }),
+];

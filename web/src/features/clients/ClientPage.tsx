@@ -1,0 +1,95 @@
+/** One client: what it has used this month, and what the platform's owner sets for it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { isProblem } from '@/api/problem';
+import { queryClient } from '@/api/query-client';
+import type { ClientDetail, ClientPlan } from '@/api/types-clients';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { Back } from '@/features/runners_admin/components/Back';
+import { paths } from '@/lib/paths';
+import { PageHeader } from '@/ui/PageHeader';
+import { toast } from '@/ui/toast';
+import { Contract } from './components/client-columns';
+import { PlanForm } from './components/PlanForm';
+import { clientQuery, useChangeClient } from './queries';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  await queryClient.query({ ...clientQuery(params['clientId'] ?? ''), staleTime: 'static' });
+  return null;
+}
+
+export function Component() {
+  const { t } = useLingui();
+  const { clientId = '' } = useParams();
+  return (
+    <NeedsRight title={t`Client`} rights={['manage-clients']}>
+      <OneClient key={clientId} id={clientId} />
+    </NeedsRight>
+  );
+}
+
+function OneClient({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data: client } = useSuspenseQuery(clientQuery(id));
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        crumbs={<Back to={paths.clients()}>{t`Clients`}</Back>}
+        badge={client.status === 'active' ? null : <Badge color="gray">{client.status}</Badge>}
+        description={
+          <>
+            <Trans>Number {client.id}</Trans> · <Contract kind={client.kind} />
+          </>
+        }
+      />
+      <Stack gap="md">
+        <Edit client={client} />
+      </Stack>
+    </>
+  );
+}
+
+/** The form keeps what it began with until it is saved or left: a refetch must not change what is being typed. */
+function Edit({ client }: { client: ClientDetail }) {
+  const { t } = useLingui();
+  const save = useChangeClient(String(client.id));
+  const [started, setStarted] = useState({ client, round: 0 });
+  const begin = (from: ClientDetail) => {
+    setStarted(({ round }) => ({ client: from, round: round + 1 }));
+    save.reset();
+  };
+  const newer =
+    isProblem(save.error) && save.error.status === 409 ? (save.error.current as ClientDetail | undefined) : undefined;
+  const send = (plan: ClientPlan) =>
+    save.mutate(
+      { revision: (newer ?? started.client).revision, plan },
+      {
+        onSuccess: (saved) => {
+          toast.good(t`Changes saved`);
+          begin(saved);
+        },
+      },
+    );
+  return (
+    <PlanForm
+      key={started.round}
+      client={started.client}
+      saving={save.isPending}
+      error={save.error}
+      onSave={send}
+      onCancel={() => begin(client)}
+      onTheirs={
+        newer === undefined
+          ? undefined
+          : () => {
+              queryClient.setQueryData(clientQuery(String(newer.id)).queryKey, newer);
+              begin(newer);
+            }
+      }
+    />
+  );
+}

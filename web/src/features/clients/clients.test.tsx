@@ -1,0 +1,89 @@
+import { db } from '@mock/db';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+const LIST = '/settings/clients';
+const contoso = () => {
+  const found = db.platformClients.find((each) => each.id === 2);
+  if (found === undefined) throw new Error('no client');
+  return found;
+};
+const regions = async (name: string) => within(await screen.findByRole('group', { name }));
+
+test('clients are listed with their regions; search and region are in the address', async () => {
+  const { user, router } = renderRoute(LIST);
+  const row = (await screen.findByRole('link', { name: 'Contoso Legal' })).closest('tr');
+  expect(row).toHaveTextContent('eu, us');
+  await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'tail');
+  await waitFor(() => expect(router.state.location.search).toBe('?search=tail'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Contoso Legal' })).toBeNull());
+  await user.type(screen.getByRole('searchbox', { name: 'In the region' }), 'mars');
+  expect(await screen.findByText('No client matches')).toBeVisible();
+});
+
+test('C6: who may not manage clients is told so', async () => {
+  renderRoute(LIST, 'viewer');
+  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+});
+
+test('regions are added, ordered and taken away, and what was a way out goes along', async () => {
+  const { user } = renderRoute(`${LIST}/2`);
+  const failover = await regions('Failover regions');
+  expect(failover.getByText('None: a run never leaves its region.')).toBeVisible();
+  await user.selectOptions(failover.getByRole('combobox'), 'us');
+  const allowed = await regions('Allowed regions');
+  await user.selectOptions(allowed.getByRole('combobox'), 'ch');
+  await user.click(allowed.getByRole('button', { name: 'Move ch up' }));
+  await user.click(allowed.getByRole('button', { name: 'Remove us' }));
+  expect(failover.getByText('None: a run never leaves its region.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'May connect models of its own' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Changes saved')).toBeVisible();
+  expect(contoso().plan).toMatchObject({ allowed_regions: ['eu', 'ch'], failover_regions: [], own_models: true });
+});
+
+test('a quota is a whole number or none; a refusal is under its field and loses nothing', async () => {
+  const { user } = renderRoute(`${LIST}/2`);
+  expect(await screen.findByText(/Used so far: 1,234 runs and calls, 56,000 tokens/)).toBeVisible();
+  const tokens = screen.getByRole('textbox', { name: 'Tokens a month' });
+  await user.clear(tokens);
+  await user.type(tokens, 'many');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(screen.getByText('Please enter a whole number, or nothing')).toBeVisible();
+  server.use(
+    http.put('*/api/v1/client/:id', () =>
+      HttpResponse.json(
+        { status: 400, code: 'invalid', message: 'x', errors: { 'plan.monthly_tokens': ['Too many.'] } },
+        { status: 400 },
+      ),
+    ),
+  );
+  await user.clear(tokens);
+  await user.type(tokens, '99');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Too many.')).toBeVisible();
+  expect(tokens).toHaveValue('99');
+});
+
+test('without a region nothing is sent', async () => {
+  const { user } = renderRoute(`${LIST}/3`);
+  const allowed = await regions('Allowed regions');
+  await user.click(allowed.getByRole('button', { name: 'Remove us' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(screen.getByText('Please allow at least one region')).toBeVisible();
+});
+
+test('somebody else saved first: nothing typed is lost, and either version can be taken', async () => {
+  const { user } = renderRoute(`${LIST}/2`);
+  const runs = await screen.findByRole('textbox', { name: 'Runs and calls a month' });
+  await user.type(runs, '5');
+  Object.assign(contoso(), { revision: 7, plan: { ...contoso().plan, monthly_runs: 70 } });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Somebody else has saved this client since you opened it')).toBeVisible();
+  expect(runs).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Take their version' }));
+  expect(screen.getByRole('textbox', { name: 'Runs and calls a month' })).toHaveValue('70');
+});

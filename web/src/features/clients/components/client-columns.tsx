@@ -1,0 +1,69 @@
+/** The columns of the list of clients. */
+import { Trans } from '@lingui/react/macro';
+import { Badge, Box, Text } from '@mantine/core';
+import type { ClientSummary } from '@/api/types-clients';
+import { paths } from '@/lib/paths';
+import type { Column } from '@/ui/DataTable';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { TextLink } from '@/ui/TextLink';
+
+export function Contract({ kind }: { kind: string }) {
+  switch (kind) {
+    case 'owner':
+      return <Trans>The platform’s owner</Trans>;
+    case 'enterprise':
+      return <Trans>Enterprise</Trans>;
+    case 'stripe':
+      return <Trans>By card</Trans>;
+    default:
+      return kind;
+  }
+}
+
+export const clientColumns: Column<ClientSummary>[] = [
+  {
+    key: 'name',
+    header: <Trans>Client</Trans>,
+    cell: (client) => (
+      <Box py={2} miw={0}>
+        <TextLink to={paths.client(client.id)} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {client.name}
+        </TextLink>
+        <Text size="xs" c="dimmed">
+          <Trans>Number {client.id}</Trans> · <Contract kind={client.kind} />
+        </Text>
+      </Box>
+    ),
+  },
+  {
+    key: 'regions',
+    header: <Trans>Regions</Trans>,
+    from: 'sm',
+    cell: (client) => <Text style={{ overflowWrap: 'anywhere' }}>{client.allowed_regions.join(', ')}</Text>,
+  },
+  {
+    key: 'own',
+    header: <Trans>Models of its own</Trans>,
+    width: 160,
+    from: 'md',
+    cell: (client) => (client.own_models ? <Trans>Yes</Trans> : <Trans>No</Trans>),
+  },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    width: 110,
+    from: 'sm',
+    cell: (client) => (
+      <Badge color={client.status === 'active' ? 'teal' : 'gray'}>
+        {client.status === 'active' ? <Trans>Active</Trans> : client.status}
+      </Badge>
+    ),
+  },
+  {
+    key: 'since',
+    header: <Trans>Since</Trans>,
+    width: 130,
+    from: 'lg',
+    cell: (client) => <RelativeTime at={client.created_at} />,
+  },
+];

@@ -1,0 +1,47 @@
+/** The platform's clients: the list, one, and what its owner sets for it. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { ClientDetail, ClientPlan, ClientSummary } from '@/api/types-clients';
+
+const ROWS_A_PAGE = 30;
+const keys = {
+  lists: ['clients', 'list'] as const,
+  one: (id: string) => ['clients', 'one', id] as const,
+};
+
+export type ClientsFilter = { search: string; region: string };
+
+export const clientListQuery = (filter: ClientsFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.lists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      http.list<ClientSummary>('client/list', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => http.get<ClientDetail>(`client/${encodeURIComponent(id)}`, {}, signal),
+  });
+
+export function useChangeClient(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (change: { revision: number; plan: ClientPlan }) =>
+      http.put<ClientDetail>(`client/${encodeURIComponent(id)}`, change),
+    onSuccess: (saved) => {
+      client.setQueryData(clientQuery(id).queryKey, saved);
+      return client.invalidateQueries({ queryKey: keys.lists });
+    },
+  });
+}
