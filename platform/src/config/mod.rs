@@ -46,6 +46,8 @@ pub struct Settings {
     pub plugins_dir: Option<PathBuf>,
     /// Whether plugins without a signature that counts may be installed by upload. The folder's own need none.
     pub unsigned_plugins: bool,
+    /// Whether an uploaded plugin is checked against the contract at once, and not only when somebody asks.
+    pub check_plugins: bool,
     /// Whether bindings may point at loopback and private addresses, over plain http too (a model server of your own).
     pub allow_private_hosts: bool,
     /// Whether companies' identity providers may be at loopback and private addresses, over plain http too. Their administrators enter the
@@ -123,6 +125,7 @@ pub const NAMES: &[&str] = &[
     "regions",
     "plugins_dir",
     "unsigned_plugins",
+    "check_plugins",
     "allow_private_hosts",
     "sso_allow_private_hosts",
     "openai_base_url",
@@ -162,6 +165,7 @@ struct Defaults {
     admin_email: &'static str,
     regions: &'static str,
     unsigned_plugins: bool,
+    check_plugins: bool,
     allow_private_hosts: bool,
     sso_allow_private_hosts: bool,
     openai_region: &'static str,
@@ -195,6 +199,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         admin_email: "admin@atelier.local",
         regions: "local",
         unsigned_plugins: false,
+        check_plugins: true,
         allow_private_hosts: false,
         sso_allow_private_hosts: false,
         openai_region: "us",
