@@ -14,6 +14,7 @@ export type AccountPermission =
   | 'view-audit-log'
   | 'manage-bindings'
   | 'manage-plugins'
+  | 'see-plugin-figures'
   | 'act-for-clients';
 
 export type WorkspacePermission =
@@ -27,6 +28,9 @@ export type WorkspacePermission =
   | 'lock-runs'
   | 'manage-members'
   | 'view-workspace-analytics';
+
+/** Somebody from another company who answers for plugins: the server opens the figures of these and the own account, and nothing else. */
+export const isPartner = (held: readonly string[]) => held.length === 1 && held[0] === 'see-plugin-figures';
 
 export const allows = (held: readonly string[], wanted: AccountPermission | WorkspacePermission) =>
   held.includes(wanted);

@@ -35,5 +35,6 @@ export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   bindings: IconPlug,
   plugins: IconPuzzle,
   pluginKeys: IconKey,
+  partner: IconPuzzle,
   acting: IconBuilding,
 };

@@ -51,6 +51,15 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
   );
 });
 
+test('C6: a partner has the figures and the own account, and nothing that the server would refuse', () => {
+  expect(addresses(['see-plugin-figures'], true)).toEqual([
+    '/settings',
+    '/settings/security',
+    '/settings/plugin-figures',
+  ]);
+  expect(addresses(['see-plugin-figures', 'manage-plugins'], true)).not.toContain('/settings/plugin-figures');
+});
+
 test('an address belongs to the longest page that begins it', () => {
   const places = placesFor(ALL, true);
   expect(placeOf(places, '/settings')?.key).toBe('profile');
