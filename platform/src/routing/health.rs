@@ -23,9 +23,6 @@ use super::model::PATIENCE;
 use crate::kit::clock::{Clock, Ticks};
 use crate::kit::db::Db;
 
-/// Looks are ten seconds apart; one that was missed must not fill a minute with more than there is in it.
-const LONGEST_LOOK: Duration = Duration::from_secs(60);
-
 /// What a binding may be asked at most, by this process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -93,7 +90,7 @@ impl Line {
         let mut known = self.known();
         let since = known.looked.replace(now).map_or(Duration::ZERO, |last| now.saturating_sub(last));
         if known.breaker.state(now) == State::Open && !since.is_zero() {
-            known.minutes.add_open(clock.now(), since.min(LONGEST_LOOK));
+            known.minutes.add_open(clock.now(), since);
         }
     }
 

@@ -16,6 +16,8 @@ use crate::kit::db::Db;
 const WRITE: Duration = Duration::from_secs(10);
 /// Every so many writes, about an hour, old minutes are removed.
 const CLEAN: u32 = 360;
+/// A look that was missed must not fill a minute with more than there is in it.
+const LONGEST_OPEN: Duration = Duration::from_secs(60);
 /// How long minutes are kept.
 const KEPT: TimeDelta = TimeDelta::days(35);
 /// Minutes that wait for a database that is away at most.
@@ -92,7 +94,7 @@ impl Minutes {
     /// The circuit stood open for so long until now.
     pub fn add_open(&mut self, now: DateTime<Utc>, time: Duration) {
         let cell = self.cell(now, "", OPEN);
-        cell.open_seconds += i64::try_from(time.as_secs()).unwrap_or(0);
+        cell.open_seconds += i64::try_from(time.min(LONGEST_OPEN).as_secs()).unwrap_or(0);
         cell.changed = true;
     }
 
