@@ -1,5 +1,5 @@
 import { db } from '@mock/db';
-import { callFigures, conformance, pluginFigures, series, versionFigures } from '@mock/figures';
+import { conformance, pluginFigures, series, versionFigures } from '@mock/figures';
 import { plugin, version } from '@mock/runners';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,6 +9,7 @@ const bindingPage = () => `/settings/bindings/${db.bindings[0]?.id ?? ''}`;
 const versionPage = () => `/settings/plugins/versions/${db.versions[0]?.id ?? ''}`;
 
 test('a binding says how its calls went, and shows the charts’ figures as a table', async () => {
+  db.figures.series = series();
   const { user } = renderRoute(bindingPage());
   const panel = await screen.findByRole('region', { name: 'Figures' });
   expect(await within(panel).findByText(/half within 320 ms, 95 % within 810 ms/)).toBeVisible();
@@ -22,7 +23,6 @@ test('a binding says how its calls went, and shows the charts’ figures as a ta
 });
 
 test('a binding that nobody called says so', async () => {
-  db.figures.series = series({ whole: callFigures(), points: [] });
   renderRoute(bindingPage());
   expect(await screen.findByText('No call in this time')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show as a table' })).toBeNull();
