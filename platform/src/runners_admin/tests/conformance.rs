@@ -1,5 +1,4 @@
 //! Uploaded versions are checked against the contract: really, in a sandbox of their own.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::time::Duration;
 

@@ -1,5 +1,4 @@
 //! How bindings and versions did: counted from real runs, over real components; and a canary that goes by itself.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};

@@ -1,5 +1,4 @@
 //! Uploading and installing versions, for the tests of what becomes of them.
-#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::path::PathBuf;
 use std::time::Duration;
