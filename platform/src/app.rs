@@ -18,7 +18,7 @@ use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
     access_requests, audit, auth, clients, documents, error_log, folders, gateway, outputs, people, profile,
-    recordings, roles, runners_admin, runs, scim, tenancy, usage, use_cases, workspaces,
+    recordings, roles, routing, runners_admin, runs, scim, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -64,6 +64,7 @@ pub struct Parts {
     pub documents: Data<documents::Pipeline>,
     pub registry: Data<runners_admin::Registry>,
     pub runs: Data<runs::Engine>,
+    pub health: Data<routing::Health>,
     pub recorder: Data<recordings::Recorder>,
     pub replays: Data<recordings::Replays>,
     pub usage: Data<usage::Meter>,
@@ -132,6 +133,7 @@ pub fn build(
         .app_data(parts.documents.clone())
         .app_data(parts.registry.clone())
         .app_data(parts.runs.clone())
+        .app_data(parts.health.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())
         .app_data(parts.usage.clone())

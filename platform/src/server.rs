@@ -206,13 +206,20 @@ pub fn assemble(
     let replays = recordings::Replays::new(db.clone(), clock.clone(), runners.clone(), recorder.clone(), process);
     let usage = usage::Meter::start(db.clone(), clock.clone());
     let keyring = keyring(&settings, key)?;
-    let registry =
-        runners_admin::Registry::start(db.clone(), clock.clone(), blobs.clone(), runners.clone(), keyring, &settings);
+    let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
+    let registry = runners_admin::Registry::start(
+        db.clone(),
+        clock.clone(),
+        post.clone(),
+        blobs.clone(),
+        runners.clone(),
+        keyring,
+        &settings,
+    );
     let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
         .context("api_calls_per_minute must be 1 at least")?;
-    let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
@@ -243,6 +250,7 @@ pub fn assemble(
         scim: Data::new(scim::Tokens::new(key)),
         documents: Data::new(documents),
         registry: Data::new(registry),
+        health: Data::new(runs.health().clone()),
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),

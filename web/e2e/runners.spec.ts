@@ -1,24 +1,9 @@
 /** A binding from the form to a real answer and away again, and the pages of plugins and keys. */
 
-import type { Page } from '@playwright/test';
 import { FIRST_SENTENCE, STAND_IN } from './support/model';
-import { expect, findings, test } from './support/test';
+import { expect, expectNoFindings, test } from './support/test';
 
 const SCREENS = ['/settings/bindings/new', '/settings/plugins', '/settings/plugins/openai', '/settings/plugin-keys'];
-
-/** What axe finds in either scheme; what follows from another one must have been drawn. */
-async function expectNoFindings(page: Page, what: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(
-      () =>
-        new Promise<void>((done) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => done()));
-        }),
-    );
-    expect(await findings(page, ['region']), `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('P: a binding is added, tested with a real call, switched off and deleted', async ({ signedIn: page }) => {
   const name = `Stand-in ${String(Date.now())}`;
@@ -42,6 +27,10 @@ test('P: a binding is added, tested with a real call, switched off and deleted',
   await expect(page.getByText(`${STAND_IN} answered in`)).toBeVisible();
   await expect(page.getByText(FIRST_SENTENCE)).toBeVisible();
   await expectNoFindings(page, 'binding');
+
+  // A test is no run, so nothing is counted yet.
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect(figures.getByText('No call in this time')).toBeVisible();
 
   await page.goto(`/settings/bindings?search=${encodeURIComponent(name)}`);
   const row = page.getByRole('table', { name: 'Bindings' }).getByRole('row', { name: new RegExp(name) });

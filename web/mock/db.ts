@@ -13,6 +13,7 @@ import type {
   Workspace,
 } from '@/api/types';
 import type { Acting } from '@/api/types-identity';
+import { rightsOf } from './figures';
 import { listed, makeIdentity } from './identity';
 import { makeRunners } from './runners';
 
@@ -289,7 +290,7 @@ export function resetDb() {
 export const profileOf = (user: User): Profile => ({
   user,
   user_profile_data: {
-    permissions: (user.role_name.includes('Admin') ? ACCOUNT_SLUGS : []).map((slug) => ({ slug, name: slug })),
+    permissions: rightsOf(user.role_name, ACCOUNT_SLUGS).map((slug) => ({ slug, name: slug })),
   },
   client_mfa_enabled: db.security.mfa_required,
   client_kind: 'owner',

@@ -8,6 +8,7 @@ import type {
   RunnerPlugin,
 } from '@/api/types-runners';
 import { makeClients } from './clients';
+import { makeFigures } from './figures';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
@@ -99,6 +100,7 @@ export const version = (more: Partial<PluginVersion> = {}): PluginVersion => ({
   installed_at: null,
   installed_by_name: null,
   retired_at: null,
+  retired_by_name: null,
   retire_reason: null,
   ...more,
 });
@@ -112,6 +114,7 @@ export const plugin = (more: Partial<RunnerPlugin> = {}): RunnerPlugin => ({
   built_in_version: '1.2.0',
   live: null,
   canary: null,
+  fell: null,
   bindings: 1,
   ...more,
 });
@@ -131,6 +134,7 @@ export const pluginKey = (more: Partial<PluginKey> = {}): PluginKey => ({
 
 export const makeRunners = () => ({
   platformClients: makeClients(),
+  figures: makeFigures(),
   bindings: [binding()],
   choices: [choice()],
   plugins: [plugin()],

@@ -3,8 +3,9 @@
 use actix_web::http::Method;
 
 use super::error::Error;
-use crate::kit::caller::{Caller, Credential};
+use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::guard::{self, Guard};
+use crate::kit::permission::{Permission, SeePluginFigures};
 
 /// What an API key reaches: the work itself, and the audit log for machines that collect it. A reviewed list, so that a route that is new is
 /// closed to keys until somebody opens it: accounts, people, roles and settings never are (C6, C18).
@@ -14,6 +15,9 @@ const KEY: &[&str] =
 /// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not have here.
 const OWN_ACCOUNT: &[&str] = &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients"];
 
+/// All that a partner reaches: the figures of plugins, and the own account.
+const PARTNER: &[&str] = &["partner/", "profile", "profile/", "auth/", "permission/list", "workspace/list"];
+
 /// The one thing that staff may send without having asked for writing.
 const END_OF_ACTING: &str = "acting/end";
 
@@ -21,6 +25,9 @@ const END_OF_ACTING: &str = "acting/end";
 pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> {
     let reads = matches!(*method, Method::GET | Method::HEAD);
     match &caller.credential {
+        Credential::Session | Credential::Key if is_partner(caller) && !begins_with_one_of(path, PARTNER) => {
+            Err(Error::PartnerNotHere)
+        }
         Credential::Session => Ok(()),
         Credential::Key if begins_with_one_of(path, KEY) || !guard::stands(Guard::KeyReach) => Ok(()),
         // A directory has addresses of its own (`scim`) and does not get here.
@@ -31,6 +38,11 @@ pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> 
         Credential::Acting(acting) if reads || acting.write || !guard::stands(Guard::ActingReadOnly) => Ok(()),
         Credential::Acting(_) => Err(Error::ActingReadOnly),
     }
+}
+
+/// Somebody from another company whom the owner lets see figures, and nothing else, whatever is open to all of the owner's people.
+fn is_partner(caller: &Caller) -> bool {
+    caller.client == ClientId::OWNER && *caller.rights == [SeePluginFigures::RIGHT.slug]
 }
 
 /// Entries that end in `/` mean everything below; the others mean exactly that path.

@@ -48,6 +48,8 @@ pub struct Settings {
     pub plugins_dir: Option<PathBuf>,
     /// Whether plugins without a signature that counts may be installed by upload. The folder's own need none.
     pub unsigned_plugins: bool,
+    /// Whether an uploaded plugin is checked against the contract at once, and not only when somebody asks.
+    pub check_plugins: bool,
     /// Whether bindings may point at loopback and private addresses, over plain http too (a model server of your own).
     pub allow_private_hosts: bool,
     /// Whether companies' identity providers may be at loopback and private addresses, over plain http too. Their administrators enter the
@@ -126,6 +128,7 @@ pub const NAMES: &[&str] = &[
     "region_addresses",
     "plugins_dir",
     "unsigned_plugins",
+    "check_plugins",
     "allow_private_hosts",
     "sso_allow_private_hosts",
     "openai_base_url",
@@ -166,6 +169,7 @@ struct Defaults {
     regions: &'static str,
     region_addresses: &'static str,
     unsigned_plugins: bool,
+    check_plugins: bool,
     allow_private_hosts: bool,
     sso_allow_private_hosts: bool,
     openai_region: &'static str,
@@ -200,6 +204,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         regions: "local",
         region_addresses: "",
         unsigned_plugins: false,
+        check_plugins: true,
         allow_private_hosts: false,
         sso_allow_private_hosts: false,
         openai_region: "us",

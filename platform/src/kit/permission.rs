@@ -70,6 +70,7 @@ rights! {
     Account ManageBindings "manage-bindings" "Connect models with the company's own keys; the platform owner's serve every company.";
     Owner ManagePlugins "manage-plugins" "Upload, install and retire runner plugins, and say whose signatures count.";
     Owner ManageClients "manage-clients" "See every company of the platform, and set its regions, its quota and whether it may connect models of its own.";
+    Owner SeePluginFigures "see-plugin-figures" "See how the plugins do that you answer for; a role with this right alone is a partner's.";
     Owner ActForClients "act-for-clients" "Act for another company, with a reason and for a limited time.";
     Workspace ViewWorkspace "view-workspace" "Open the workspace and read what is in it.";
     Workspace BuildUseCases "build-use-cases" "Create and edit use cases and their folders.";

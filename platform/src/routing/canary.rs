@@ -78,7 +78,20 @@ pub fn judge(live: Counts, canary: Counts, budget: &Budget) -> Judgement {
     if canary > live + budget.excess { Judgement::RollBack { live, canary } } else { Judgement::Keep }
 }
 
-/// The same by what all processes have counted: over all bindings, by the digests of the two versions.
+/// What all processes have counted of the two versions, over all bindings, by their digests.
+pub async fn counts_now(
+    tx: &mut OperatorTx,
+    live: &str,
+    canary: &str,
+    now: DateTime<Utc>,
+    budget: &Budget,
+) -> Result<(Counts, Counts), sqlx::Error> {
+    let counts = store::counts(tx, &[live, canary], now - budget.window).await?;
+    let of = |digest: &str| counts.get(digest).copied().unwrap_or_default();
+    Ok((of(live), of(canary)))
+}
+
+/// Judges by that.
 pub async fn judge_now(
     tx: &mut OperatorTx,
     live: &str,
@@ -86,9 +99,8 @@ pub async fn judge_now(
     now: DateTime<Utc>,
     budget: &Budget,
 ) -> Result<Judgement, sqlx::Error> {
-    let counts = store::counts(tx, &[live, canary], now - budget.window).await?;
-    let of = |digest: &str| counts.get(digest).copied().unwrap_or_default();
-    Ok(judge(of(live), of(canary), budget))
+    let (live, canary) = counts_now(tx, live, canary, now, budget).await?;
+    Ok(judge(live, canary, budget))
 }
 
 #[cfg(test)]

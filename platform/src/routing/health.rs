@@ -11,12 +11,13 @@ use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
-use runners::Failure;
+use runners::{Failure, Spent};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::breaker::{Breaker, Signal, State};
+use super::metrics;
 use super::minutes::{Cell, Ended, Minutes};
 use super::model::PATIENCE;
 use crate::kit::clock::{Clock, Ticks};
@@ -74,11 +75,23 @@ struct Known {
     last_failure: Option<&'static str>,
     limiter: Option<(NonZeroU32, Limiter)>,
     minutes: Minutes,
+    /// When somebody last looked whether the circuit is open.
+    looked: Option<Duration>,
 }
 
 impl Line {
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts the time since the last look, if the circuit is open.
+    pub(super) fn look(&self, clock: &Clock) {
+        let now = clock.elapsed();
+        let mut known = self.known();
+        let since = known.looked.replace(now).map_or(Duration::ZERO, |last| now.saturating_sub(last));
+        if known.breaker.state(now) == State::Open && !since.is_zero() {
+            known.minutes.add_open(clock.now(), since);
+        }
     }
 
     pub(super) fn take_changed(&self) -> Vec<Cell> {
@@ -163,7 +176,16 @@ impl Health {
             return Err(refusal);
         }
         drop(known);
-        Ok(Call { id, line, clock: self.0.clock.clone(), began: now, first: None, ended: false })
+        Ok(Call {
+            id,
+            line,
+            clock: self.0.clock.clone(),
+            began: now,
+            first: None,
+            is_retry: false,
+            spent: None,
+            ended: false,
+        })
     }
 }
 
@@ -190,6 +212,8 @@ pub struct Call {
     clock: Clock,
     began: Duration,
     first: Option<Duration>,
+    is_retry: bool,
+    spent: Option<Spent>,
     ended: bool,
 }
 
@@ -199,6 +223,16 @@ impl Call {
         if self.first.is_none() {
             self.first = Some(self.took());
         }
+    }
+
+    /// The run has asked somebody before.
+    pub fn is_another_try(&mut self) {
+        self.is_retry = true;
+    }
+
+    /// What the guest used for it.
+    pub fn used(&mut self, spent: Option<Spent>) {
+        self.spent = spent;
     }
 
     /// Since the call began.
@@ -216,7 +250,14 @@ impl Call {
         self.ended = true;
         let (now, total) = (self.clock.elapsed(), self.took());
         let code = failure.map(Failure::code);
-        let ended = Ended { digest, outcome: code.unwrap_or("succeeded"), first: self.first, total };
+        let ended = Ended {
+            digest,
+            outcome: code.unwrap_or("succeeded"),
+            first: self.first,
+            total,
+            is_retry: self.is_retry,
+            spent: self.spent,
+        };
         let mut known = self.line.known();
         known.minutes.add(self.clock.now(), &ended);
         let signal = signal(failure);
@@ -233,7 +274,7 @@ impl Call {
         }
         let is_closed = known.breaker.state(now) == State::Closed;
         drop(known);
-        measure(plugin, self.id, &ended, is_closed);
+        metrics::ended(plugin, self.id, &ended, is_closed);
         is_closed
     }
 }
@@ -266,22 +307,6 @@ fn signal(failure: Option<&Failure>) -> Signal {
             | Failure::Internal(_),
         ) => Signal::Neutral,
     }
-}
-
-fn measure(plugin: &str, binding: Uuid, ended: &Ended<'_>, is_closed: bool) {
-    let (binding, plugin) = (binding.to_string(), plugin.to_owned());
-    metrics::counter!("binding_calls_total", "binding" => binding.clone(), "plugin" => plugin.clone(), "outcome" => ended.outcome).increment(1);
-    if let Some(first) = ended.first {
-        metrics::histogram!("binding_first_delta_seconds", "binding" => binding.clone(), "plugin" => plugin.clone())
-            .record(first.as_secs_f64());
-    }
-    metrics::histogram!("binding_call_seconds", "binding" => binding.clone(), "plugin" => plugin.clone())
-        .record(ended.total.as_secs_f64());
-    metrics::gauge!("binding_circuit_open", "binding" => binding, "plugin" => plugin).set(if is_closed {
-        0.0
-    } else {
-        1.0
-    });
 }
 
 #[cfg(test)]

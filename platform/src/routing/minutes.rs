@@ -4,10 +4,11 @@
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use runners::Spent;
 use uuid::Uuid;
 
 use super::health::Health;
-use super::histogram::Histogram;
+use super::histogram::{Cpu, Memory, Times};
 use super::store;
 use crate::kit::db::Db;
 
@@ -15,6 +16,8 @@ use crate::kit::db::Db;
 const WRITE: Duration = Duration::from_secs(10);
 /// Every so many writes, about an hour, old minutes are removed.
 const CLEAN: u32 = 360;
+/// A look that was missed must not fill a minute with more than there is in it.
+const LONGEST_OPEN: Duration = Duration::from_secs(60);
 /// How long minutes are kept.
 const KEPT: TimeDelta = TimeDelta::days(35);
 /// Minutes that wait for a database that is away at most.
@@ -27,7 +30,14 @@ pub struct Ended<'a> {
     pub outcome: &'static str,
     pub first: Option<Duration>,
     pub total: Duration,
+    /// Whether the run had asked somebody before.
+    pub is_retry: bool,
+    /// What the guest used, where it began at all.
+    pub spent: Option<Spent>,
 }
+
+/// The outcome of the cells that count no calls but how long the circuit stood open.
+pub const OPEN: &str = "";
 
 /// The calls of one minute with one outcome.
 #[derive(Clone, Debug)]
@@ -37,12 +47,32 @@ pub struct Cell {
     pub digest: String,
     pub outcome: &'static str,
     pub calls: i64,
-    pub first: Histogram,
-    pub total: Histogram,
+    pub retries: i64,
+    pub open_seconds: i64,
+    pub first: Times,
+    pub total: Times,
+    pub cpu: Cpu,
+    pub memory: Memory,
     changed: bool,
 }
 
 impl Cell {
+    fn new(minute: i64, digest: &str, outcome: &'static str) -> Self {
+        Self {
+            minute,
+            digest: digest.to_owned(),
+            outcome,
+            calls: 0,
+            retries: 0,
+            open_seconds: 0,
+            first: Times::default(),
+            total: Times::default(),
+            cpu: Cpu::default(),
+            memory: Memory::default(),
+            changed: true,
+        }
+    }
+
     pub fn time(&self) -> DateTime<Utc> {
         DateTime::from_timestamp(self.minute * 60, 0).unwrap_or_default()
     }
@@ -58,24 +88,25 @@ pub struct Minutes(Vec<Cell>);
 
 impl Minutes {
     pub fn add(&mut self, now: DateTime<Utc>, ended: &Ended<'_>) {
+        self.cell(now, ended.digest, ended.outcome).add(ended);
+    }
+
+    /// The circuit stood open for so long until now.
+    pub fn add_open(&mut self, now: DateTime<Utc>, time: Duration) {
+        let cell = self.cell(now, "", OPEN);
+        cell.open_seconds += i64::try_from(time.min(LONGEST_OPEN).as_secs()).unwrap_or(0);
+        cell.changed = true;
+    }
+
+    fn cell(&mut self, now: DateTime<Utc>, digest: &str, outcome: &'static str) -> &mut Cell {
         let minute = now.timestamp().div_euclid(60);
         let known =
-            |cell: &&mut Cell| cell.minute == minute && cell.outcome == ended.outcome && cell.digest == ended.digest;
-        if let Some(cell) = self.0.iter_mut().find(known) {
-            return cell.add(ended);
+            self.0.iter().position(|cell| cell.minute == minute && cell.outcome == outcome && cell.digest == digest);
+        let place = known.unwrap_or(self.0.len());
+        if known.is_none() {
+            self.0.push(Cell::new(minute, digest, outcome));
         }
-        let (first, total) = (Histogram::default(), Histogram::default());
-        let mut cell = Cell {
-            minute,
-            digest: ended.digest.to_owned(),
-            outcome: ended.outcome,
-            calls: 0,
-            first,
-            total,
-            changed: true,
-        };
-        cell.add(ended);
-        self.0.push(cell);
+        &mut self.0[place]
     }
 
     /// What was counted since it was last written.
@@ -98,12 +129,21 @@ impl Minutes {
 impl Cell {
     fn add(&mut self, ended: &Ended<'_>) {
         self.calls += 1;
-        self.total.add(ended.total);
+        self.retries += i64::from(ended.is_retry);
+        self.total.add(whole(ended.total.as_millis()));
         if let Some(first) = ended.first {
-            self.first.add(first);
+            self.first.add(whole(first.as_millis()));
+        }
+        if let Some(spent) = ended.spent {
+            self.cpu.add(whole(spent.cpu.as_micros()));
+            self.memory.add(spent.memory_bytes);
         }
         self.changed = true;
     }
+}
+
+fn whole(number: u128) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
 }
 
 /// Writes the counts down until the process ends.
@@ -126,6 +166,7 @@ pub async fn keep(health: &Health, db: &Db, process: Uuid) {
 /// Writes what was counted since the last time.
 pub async fn flush(health: &Health, db: &Db, process: Uuid) -> Result<(), sqlx::Error> {
     let lines = health.lines();
+    lines.iter().for_each(|(_, line)| line.look(health.clock()));
     let changed: Vec<(Uuid, Vec<Cell>)> = lines.iter().map(|(id, line)| (*id, line.take_changed())).collect();
     let stored =
         if changed.iter().any(|(_, cells)| !cells.is_empty()) { write(db, process, &changed).await } else { Ok(()) };

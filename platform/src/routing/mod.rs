@@ -8,6 +8,7 @@ mod breaker;
 mod canary;
 mod health;
 mod histogram;
+mod metrics;
 mod minutes;
 mod model;
 mod series;
@@ -16,7 +17,7 @@ mod store;
 mod tests;
 
 pub use breaker::State;
-pub use canary::{Budget, Counts, Judgement, WHOLE, is_chosen, judge, judge_now};
+pub use canary::{Budget, Counts, Judgement, WHOLE, counts_now, is_chosen, judge, judge_now};
 pub use health::{Call, Health, Limits, Refusal, Standing};
 pub use model::{Attempt, Next, PATIENCE, Verdict, next, pauses, queueing};
-pub use series::{Point, series};
+pub use series::{Figures, LONGEST_HOURS, Point, Span, of_versions, series};

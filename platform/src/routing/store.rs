@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sqlx::{query, query_as};
+use sqlx::query;
 use uuid::Uuid;
 
 use super::canary::Counts;
@@ -19,23 +19,35 @@ pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<Cell
     let digests: Vec<String> = cells.iter().map(|(_, cell)| cell.digest.clone()).collect();
     let outcomes: Vec<String> = cells.iter().map(|(_, cell)| cell.outcome.to_owned()).collect();
     let calls: Vec<i64> = cells.iter().map(|(_, cell)| cell.calls).collect();
+    let retries: Vec<i64> = cells.iter().map(|(_, cell)| cell.retries).collect();
+    let open: Vec<i64> = cells.iter().map(|(_, cell)| cell.open_seconds).collect();
     let first: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.first.counts())).collect();
     let total: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.total.counts())).collect();
+    let cpu: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.cpu.counts())).collect();
+    let memory: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.memory.counts())).collect();
     query!(
-        "INSERT INTO binding_minutes (binding_id, minute, plugin_digest, outcome, process, calls, first_delta, total)
-         SELECT t.id, t.minute, t.digest, t.outcome, $1, t.calls, t.first_delta::bigint[], t.total::bigint[]
-         FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[])
-           AS t (id, minute, digest, outcome, calls, first_delta, total)
+        "INSERT INTO binding_minutes
+           (binding_id, minute, plugin_digest, outcome, process, calls, retries, open_seconds, first_delta, total, cpu, memory)
+         SELECT t.id, t.minute, t.digest, t.outcome, $1, t.calls, t.retries, t.open,
+                t.first_delta::bigint[], t.total::bigint[], t.cpu::bigint[], t.memory::bigint[]
+         FROM unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+                     $9::text[], $10::text[], $11::text[], $12::text[])
+           AS t (id, minute, digest, outcome, calls, retries, open, first_delta, total, cpu, memory)
          ON CONFLICT (binding_id, minute, plugin_digest, outcome, process)
-         DO UPDATE SET calls = excluded.calls, first_delta = excluded.first_delta, total = excluded.total",
+         DO UPDATE SET calls = excluded.calls, retries = excluded.retries, open_seconds = excluded.open_seconds,
+                       first_delta = excluded.first_delta, total = excluded.total, cpu = excluded.cpu, memory = excluded.memory",
         process,
         &ids,
         &minutes,
         &digests,
         &outcomes,
         &calls,
+        &retries,
+        &open,
         &first,
         &total,
+        &cpu,
+        &memory,
     )
     .execute(&mut **tx)
     .await?;
@@ -54,29 +66,31 @@ pub async fn clean(tx: &mut WorkerTx, before: DateTime<Utc>) -> Result<u64, sqlx
     Ok(removed.execute(&mut **tx).await?.rows_affected())
 }
 
-/// The calls of one step of time with one outcome.
-pub struct Step {
-    pub at: DateTime<Utc>,
+/// Calls with one outcome, counted together.
+pub struct Sum {
     pub outcome: String,
     pub calls: i64,
+    pub retries: i64,
     pub first_delta: Vec<i64>,
     pub total: Vec<i64>,
+    pub cpu: Vec<i64>,
+    pub memory: Vec<i64>,
 }
 
-/// A binding's calls, over all processes and versions, in steps of so many minutes.
+/// A binding's calls, over all processes and versions, in steps of so many minutes that are counted from `from`.
 pub async fn series(
     tx: &mut OperatorTx,
     binding: Uuid,
     from: DateTime<Utc>,
     to: DateTime<Utc>,
     minutes: i32,
-) -> Result<Vec<Step>, sqlx::Error> {
-    query_as!(
-        Step,
+) -> Result<Vec<(DateTime<Utc>, Sum)>, sqlx::Error> {
+    let rows = query!(
         r#"SELECT date_bin(make_interval(mins => $4), minute, $2) AS "at!", outcome, sum(calls)::bigint AS "calls!",
-                  add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!"
+                  sum(retries)::bigint AS "retries!", add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!",
+                  add_counts(cpu) AS "cpu!", add_counts(memory) AS "memory!"
            FROM binding_minutes
-           WHERE binding_id = $1 AND minute >= $2 AND minute < $3
+           WHERE binding_id = $1 AND minute >= $2 AND minute < $3 AND outcome <> ''
            GROUP BY 1, 2
            ORDER BY 1, 2"#,
         binding,
@@ -85,7 +99,66 @@ pub async fn series(
         minutes,
     )
     .fetch_all(&mut **tx)
-    .await
+    .await?;
+    let sums = rows.into_iter().map(|row| {
+        let (outcome, calls, retries) = (row.outcome, row.calls, row.retries);
+        let (first_delta, total, cpu, memory) = (row.first_delta, row.total, row.cpu, row.memory);
+        (row.at, Sum { outcome, calls, retries, first_delta, total, cpu, memory })
+    });
+    Ok(sums.collect())
+}
+
+/// How many seconds of each step the circuit stood open, in the process where it was longest.
+pub async fn open(
+    tx: &mut OperatorTx,
+    binding: Uuid,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+    minutes: i32,
+) -> Result<HashMap<DateTime<Utc>, i64>, sqlx::Error> {
+    let rows = query!(
+        r#"SELECT at AS "at!", max(seconds)::bigint AS "seconds!"
+           FROM (
+             SELECT date_bin(make_interval(mins => $4), minute, $2) AS at, sum(open_seconds) AS seconds
+             FROM binding_minutes
+             WHERE binding_id = $1 AND minute >= $2 AND minute < $3 AND outcome = ''
+             GROUP BY 1, process) AS open
+           GROUP BY at"#,
+        binding,
+        from,
+        to,
+        minutes,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.at, row.seconds)).collect())
+}
+
+/// Calls of versions of plugins since a time, over all bindings and clients: the version's digest and its calls with one outcome.
+pub async fn versions(
+    tx: &mut OperatorTx,
+    digests: &[String],
+    since: DateTime<Utc>,
+) -> Result<Vec<(String, Sum)>, sqlx::Error> {
+    let rows = query!(
+        r#"SELECT plugin_digest, outcome, sum(calls)::bigint AS "calls!", sum(retries)::bigint AS "retries!",
+                  add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!",
+                  add_counts(cpu) AS "cpu!", add_counts(memory) AS "memory!"
+           FROM binding_minutes
+           WHERE plugin_digest = ANY ($1) AND minute >= $2
+           GROUP BY 1, 2
+           ORDER BY 1, 2"#,
+        digests,
+        since,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let sums = rows.into_iter().map(|row| {
+        let (outcome, calls, retries) = (row.outcome, row.calls, row.retries);
+        let (first_delta, total, cpu, memory) = (row.first_delta, row.total, row.cpu, row.memory);
+        (row.plugin_digest, Sum { outcome, calls, retries, first_delta, total, cpu, memory })
+    });
+    Ok(sums.collect())
 }
 
 /// Calls and failures of versions of plugins, by their digests, since a time.

@@ -38,6 +38,14 @@ pub enum Error {
     NotTrusted(String),
     #[error("There is no earlier version to go back to.")]
     NothingBefore,
+    #[error("{0}. Please say why it is installed all the same.")]
+    FailedChecks(String),
+    #[error("This version is being checked against the contract already.")]
+    BeingChecked,
+    #[error("Nothing can be checked against the contract before the version was looked at, or when it was refused.")]
+    NothingToCheck,
+    #[error("They may see this plugin's figures already.")]
+    PartnerAlready,
     #[error("This version cannot be loaded: {0}.")]
     CannotLoad(String),
 }
@@ -59,6 +67,10 @@ impl ApiError for Error {
             Self::AsksForMore(_) => Code::new("runners.asks_for_more", 409),
             Self::NotTrusted(_) => Code::new("runners.not_trusted", 409),
             Self::NothingBefore => Code::new("runners.nothing_before", 409),
+            Self::FailedChecks(_) => Code::new("runners.failed_checks", 409),
+            Self::BeingChecked => Code::new("runners.being_checked", 409),
+            Self::NothingToCheck => Code::new("runners.nothing_to_check", 409),
+            Self::PartnerAlready => Code::new("runners.partner_already", 409),
             Self::CannotLoad(_) => Code::new("runners.cannot_load", 409),
         }
     }
@@ -68,6 +80,8 @@ impl ApiError for Error {
             Self::NameTaken => Some("name".to_owned()),
             Self::KeyTaken => Some("public_key".to_owned()),
             Self::ComponentTaken(_) | Self::UploadForm | Self::BrokenForm(_) => Some("component".to_owned()),
+            Self::FailedChecks(_) => Some("reason".to_owned()),
+            Self::PartnerAlready => Some("email".to_owned()),
             Self::NoOwnModels
             | Self::Stale
             | Self::Busy { .. }
@@ -78,6 +92,8 @@ impl ApiError for Error {
             | Self::AsksForMore(_)
             | Self::NotTrusted(_)
             | Self::NothingBefore
+            | Self::BeingChecked
+            | Self::NothingToCheck
             | Self::CannotLoad(_) => None,
         }
     }

@@ -1,5 +1,5 @@
 //! What administrators decide about models: `bindings` connect them, `plugins` are the versions that the owner uploaded, `keys` say whose
-//! signatures count. `registry` holds what follows from all that for this process, and is what runs are started with.
+//! signatures count. `conformance` checks versions against the contract, `figures` shows how they do, `partners` lets those who wrote them see it. `registry` holds what follows from all that for this process, and is what runs are started with.
 //!
 //! - **Whose is what.** A binding is a row of the client that made it. Client 1's serve every client; another client's serve that client alone, first, and
 //!   only while its plan allows (`clients.own_models`). Plugins and keys are rows of client 1, and of nobody else by a constraint of their tables.
@@ -8,8 +8,11 @@
 //! - **A change** is in force in this process when it is answered, in others within two seconds (`runner_changes`).
 
 mod bindings;
+mod conformance;
 mod error;
+mod figures;
 mod keys;
+mod partners;
 mod plugins;
 mod registry;
 mod store;
@@ -27,4 +30,7 @@ pub fn routes(config: &mut ServiceConfig) {
     bindings::routes(config);
     plugins::routes(config);
     keys::routes(config);
+    conformance::routes(config);
+    figures::routes(config);
+    partners::routes(config);
 }

@@ -25,7 +25,7 @@ async fn the_first_start_makes_the_owner_as_client_1_with_an_administrator_who_c
         (profile.data()["user"]["role_name"].as_str(), profile.data()["user"]["client_id"].as_i64()),
         (Some("Account Admin"), Some(1))
     );
-    assert_eq!(profile.data()["user_profile_data"]["permissions"].as_array().unwrap().len(), 15);
+    assert_eq!(profile.data()["user_profile_data"]["permissions"].as_array().unwrap().len(), 16);
     assert!(start(&app).await.is_none());
 }
 

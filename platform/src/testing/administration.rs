@@ -54,7 +54,15 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET runners/plugin-versions/{id}"
         | "DELETE runners/plugin-versions/{id}"
         | "POST runners/plugin-versions/{id}/install"
-        | "POST runners/plugin-versions/{id}/retire" => Some(Call::Session),
+        | "POST runners/plugin-versions/{id}/retire"
+        | "GET runners/plugin-versions/{id}/conformance"
+        | "POST runners/plugin-versions/{id}/conformance"
+        | "GET runners/plugins/{name}/figures"
+        | "GET runners/plugins/{name}/partners"
+        | "POST runners/plugins/{name}/partners"
+        | "DELETE runners/plugins/{name}/partners/{user_id}"
+        | "GET partner/plugins"
+        | "GET partner/plugins/{name}/figures" => Some(Call::Session),
         "GET permission/list"
         | "GET access-management/users/all"
         | "GET access-management/users/export"
@@ -106,6 +114,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST runners/bindings/{id}/test" => {
             object(format!("runners/bindings/{}/test", of.binding), Body::Json(json!({ "model": null })))
         }
+        "GET runners/bindings/{id}/series" => object(format!("runners/bindings/{}/series", of.binding), Body::None),
         "DELETE profile/api-keys/{id}" => object(format!("profile/api-keys/{}", of.api_key), Body::None),
         _ => None,
     }

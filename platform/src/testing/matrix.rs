@@ -95,7 +95,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET replay/{id}"
         | "GET replay/{id}/results"
         | "POST replay/{id}/cancel" => Session,
-        owners if [" runners/keys", " runners/plugin"].iter().any(|part| owners.contains(part)) => Session,
+        owners if [" runners/keys", " runners/plugin", " partner/"].iter().any(|part| owners.contains(part)) => Session,
         bindings if bindings.contains(" runners/") => Account(&["manage-bindings"]),
         "GET access-management/users/list" => Account(&["manage-all-users", "add-users", "manage-workspaces"]),
         "POST setting/admin/create-workspace" | "PUT workspace/{id}" | "DELETE workspace/{id}" => {

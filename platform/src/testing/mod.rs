@@ -196,6 +196,7 @@ pub fn settings(data_dir: &Path) -> Settings {
         region_addresses: String::new(),
         plugins_dir: None,
         unsigned_plugins: false,
+        check_plugins: false,
         allow_private_hosts: false,
         sso_allow_private_hosts: false,
         openai_base_url: None,

@@ -66,6 +66,15 @@ pub enum Finish {
     Filtered,
 }
 
+/// What a run has used of the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent {
+    /// Time that the guest computed; waiting for a provider is none.
+    pub cpu: Duration,
+    /// The most linear memory that it had, in bytes.
+    pub memory_bytes: u64,
+}
+
 /// Tokens as the provider counted them; 0 where it said nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {

@@ -21,8 +21,9 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
+use crate::conformance::Check;
 use crate::wire::{Product, Work};
-use crate::{Binding, Config, Event, Failure, Job, PluginInfo};
+use crate::{Binding, Config, Event, Failure, Job, PluginInfo, Spent};
 use broker::Manner;
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
@@ -98,7 +99,12 @@ impl Runners {
     fn begin_in(&self, manner: Manner, binding: Arc<Binding>, work: Work) -> Run {
         let (sender, steps) = mpsc::unbounded_channel();
         let id = self.inner.desk.start(binding, work, manner, sender, &self.inner.catalogue);
-        Run { id, desk: self.inner.desk.clone(), steps, finished: false }
+        Run { id, desk: self.inner.desk.clone(), steps, finished: false, spent: None }
+    }
+
+    /// A check of this component's conformance, in a sandbox of its own beside this one.
+    pub fn check(&self, component: Vec<u8>) -> Check {
+        Check::new(self.inner.config.sandbox.clone(), component)
     }
 
     /// Whether a sandbox is up with its plugins loaded. While it is not, runs wait for it for a few seconds.
@@ -139,6 +145,7 @@ pub struct Run {
     desk: Arc<Desk>,
     steps: mpsc::UnboundedReceiver<Step>,
     finished: bool,
+    spent: Option<Spent>,
 }
 
 impl Run {
@@ -152,13 +159,18 @@ impl Run {
         self.desk.cancel(self.id);
     }
 
+    /// What it has used, once it has ended; `None` where its guest never began.
+    pub fn spent(&self) -> Option<Spent> {
+        self.spent
+    }
+
     fn poll_event(&mut self, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Event>> {
         self.poll_step(cx).map(|step| {
             step.map(|step| match step {
                 Step::Event(event) => event,
-                Step::Done(Ok(Product::Outcome(outcome))) => Event::Finished(Ok(outcome)),
-                Step::Done(Ok(_)) => Event::Finished(Err(other_product())),
-                Step::Done(Err(failure)) => Event::Finished(Err(failure)),
+                Step::Done(Ok(Product::Outcome(outcome)), _) => Event::Finished(Ok(outcome)),
+                Step::Done(Ok(_), _) => Event::Finished(Err(other_product())),
+                Step::Done(Err(failure), _) => Event::Finished(Err(failure)),
             })
         })
     }
@@ -169,8 +181,11 @@ impl Run {
         }
         self.steps.poll_recv(cx).map(|step| {
             // The desk always sends a last step; should it ever vanish, the stream still ends as it promises.
-            let step = step.unwrap_or(Step::Done(Err(Failure::SandboxDied)));
-            self.finished = matches!(step, Step::Done(_));
+            let step = step.unwrap_or(Step::Done(Err(Failure::SandboxDied), None));
+            if let Step::Done(_, spent) = &step {
+                self.finished = true;
+                self.spent = *spent;
+            }
             Some(step)
         })
     }

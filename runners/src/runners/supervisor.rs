@@ -175,7 +175,7 @@ fn take(frame: FromSandbox, desk: &Arc<Desk>, sender: &Sender<ToSandbox>) -> Res
         FromSandbox::Credit { run, call, pieces } => desk.credit(run, call, pieces),
         FromSandbox::Close { run, call } => desk.close(run, call),
         FromSandbox::Log { run, level, text } => desk.log(run, level, &text),
-        FromSandbox::Done { run, result, seen } => desk.done(run, result, seen),
+        FromSandbox::Done { run, result, told } => desk.done(run, result, told),
         FromSandbox::Loaded { plugin, manifest } => desk.loaded(plugin, manifest.map(|manifest| *manifest))?,
         FromSandbox::Ready { .. } | FromSandbox::Part(_) | FromSandbox::Compiled(_) => {
             return Err("it spoke out of turn".into());

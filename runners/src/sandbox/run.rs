@@ -1,7 +1,7 @@
 //! A run as the sandbox keeps it: what it may still use, whether somebody waits for it, and its calls to the outside.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use tokio::sync::{Notify, mpsc};
 
 use super::meter::Meter;
 use crate::wire::{Answer, Ask, FromSandbox, Sender};
-use crate::{Failure, Limit, Limits};
+use crate::{Failure, Limit, Limits, Spent};
 
 /// How long a guest may tidy up after it was told to stop, before its next instruction traps.
 const GRACE: Duration = Duration::from_millis(100);
@@ -22,6 +22,8 @@ pub struct Run {
     /// Why the run must end, and since when; set once.
     end: OnceLock<(Failure, Instant)>,
     ended: Notify,
+    /// The most that the guest's memory has grown to, in bytes.
+    memory: AtomicU64,
     memory_denied: AtomicBool,
     last_call: AtomicU32,
     calls: Mutex<HashMap<u32, mpsc::UnboundedSender<Answer>>>,
@@ -36,6 +38,7 @@ impl Run {
             sender,
             end: OnceLock::new(),
             ended: Notify::new(),
+            memory: AtomicU64::new(0),
             memory_denied: AtomicBool::new(false),
             last_call: AtomicU32::new(0),
             calls: Mutex::default(),
@@ -72,6 +75,16 @@ impl Run {
         if self.end.get().is_none() {
             ended.await;
         }
+    }
+
+    /// Remembers that the guest's memory grows to this size.
+    pub fn grow_memory(&self, bytes: u64) {
+        self.memory.fetch_max(bytes, Ordering::Relaxed);
+    }
+
+    /// What the run has used. To be asked when the guest is not being polled.
+    pub fn spent(&self) -> Spent {
+        Spent { cpu: self.meter.spent(), memory_bytes: self.memory.load(Ordering::Relaxed) }
     }
 
     /// Remembers that the guest was refused memory: a trap that follows is explained by it.

@@ -10,7 +10,7 @@ use super::engine::{self, Ticker};
 use super::guest::Plugin;
 use super::run::Run;
 use super::{Fault, next};
-use crate::wire::{FromSandbox, Reader, Sender, StartRun, ToSandbox};
+use crate::wire::{FromSandbox, Reader, Sender, StartRun, ToSandbox, Told};
 use crate::{Failure, Limit, Limits};
 
 /// The runs alive in this process.
@@ -49,7 +49,7 @@ pub async fn serve(
                 None => sender.send(&FromSandbox::Done {
                     run: start.run,
                     result: Err(Failure::Internal("the plugin is not loaded".into())),
-                    seen: None,
+                    told: Told::default(),
                 })?,
             },
             ToSandbox::Cancel { run } => {
@@ -84,10 +84,12 @@ fn spawn(
     tokio::spawn(async move {
         let (result, seen) = plugin.run(&engine, &run, start).await;
         lock(&runs).remove(&run.id);
-        if sender.send(&FromSandbox::Done { run: run.id, result, seen }).is_err() {
+        let spent = Some(run.spent());
+        if sender.send(&FromSandbox::Done { run: run.id, result, told: Told { seen, spent } }).is_err() {
             // A broken line is noticed elsewhere; else it is too large to cross.
             let failure = Failure::LimitExceeded(Limit::Output, "its answer is larger than 16 MiB".into());
-            let _ = sender.send(&FromSandbox::Done { run: run.id, result: Err(failure), seen: None });
+            let _ =
+                sender.send(&FromSandbox::Done { run: run.id, result: Err(failure), told: Told { seen: None, spent } });
         }
         drop(ticking);
     });

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    EmbedRequest, Embeddings, Event, Failure, Finish, Limits, Message, Outcome, PluginInfo, Request, Sampling, Tool,
-    ToolCall, ToolChoice, TranscribeRequest, Transcript, Usage,
+    EmbedRequest, Embeddings, Event, Failure, Finish, Limits, Message, Outcome, PluginInfo, Request, Sampling, Spent,
+    Tool, ToolCall, ToolChoice, TranscribeRequest, Transcript, Usage,
 };
 
 /// What a plugin says of itself; the digest is filled in by the server.
@@ -152,9 +152,17 @@ pub enum FromSandbox {
     Done {
         run: u64,
         result: Result<Product, Failure>,
-        /// Where it was to be noted.
-        seen: Option<Box<Seen>>,
+        told: Told,
     },
+}
+
+/// What the sandbox says of a run besides what came of it.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Told {
+    /// Where it was to be noted.
+    pub seen: Option<Box<Seen>>,
+    /// `None` where the guest never began.
+    pub spent: Option<Spent>,
 }
 
 /// What a guest asks of the outside.

@@ -6,6 +6,6 @@ mod link;
 
 pub use frame::{
     Answer, Ask, Chance, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Seen,
-    Signing, StartRun, ToSandbox, Work,
+    Signing, StartRun, ToSandbox, Told, Work,
 };
 pub use link::{FrameError, Reader, Sender, split};

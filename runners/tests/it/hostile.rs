@@ -41,6 +41,29 @@ async fn p2_a_hoarder_ends_at_its_memory_limit() {
 }
 
 #[tokio::test]
+async fn p_what_a_run_used_is_told_when_it_has_ended() {
+    let host = Host::start().await;
+    let used = async |mode: &str| {
+        let change = |binding: &mut runners::Binding| {
+            binding.limits =
+                limits(|limits| (limits.cpu, limits.memory_bytes) = (Duration::from_millis(300), 16 << 20));
+        };
+        ended(host.hostile_with(mode, change)).await.spent.unwrap()
+    };
+    let (fine, looped, hoarded) = (used("fine").await, used("loop").await, used("memory").await);
+    assert!(!fine.cpu.is_zero() && fine.cpu < Duration::from_millis(100), "{fine:?}");
+    assert!(looped.cpu >= Duration::from_millis(300), "{looped:?}");
+    assert!(fine.memory_bytes >= 64 << 10 && fine.memory_bytes < 8 << 20, "{fine:?}");
+    assert!(
+        hoarded.memory_bytes > 8 << 20 && hoarded.memory_bytes <= 16 << 20,
+        "the refused part does not count: {hoarded:?}"
+    );
+    let cancelled = host.hostile("loop");
+    let (cancelled, _) = begun(cancelled).await;
+    assert_eq!(cancelled.spent(), None, "not before its end");
+}
+
+#[tokio::test]
 async fn p3_deep_recursion_ends_at_the_stack_limit() {
     let ended = alone(&Host::start().await, "stack").await;
     // A guest has a stack of its own inside its memory, too: whichever ends first, it is the run that ends.

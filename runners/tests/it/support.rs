@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use runners::testing::StandIn;
 use runners::{
-    Binding, Config, Event, Failure, Job, Limits, Message, Outcome, Request, Role, Run, Runners, SandboxCommand,
+    Binding, Config, Event, Failure, Job, Limits, Message, Outcome, Request, Role, Run, Runners, SandboxCommand, Spent,
 };
 use tempfile::TempDir;
 
@@ -128,6 +128,7 @@ pub struct Ended {
     pub events: Vec<Event>,
     pub text: String,
     pub result: Result<Outcome, Failure>,
+    pub spent: Option<Spent>,
 }
 
 /// Reads a run to its end.
@@ -147,7 +148,7 @@ pub async fn ended(mut run: Run) -> Ended {
             }
         }
     }
-    Ended { events, text, result: result.unwrap() }
+    Ended { events, text, result: result.unwrap(), spent: run.spent() }
 }
 
 /// Waits for the first event, and gives the run back.

@@ -54,28 +54,38 @@ export async function elsewhere(browser: Browser, more: Parameters<Browser['newC
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-/** Invites somebody as a member with the rights of the person signed in at `page`, and answers the code of the mail. */
-export async function invite(page: Page, email: string, [first_name, last_name]: [string, string]): Promise<string> {
+/** Calls the API as the person signed in at `page`. */
+export async function call(page: Page, method: 'GET' | 'POST', path: string, body?: object) {
   const made = await page.evaluate(
-    async (person) => {
+    async (asked) => {
       const kept = (key: string) => localStorage.getItem(key) ?? '';
-      const headers = {
-        Authorization: `Bearer ${kept('token')}`,
-        'Client-Id': kept('client_id'),
-        'Content-Type': 'application/json',
-      };
-      const roles = await (await fetch('/api/v1/account/role/list', { headers })).json();
-      const member = roles.data.find((role: { name: string }) => role.name === 'Member');
-      const answer = await fetch('/api/v1/access-management/users/create', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ ...person, role_id: member.id }),
+      const answer = await fetch(`/api/v1/${asked.path}`, {
+        method: asked.method,
+        headers: {
+          Authorization: `Bearer ${kept('token')}`,
+          'Client-Id': kept('client_id'),
+          'Content-Type': 'application/json',
+        },
+        ...(asked.body === null ? {} : { body: asked.body }),
       });
       return { status: answer.status, text: await answer.text() };
     },
-    { email, first_name, last_name },
+    { method, path, body: body === undefined ? null : JSON.stringify(body) },
   );
   expect([200, 201], made.text).toContain(made.status);
+  return (JSON.parse(made.text) as { data: unknown }).data;
+}
+
+/** Invites somebody with the rights of the person signed in at `page`, and answers the code of the mail. */
+export async function invite(
+  page: Page,
+  email: string,
+  [first_name, last_name]: [string, string],
+  role = 'Member',
+): Promise<string> {
+  const roles = (await call(page, 'GET', 'account/role/list')) as { id: string; name: string }[];
+  const role_id = roles.find((each) => each.name === role)?.id;
+  await call(page, 'POST', 'access-management/users/create', { email, first_name, last_name, role_id });
   return fromMail(email, INVITE);
 }
 

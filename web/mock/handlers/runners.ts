@@ -2,6 +2,7 @@
 import type { BindingRequest, PluginVersion } from '@/api/types-runners';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
+import { conformance, partner } from '../figures';
 import { binding, pluginKey, version } from '../runners';
 import { matches, on } from './guard';
 
@@ -150,4 +151,33 @@ const keyHandlers = [
   }),
 ];
 
-export const runnerHandlers = [...bindingHandlers, ...pluginHandlers, ...keyHandlers];
+const figureHandlers = [
+  on('get', 'runners/bindings/:id/series', () => ok(db.figures.series)),
+  on('get', 'runners/plugins/:name/figures', () => ok(db.figures.figures)),
+  on('get', 'partner/plugins', () =>
+    list([{ name: 'openai', version: '1.2.0', canary_version: null, canary_share: null }]),
+  ),
+  on('get', 'partner/plugins/:name/figures', () => ok(db.figures.figures)),
+  on('get', 'runners/plugins/:name/partners', () => list(db.figures.partners)),
+  on('post', 'runners/plugins/:name/partners', ({ body }) => {
+    const email = String(body['email']);
+    if (!email.includes('@')) {
+      return refuse(400, 'invalid', 'Please check.', {
+        errors: { email: ['Nobody of your company has this address.'] },
+      });
+    }
+    db.figures.partners.push(partner({ email, may_see: false }));
+    return list(db.figures.partners);
+  }),
+  on('delete', 'runners/plugins/:name/partners/:user', ({ params }) => {
+    db.figures.partners = db.figures.partners.filter((each) => each.user_id !== params['user']);
+    return ok({});
+  }),
+  on('get', 'runners/plugin-versions/:id/conformance', () => ok(db.figures.conformance)),
+  on('post', 'runners/plugin-versions/:id/conformance', () => {
+    db.figures.conformance = conformance();
+    return ok(db.figures.conformance);
+  }),
+];
+
+export const runnerHandlers = [...bindingHandlers, ...pluginHandlers, ...keyHandlers, ...figureHandlers];

@@ -6,6 +6,7 @@ import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
 import type * as Auth from './types-auth';
 import type * as Clients from './types-clients';
+import type * as Figures from './types-figures';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Runners from './types-runners';
@@ -93,4 +94,9 @@ export type Checks = [
   Gives<Plain<Wire.PluginVersion>, Plain<Runners.PluginVersion>>,
   Gives<Plain<Wire.RunnerPlugin>, Plain<Runners.RunnerPlugin>>,
   Gives<Plain<Wire.PluginKey>, Plain<Runners.PluginKey>>,
+  Gives<Plain<Wire.BindingSeries>, Plain<Figures.BindingSeries>>,
+  Gives<Plain<Wire.PluginFigures>, Plain<Figures.PluginFigures>>,
+  Gives<Plain<Wire.PartnerPlugin>, Plain<Figures.PartnerPlugin>>,
+  Gives<Plain<Wire.PluginPartner>, Plain<Figures.PluginPartner>>,
+  Gives<Plain<Wire.PluginConformance>, Plain<Figures.PluginConformance>>,
 ];

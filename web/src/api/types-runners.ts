@@ -137,6 +137,8 @@ export type PluginVersion = {
   installed_at: string | null;
   installed_by_name: string | null;
   retired_at: string | null;
+  /** Null: nobody; its error budget, or another version that came in its place. */
+  retired_by_name: string | null;
   retire_reason: string | null;
 };
 
@@ -149,6 +151,8 @@ export type RunnerPlugin = {
   built_in_version: string | null;
   live: PluginVersion | null;
   canary: PluginVersion | null;
+  /** The last version that the platform took out of service for its errors, of the last thirty days. */
+  fell: PluginVersion | null;
   bindings: number;
 };
 

@@ -71,5 +71,6 @@ export const paths = {
   plugins: () => '/settings/plugins',
   plugin: (name: string) => `/settings/plugins/${segment(name)}`,
   pluginVersion: (id: string) => `/settings/plugins/versions/${segment(id)}`,
+  partner: (query: { plugin?: string; hours?: string } = {}) => withQuery('/settings/plugin-figures', query),
   pluginKeys: () => '/settings/plugin-keys',
 } as const;

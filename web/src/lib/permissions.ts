@@ -15,6 +15,7 @@ export type AccountPermission =
   | 'manage-bindings'
   | 'manage-plugins'
   | 'manage-clients'
+  | 'see-plugin-figures'
   | 'act-for-clients';
 
 export type WorkspacePermission =
@@ -28,6 +29,9 @@ export type WorkspacePermission =
   | 'lock-runs'
   | 'manage-members'
   | 'view-workspace-analytics';
+
+/** Somebody from another company who answers for plugins: the server opens the figures of these and the own account, and nothing else. */
+export const isPartner = (held: readonly string[]) => held.length === 1 && held[0] === 'see-plugin-figures';
 
 export const allows = (held: readonly string[], wanted: AccountPermission | WorkspacePermission) =>
   held.includes(wanted);

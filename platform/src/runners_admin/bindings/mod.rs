@@ -10,6 +10,7 @@ mod list;
 mod model;
 mod query;
 pub mod rules;
+mod series;
 mod test;
 mod view;
 
@@ -27,5 +28,6 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(get::get)
         .service(change::change)
         .service(delete::delete)
-        .service(test::test);
+        .service(test::test)
+        .service(series::series);
 }

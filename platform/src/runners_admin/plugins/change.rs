@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
+use uuid::Uuid;
 
+use super::notice;
 use crate::audit::{self, Entry, Outcome};
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
@@ -10,7 +12,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
-use crate::runners_admin::store::versions::{self, Slice};
+use crate::runners_admin::store::versions::{self, End, Slice};
 
 /// Why the canary goes by itself.
 #[derive(Clone, Debug)]
@@ -28,7 +30,9 @@ pub async fn roll_back(registry: &Registry, clock: &Clock, plugin: &str, why: &R
     let mut tx = registry.db().begin_for(ClientId::OWNER).await?;
     versions::lock(&mut tx).await?;
     let sentence: String = why.sentence.chars().take(500).collect();
-    if versions::retire(&mut tx, plugin, &["canary"], None, &sentence, clock.now()).await? == 0 {
+    let end = End { how: versions::BUDGET, by: None, reason: &sentence, at: clock.now() };
+    let fallen = versions::serving(&mut tx, plugin, "canary").await?;
+    if versions::retire(&mut tx, plugin, &["canary"], None, &end).await? == 0 {
         return Ok(false);
     }
     let entry = Entry {
@@ -40,7 +44,9 @@ pub async fn roll_back(registry: &Registry, clock: &Clock, plugin: &str, why: &R
         detail: json!({ "reason": sentence, "by": "the platform" }),
     };
     audit::record(&mut tx, None, entry).await?;
+    notice::fell(&mut tx, registry.post(), plugin, fallen.as_deref().unwrap_or_default(), &sentence).await?;
     tx.commit().await?;
+    registry.post().wake();
     tracing::warn!(plugin, reason = sentence, "a plugin's canary was taken out of service");
     registry.refresh().await;
     Ok(true)
@@ -52,9 +58,11 @@ pub async fn go_back(
     registry: &Registry,
     plugin: &str,
     reason: &str,
+    by: Uuid,
     now: DateTime<Utc>,
 ) -> Result<String, Problem> {
-    if versions::retire(tx, plugin, &["canary"], None, reason, now).await? > 0 {
+    let end = End { how: versions::ROLLED_BACK, by: Some(by), reason, at: now };
+    if versions::retire(tx, plugin, &["canary"], None, &end).await? > 0 {
         return Ok("the version beside the canary".to_owned());
     }
     let before = versions::before(tx, plugin).await?;
@@ -62,7 +70,7 @@ pub async fn go_back(
     if before.is_none() && built_in.is_none() {
         return Err(Error::NothingBefore.into());
     }
-    if versions::retire(tx, plugin, &["live"], None, reason, now).await? == 0 {
+    if versions::retire(tx, plugin, &["live"], None, &end).await? == 0 {
         return Err(Error::NothingBefore.into());
     }
     match before {

@@ -13,7 +13,7 @@ use crate::kit::clock::Clock;
 use crate::kit::problem::Problem;
 use crate::runners_admin::bindings::rules;
 use crate::runners_admin::registry::{Inner, Registry};
-use crate::runners_admin::store::{keys, versions};
+use crate::runners_admin::store::{conformance, keys, versions};
 
 /// Bytes of a component at most.
 pub const LARGEST: u64 = runners::Compiling::COMPONENT_BYTES;
@@ -90,6 +90,9 @@ async fn check(inner: &Inner, id: Uuid, clock: &Clock) -> Result<(), Problem> {
     let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
     let seen = found.as_ref().map_err(|_| problem.as_deref().unwrap_or_default());
     if versions::checked(&mut tx, id, seen, signer.unwrap_or_default(), clock.now()).await? {
+        if found.is_ok() && inner.check_plugins {
+            conformance::request(&mut tx, id, None, clock.now()).await?;
+        }
         let entry = Entry {
             action: if found.is_ok() { "plugin.checked" } else { "plugin.refused" },
             object_type: "plugin_version",
@@ -101,5 +104,6 @@ async fn check(inner: &Inner, id: Uuid, clock: &Clock) -> Result<(), Problem> {
         audit::record(&mut tx, None, entry).await?;
     }
     tx.commit().await?;
+    inner.conformance.notify_one();
     Ok(())
 }

@@ -54,6 +54,7 @@ pub fn shown(row: &Row, registry: &Registry) -> PluginVersion {
         installed_at: row.installed_at,
         installed_by_name: row.installed_by_name.clone(),
         retired_at: row.retired_at,
+        retired_by_name: row.retired_by_name.clone(),
         retire_reason: row.retire_reason.clone(),
     }
 }

@@ -16,6 +16,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::runners_admin::conformance;
 use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::{keys, versions};
@@ -36,6 +37,7 @@ pub async fn install(
     let mut tx = db.begin(&caller).await?;
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
     let known = keys::all(&mut tx).await?;
+    let objection = conformance::objection(&mut tx, *id).await?;
     drop(tx);
     let state = State::parse(&row.state);
     let (Some(name), State::Checked | State::Canary | State::Retired | State::Live) = (row.name.clone(), state) else {
@@ -49,6 +51,10 @@ pub async fn install(
         new_asks(&row, &registry).iter().filter(|ask| ask.must_be_granted).map(ToString::to_string).collect();
     if !must.is_empty() && !body.grants_new_asks {
         return Err(Error::AsksForMore(must.join(", ")).into());
+    }
+    let reason = body.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
+    if let (Some(why), None) = (&objection, reason) {
+        return Err(Error::FailedChecks(why.clone()).into());
     }
 
     // The bytes themselves, away from any transaction: what was checked once may lie elsewhere now.
@@ -69,11 +75,18 @@ pub async fn install(
     let mut tx = db.begin(&caller).await?;
     versions::lock(&mut tx).await?;
     let states: &[&str] = if share.is_some() { &["canary"] } else { &["canary", "live"] };
-    let reason = format!("Replaced by {}", row.version.as_deref().unwrap_or_default());
-    versions::retire(&mut tx, &name, states, Some(*id), &reason, now).await?;
+    let end = versions::End {
+        how: versions::REPLACED,
+        by: Some(caller.user),
+        reason: &format!("Replaced by {}", row.version.as_deref().unwrap_or_default()),
+        at: now,
+    };
+    versions::retire(&mut tx, &name, states, Some(*id), &end).await?;
     versions::install(&mut tx, *id, share, signer, Some(caller.user), now).await?;
-    let detail =
-        json!({ "plugin": name, "version": row.version, "digest": row.digest, "share": body.share, "granted": must });
+    let detail = json!({
+        "plugin": name, "version": row.version, "digest": row.digest, "share": body.share, "granted": must,
+        "objection": objection, "reason": reason,
+    });
     audit::done_with(&mut tx, &caller, "plugin.installed", "plugin_version", *id, detail).await?;
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;

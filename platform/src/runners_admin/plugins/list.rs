@@ -2,6 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::Data;
+use chrono::TimeDelta;
 
 use super::get::shown;
 use super::model::{PluginManifest, RunnerPlugin};
@@ -12,6 +13,9 @@ use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Slice};
+
+/// How long it is said of a plugin that a version of it failed its error budget.
+const REMEMBERED: TimeDelta = TimeDelta::days(30);
 
 /// Every plugin that can be bound, by name, with the versions that serve.
 #[utoipa::path(tag = "runners", operation_id = "list_runner_plugins", responses((status = 200, body = List<RunnerPlugin>), (status = 403, body = ProblemBody)))]
@@ -25,6 +29,7 @@ pub async fn list(
     let mut tx = db.begin(&caller).await?;
     let serving = versions::rows(&mut tx, &Slice { states: Some(&states), fetch: 1000, ..Slice::default() }).await?;
     let bindings = versions::bindings(&mut tx).await?;
+    let fallen = versions::fallen(&mut tx, registry.clock().now() - REMEMBERED).await?;
     let serving: Vec<_> = serving.iter().map(|row| shown(row, &registry)).collect();
     let of = |name: &str, state| {
         serving.iter().find(|version| version.state == state && version.name.as_deref() == Some(name)).cloned()
@@ -34,6 +39,7 @@ pub async fn list(
         RunnerPlugin {
             live: of(&info.name, super::model::State::Live),
             canary: of(&info.name, super::model::State::Canary),
+            fell: fallen.iter().find(|row| row.name.as_ref() == Some(&info.name)).map(|row| shown(row, &registry)),
             is_built_in: built_in.as_ref().is_some_and(|built_in| built_in.digest == info.digest),
             built_in_version: built_in.map(|built_in| built_in.version),
             bindings: bindings.iter().find(|(name, _)| *name == info.name).map_or(0, |(_, count)| *count),

@@ -10,6 +10,7 @@ mod install;
 mod list;
 mod loaded;
 mod model;
+mod notice;
 mod query;
 mod remove;
 mod retire;
@@ -22,6 +23,8 @@ mod versions;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use change::{Reason, roll_back};
+pub use check::component;
+pub use get::absent;
 pub use loaded::{Uploaded, installed};
 pub use trial::judge_canaries;
 

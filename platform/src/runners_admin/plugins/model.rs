@@ -123,6 +123,8 @@ pub struct PluginVersion {
     pub installed_at: Option<DateTime<Utc>>,
     pub installed_by_name: Option<String>,
     pub retired_at: Option<DateTime<Utc>>,
+    /// `null`: nobody; its error budget, or another version that came in its place.
+    pub retired_by_name: Option<String>,
     pub retire_reason: Option<String>,
 }
 
@@ -141,6 +143,8 @@ pub struct RunnerPlugin {
     /// The uploaded version that serves.
     pub live: Option<PluginVersion>,
     pub canary: Option<PluginVersion>,
+    /// The last version that failed its error budget and was taken out of service by the platform, of the last thirty days.
+    pub fell: Option<PluginVersion>,
     /// Bindings of the platform owner with it.
     pub bindings: i64,
 }
@@ -254,6 +258,11 @@ pub struct InstallPlugin {
     #[serde(default)]
     #[garde(skip)]
     pub grants_new_asks: bool,
+    /// Why, where its check against the contract failed, was cut off or has not finished; kept in the audit log.
+    #[serde(default)]
+    #[garde(inner(length(chars, min = 3, max = 500), custom(text::prose)))]
+    #[schema(min_length = 3, max_length = 500)]
+    pub reason: Option<String>,
 }
 
 fn all() -> i32 {

@@ -40,7 +40,9 @@ pub async fn retire(
     };
     // With the version that serves its canary goes too: there would be nothing that takes the rest of the runs.
     let states: &[&str] = if state == State::Live { &["live", "canary"] } else { &["canary"] };
-    versions::retire(&mut tx, name, states, None, body.reason.trim(), clock.now()).await?;
+    let end =
+        versions::End { how: versions::RETIRED, by: Some(caller.user), reason: body.reason.trim(), at: clock.now() };
+    versions::retire(&mut tx, name, states, None, &end).await?;
     let detail = json!({ "plugin": name, "version": row.version, "reason": body.reason.trim() });
     audit::done_with(&mut tx, &caller, "plugin.retired", "plugin_version", *id, detail).await?;
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;

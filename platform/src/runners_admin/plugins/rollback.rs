@@ -32,7 +32,7 @@ pub async fn rollback(
     let reason = body.reason.trim();
     let mut tx = db.begin(&caller).await?;
     versions::lock(&mut tx).await?;
-    let serves = change::go_back(&mut tx, &registry, &name, reason, clock.now()).await?;
+    let serves = change::go_back(&mut tx, &registry, &name, reason, caller.user, clock.now()).await?;
     let detail = json!({ "reason": reason, "serves": serves });
     audit::done_with(&mut tx, &caller, "plugin.rolled_back", "plugin", name.as_str(), detail).await?;
     tx.commit().await?;

@@ -33,6 +33,7 @@ pub async fn list_versions(
         search: (!query.search.trim().is_empty()).then_some(words.as_str()),
         states: states.as_deref(),
         before: decode(query.cursor.as_deref())?,
+        fallen_since: None,
         fetch: query.limit.fetch(),
     };
     let mut tx = db.begin(&caller).await?;

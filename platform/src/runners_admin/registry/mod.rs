@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use runners::{Binding, ModelInfo, PluginInfo, Runners};
-use tokio::sync::{Mutex, watch as channel};
+use tokio::sync::{Mutex, Notify, watch as channel};
 use uuid::Uuid;
 
 use super::bindings::rules::{self, Reach};
+use super::conformance;
 use super::vault::Vault;
 use crate::config::Settings;
 use crate::kit::blob::Blobs;
@@ -20,6 +21,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::keyring::Keyring;
+use crate::kit::mail::Post;
 
 /// The registry of this process. Cheap to clone.
 #[derive(Clone)]
@@ -29,11 +31,16 @@ pub struct Registry(Arc<Inner>);
 pub struct Inner {
     pub db: Db,
     clock: Clock,
+    post: Post,
     pub blobs: Blobs,
     pub runners: Runners,
     vault: Vault,
     allow_private_hosts: bool,
     pub unsigned_plugins: bool,
+    /// Whether an uploaded version is checked against the contract by itself.
+    pub check_plugins: bool,
+    /// Wakes whoever checks versions against the contract.
+    pub conformance: Arc<Notify>,
     /// What was read, and as of which change. One refresh at a time.
     read: Mutex<load::Read>,
     published: channel::Sender<Arc<Published>>,
@@ -92,20 +99,32 @@ pub struct Canary {
 
 impl Registry {
     /// A registry that notices changes as long as the runtime lives. Nothing is in it before the first [`Registry::refresh`].
-    pub fn start(db: Db, clock: Clock, blobs: Blobs, runners: Runners, keyring: Keyring, settings: &Settings) -> Self {
+    pub fn start(
+        db: Db,
+        clock: Clock,
+        post: Post,
+        blobs: Blobs,
+        runners: Runners,
+        keyring: Keyring,
+        settings: &Settings,
+    ) -> Self {
         let inner = Inner {
             db,
             clock,
+            post,
             blobs,
             vault: Vault::new(keyring),
             allow_private_hosts: settings.allow_private_hosts,
             unsigned_plugins: settings.unsigned_plugins,
+            check_plugins: settings.check_plugins,
+            conformance: Arc::default(),
             read: Mutex::default(),
             published: channel::Sender::new(Arc::new(Published::built_in(&runners))),
             runners,
         };
         let registry = Self(Arc::new(inner));
         tokio::spawn(watch::watch(Arc::downgrade(&registry.0)));
+        tokio::spawn(conformance::work(Arc::downgrade(&registry.0)));
         registry
     }
 
@@ -160,6 +179,15 @@ impl Registry {
         &self.0.clock
     }
 
+    /// The canary of a plugin, with its share of a hundred.
+    pub fn canary(&self, name: &str) -> Option<(Arc<PluginInfo>, u8)> {
+        self.published().plugins.get(name)?.canary.clone()
+    }
+
+    pub fn post(&self) -> &Post {
+        &self.0.post
+    }
+
     /// Plugins that have a canary, with the digests of the version that serves and of the canary.
     pub fn canaries(&self) -> Vec<(String, String, String)> {
         let published = self.published();
@@ -206,6 +234,12 @@ impl Registry {
             |model: &&ModelInfo| !others.iter().any(|other| other.models.iter().any(|same| same.id == model.id));
         let models: Vec<String> = bound.models.iter().filter(alone).map(|model| model.id.clone()).collect();
         (!models.is_empty()).then(|| (bound.region.clone(), models))
+    }
+}
+
+impl Inner {
+    pub fn clock(&self) -> &Clock {
+        &self.clock
     }
 }
 

@@ -2,7 +2,9 @@
 
 pub mod bindings;
 pub mod changes;
+pub mod conformance;
 pub mod credentials;
 pub mod data_keys;
 pub mod keys;
+pub mod partners;
 pub mod versions;

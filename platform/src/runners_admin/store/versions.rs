@@ -32,7 +32,23 @@ pub struct Row {
     pub installed_at: Option<DateTime<Utc>>,
     pub installed_by_name: Option<String>,
     pub retired_at: Option<DateTime<Utc>>,
+    pub retired_by_name: Option<String>,
+    pub retired_how: Option<String>,
     pub retire_reason: Option<String>,
+}
+
+/// How versions go out of service: another one came, somebody took it out, somebody went back, its error budget was used up.
+pub const REPLACED: &str = "replaced";
+pub const RETIRED: &str = "retired";
+pub const ROLLED_BACK: &str = "rolled_back";
+pub const BUDGET: &str = "budget";
+
+/// A version's end of service.
+pub struct End<'a> {
+    pub how: &'static str,
+    pub by: Option<Uuid>,
+    pub reason: &'a str,
+    pub at: DateTime<Utc>,
 }
 
 /// Which versions, and after which.
@@ -44,6 +60,8 @@ pub struct Slice<'a> {
     pub search: Option<&'a str>,
     pub states: Option<&'a [String]>,
     pub before: Option<(DateTime<Utc>, Uuid)>,
+    /// Those that failed their error budget since.
+    pub fallen_since: Option<DateTime<Utc>>,
     pub fetch: i64,
 }
 
@@ -57,7 +75,8 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
                   (k.revoked_at IS NOT NULL) AS key_revoked, v.state, v.problem, v.name, v.version, v.manifest AS "manifest: Json<PluginInfo>", v.share,
                   person_name(v.client_id, v.uploaded_by) AS "uploaded_by_name!", v.uploaded_at, v.checked_at, v.installed_at,
                   CASE WHEN v.installed_by IS NOT NULL THEN person_name(v.client_id, v.installed_by) END AS installed_by_name,
-                  v.retired_at, v.retire_reason
+                  v.retired_at, CASE WHEN v.retired_by IS NOT NULL THEN person_name(v.client_id, v.retired_by) END AS retired_by_name,
+                  v.retired_how, v.retire_reason
            FROM plugin_versions v
            LEFT JOIN plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
            WHERE v.client_id = $1
@@ -66,6 +85,7 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
              AND ($4::text IS NULL OR v.file_name ILIKE $4 OR v.name ILIKE $4 OR v.version ILIKE $4 OR v.digest ILIKE $4)
              AND ($5::text[] IS NULL OR v.state = ANY($5))
              AND ($6::timestamptz IS NULL OR (v.uploaded_at, v.id) < ($6, $7))
+             AND ($9::timestamptz IS NULL OR (v.retired_how = 'budget' AND v.retired_at >= $9))
            ORDER BY v.uploaded_at DESC, v.id DESC
            LIMIT $8"#,
         client,
@@ -76,6 +96,7 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
         at,
         id,
         slice.fetch,
+        slice.fallen_since,
     )
     .fetch_all(&mut **tx)
     .await
@@ -198,7 +219,7 @@ pub async fn install(
     query!(
         "UPDATE plugin_versions
          SET state = $3, share = $4, signed_by = coalesce($5, signed_by), installed_by = coalesce($6, installed_by), installed_at = $7,
-             retired_at = NULL, retire_reason = NULL
+             retired_at = NULL, retired_by = NULL, retired_how = NULL, retire_reason = NULL
          WHERE client_id = $1 AND id = $2",
         client,
         id,
@@ -219,25 +240,62 @@ pub async fn retire(
     name: &str,
     states: &[&str],
     but: Option<Uuid>,
-    reason: &str,
-    at: DateTime<Utc>,
+    end: &End<'_>,
 ) -> Result<u64, sqlx::Error> {
     let client = tx.client();
     let states: Vec<String> = states.iter().map(|state| (*state).to_owned()).collect();
     let retired = query!(
         "UPDATE plugin_versions
-         SET state = 'retired', share = NULL, retired_at = $6, retire_reason = $5
+         SET state = 'retired', share = NULL, retired_at = $6, retire_reason = $5, retired_by = $7, retired_how = $8
          WHERE client_id = $1 AND name = $2 AND state = ANY($3) AND ($4::uuid IS NULL OR id <> $4)",
         client,
         name,
         &states,
         but,
-        reason,
-        at,
+        end.reason,
+        end.at,
+        end.by,
+        end.how,
     )
     .execute(&mut **tx)
     .await?;
     Ok(retired.rows_affected())
+}
+
+/// Those that failed their error budget since, the last first.
+pub async fn fallen(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Row>, sqlx::Error> {
+    let mut rows = rows(tx, &Slice { fallen_since: Some(since), fetch: 1000, ..Slice::default() }).await?;
+    rows.sort_by_key(|row| std::cmp::Reverse(row.retired_at));
+    Ok(rows)
+}
+
+/// What a serving version of a plugin calls itself.
+pub async fn serving(tx: &mut TenantTx, name: &str, state: &str) -> Result<Option<String>, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!(
+        "SELECT version FROM plugin_versions WHERE client_id = $1 AND name = $2 AND state = $3",
+        client,
+        name,
+        state,
+    );
+    Ok(found.fetch_optional(&mut **tx).await?.flatten())
+}
+
+/// Addresses of those who look after plugins, twenty at most.
+pub async fn keepers(tx: &mut TenantTx, right: &str) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT u.email
+         FROM users u
+         JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
+         WHERE u.client_id = $1 AND u.status = 'active' AND $2 = ANY (r.permissions)
+         ORDER BY u.last_seen_at DESC NULLS LAST, u.id
+         LIMIT 20",
+        client,
+        right,
+    )
+    .fetch_all(&mut **tx)
+    .await
 }
 
 /// The version that served last before the one that does, where its key still counts.

@@ -13,7 +13,7 @@ async fn c1_c6_plugins_and_keys_are_closed_to_every_other_client_and_to_owners_p
     let app = app(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
     // Even a role into which somebody wrote the right.
-    let forged = "UPDATE account_roles SET permissions = permissions || '{manage-plugins}' WHERE client_id = $1";
+    let forged = "UPDATE account_roles SET permissions = permissions || '{manage-plugins,see-plugin-figures}' WHERE client_id = $1";
     sqlx::query(forged).bind(acme.id).execute(&pool).await.unwrap();
     app.parts.sessions.forget_all();
     let olga = person(&app, &owner.admin, "Olga").await;
@@ -30,6 +30,14 @@ async fn c1_c6_plugins_and_keys_are_closed_to_every_other_client_and_to_owners_p
         (Method::DELETE, format!("runners/plugin-versions/{id}")),
         (Method::POST, format!("runners/plugin-versions/{id}/install")),
         (Method::POST, format!("runners/plugin-versions/{id}/retire")),
+        (Method::GET, format!("runners/plugin-versions/{id}/conformance")),
+        (Method::POST, format!("runners/plugin-versions/{id}/conformance")),
+        (Method::GET, "runners/plugins/openai/figures".to_owned()),
+        (Method::GET, "runners/plugins/openai/partners".to_owned()),
+        (Method::POST, "runners/plugins/openai/partners".to_owned()),
+        (Method::DELETE, format!("runners/plugins/openai/partners/{id}")),
+        (Method::GET, "partner/plugins".to_owned()),
+        (Method::GET, "partner/plugins/openai/figures".to_owned()),
     ];
     for (method, path) in operations {
         for somebody in [&acme.admin, &olga] {

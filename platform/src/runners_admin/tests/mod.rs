@@ -3,10 +3,14 @@
 
 mod bindings;
 mod closed;
+mod conformance;
 mod credentials;
+mod figures;
 mod own_models;
+mod partners;
 mod plugins;
 mod rotation;
+mod uploads;
 
 use runners::testing::{Behaviour, StandIn};
 use serde_json::{Value, json};
@@ -48,9 +52,13 @@ async fn models(person: &Person, region: &str) -> Vec<String> {
 
 /// A published use case that asks the model.
 async fn use_case(admin: &Person, model: &str) -> Uuid {
+    use_case_saying(admin, model, "Say that you are ready.").await
+}
+
+async fn use_case_saying(admin: &Person, model: &str, instruction: &str) -> Uuid {
     let workspace = admin.workspace("Purchasing").await;
     let definition = json!({
-        "name": "Ask", "instruction": "Say that you are ready.", "inputs": [], "document_ids": [],
+        "name": "Ask", "instruction": instruction, "inputs": [], "document_ids": [],
         "format": { "kind": "free_text" }, "model": { "id": model, "region": "local" },
     });
     let created =

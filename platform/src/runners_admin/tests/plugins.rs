@@ -1,61 +1,20 @@
 //! Uploading, checking, signing, installing and rolling back.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use reqwest::Method;
-use reqwest::multipart::{Form, Part};
+use reqwest::multipart::Form;
 use runners::signature;
 use runners::testing::{Behaviour, StandIn};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::uploads::{VERSIONS, component, in_use, install, send, unsigned, uploaded};
 use super::{app, bind, finished, provider, start, use_case};
 use crate::runners_admin::plugins::judge_canaries;
 use crate::runners_admin::{Reason, roll_back};
-use crate::testing::{Person, Reply, TestApp, program};
-
-const VERSIONS: &str = "runners/plugin-versions";
-
-/// A shipped component, with words in a section of its own that mean nothing: the same plugin with another digest.
-fn component(path: &str, words: &str) -> Vec<u8> {
-    let plugins: PathBuf = program().parent().unwrap().parent().unwrap().join("plugins");
-    let mut bytes = std::fs::read(plugins.join(path)).unwrap();
-    if !words.is_empty() {
-        let body = [&[4_u8][..], b"note", words.as_bytes()].concat();
-        bytes.extend([0, u8::try_from(body.len()).unwrap()]);
-        bytes.extend(body);
-    }
-    bytes
-}
-
-async fn send(admin: &Person, bytes: &[u8], signature: Option<&str>) -> Reply {
-    let part = Part::bytes(bytes.to_vec()).file_name("../a/plugin.wasm");
-    let mut form = Form::new().part("component", part);
-    if let Some(signature) = signature {
-        form = form.text("signature", signature.to_owned());
-    }
-    admin.send(admin.request(Method::POST, "runners/plugins").multipart(form)).await
-}
-
-/// Uploads, and waits until it was looked at.
-async fn uploaded(admin: &Person, bytes: &[u8], signature: Option<&str>) -> Value {
-    let sent = send(admin, bytes, signature).await;
-    assert_eq!((sent.status, &sent.data()["state"]), (201, &json!("uploaded")), "{}", sent.body);
-    loop {
-        let version = admin.get(format!("{VERSIONS}/{}", sent.id())).await.data().clone();
-        if version["state"] != "uploaded" {
-            return version;
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-}
-
-async fn install(admin: &Person, version: &Value, share: i32) -> Reply {
-    let path = format!("{VERSIONS}/{}/install", version["id"].as_str().unwrap());
-    admin.post(path, json!({ "share": share, "grants_new_asks": true })).await
-}
+use crate::testing::Person;
 
 /// A key of a partner that the owner trusts: the secret half, and its row.
 async fn partner(admin: &Person, name: &str) -> (String, Uuid) {
@@ -66,19 +25,6 @@ async fn partner(admin: &Person, name: &str) -> (String, Uuid) {
 
 fn sign(bytes: &[u8], secret: &str) -> String {
     signature::sign(bytes, secret, None, "plugin").unwrap()
-}
-
-async fn in_use(admin: &Person, name: &str) -> Value {
-    let plugins = admin.get("runners/plugins").await;
-    plugins.data().as_array().unwrap().iter().find(|plugin| plugin["name"] == name).cloned().unwrap_or_default()
-}
-
-async fn unsigned(pool: PgPool) -> TestApp {
-    TestApp::with(pool, |settings| {
-        settings.allow_private_hosts = true;
-        settings.unsigned_plugins = true;
-    })
-    .await
 }
 
 #[sqlx::test(migrations = "../migrations")]

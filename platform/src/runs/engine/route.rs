@@ -165,7 +165,10 @@ impl Route {
 
     fn ask(&self, inner: &Inner, place: usize, anyway: bool) -> Result<Asked, Refusal> {
         let way = self.ways.get(place).ok_or(Refusal::Open)?;
-        let call = inner.health.admit(way.id, way.limits, anyway)?;
+        let mut call = inner.health.admit(way.id, way.limits, anyway)?;
+        if !self.attempts.is_empty() {
+            call.is_another_try();
+        }
         let (binding, region) = (way.binding.clone(), way.region.clone());
         Ok(Asked { binding, region, call, way: place, at: inner.clock.now() })
     }

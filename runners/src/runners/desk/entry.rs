@@ -8,8 +8,8 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio_util::sync::CancellationToken;
 
 use crate::runners::broker::{Context, Manner};
-use crate::wire::{Product, Seen, Work};
-use crate::{Event, Failure};
+use crate::wire::{Product, Told, Work};
+use crate::{Event, Failure, Spent};
 
 /// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
 const GRACE: Duration = Duration::from_secs(2);
@@ -20,7 +20,7 @@ const WINDOW: usize = 64;
 pub enum Step {
     /// Never `Event::Finished`.
     Event(Event),
-    Done(Result<Product, Failure>),
+    Done(Result<Product, Failure>, Option<Spent>),
 }
 
 pub struct Entry {
@@ -105,16 +105,16 @@ impl Entry {
     }
 
     /// Tells whoever waits that this was all.
-    pub fn finish(self, result: Result<Product, Failure>, seen: Option<Box<Seen>>) {
+    pub fn finish(self, result: Result<Product, Failure>, told: Told) {
         match &self.context.manner {
             Manner::Plain => {}
-            Manner::Recorded(tape) => tape.end(&result, seen),
-            Manner::Replayed(deck) => deck.end(seen),
+            Manner::Recorded(tape) => tape.end(&result, told.seen),
+            Manner::Replayed(deck) => deck.end(told.seen),
         }
         if let Err(failure) = &result {
             tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
         }
-        let _ = self.steps.send(Step::Done(result));
+        let _ = self.steps.send(Step::Done(result, told.spent));
     }
 }
 

@@ -11,7 +11,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use super::broker::{Broker, Context, Line, Manner};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Ask, Chance, LogLevel, Manifest, Product, Seen, Sender, StartRun, ToSandbox, Work};
+use crate::wire::{Ask, Chance, LogLevel, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work};
 use crate::{Binding, Config, Event, Failure, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
@@ -75,7 +75,7 @@ impl Desk {
         let plugin = match self.admit(&binding, &work, &limits, catalogue) {
             Ok(plugin) => plugin,
             Err(failure) => {
-                let _ = steps.send(Step::Done(Err(failure)));
+                let _ = steps.send(Step::Done(Err(failure), None));
                 return 0;
             }
         };
@@ -89,7 +89,7 @@ impl Desk {
         let mut start = StartRun { run: 0, plugin, chance, limits, settings: binding.settings.to_string(), work };
         let mut table = self.lock();
         if table.closing {
-            entry.finish(Err(Failure::Unavailable("the server is shutting down".into())), None);
+            entry.finish(Err(Failure::Unavailable("the server is shutting down".into())), Told::default());
             return 0;
         }
         table.last += 1;
@@ -129,7 +129,7 @@ impl Desk {
     fn send_start(&self, sandbox: &Sender<ToSandbox>, start: StartRun) {
         let run = start.run;
         if sandbox.send(&ToSandbox::Run(Box::new(start))).is_err() {
-            self.done(run, Err(Failure::SandboxDied), None);
+            self.done(run, Err(Failure::SandboxDied), Told::default());
         }
     }
 
@@ -168,7 +168,7 @@ impl Desk {
         };
         for entry in lost.into_values() {
             let why = if entry.cancelled { Failure::Cancelled } else { why.clone() };
-            entry.finish(Err(why), None);
+            entry.finish(Err(why), Told::default());
         }
         if !waiting {
             self.emptied.notify_waiters();
@@ -183,7 +183,7 @@ impl Desk {
             table.waiting.iter().map(|start| start.run).filter(late).collect()
         };
         for run in given_up {
-            self.done(run, Err(Failure::SandboxDied), None);
+            self.done(run, Err(Failure::SandboxDied), Told::default());
         }
     }
 
@@ -204,7 +204,7 @@ impl Desk {
             self.done(
                 run,
                 Err(if cancelled { Failure::Cancelled } else { Failure::TimedOut("it did not end by itself".into()) }),
-                None,
+                Told::default(),
             );
         }
     }
@@ -223,7 +223,7 @@ impl Desk {
         drop(table);
         match sandbox {
             Some(sandbox) if !waits => drop(sandbox.send(&ToSandbox::Cancel { run })),
-            _ => self.done(run, Err(Failure::Cancelled), None),
+            _ => self.done(run, Err(Failure::Cancelled), Told::default()),
         }
     }
 
@@ -360,7 +360,7 @@ impl Desk {
     }
 
     /// A run has ended; a second end of the same run is dropped.
-    pub fn done(&self, run: u64, result: Result<Product, Failure>, seen: Option<Box<Seen>>) {
+    pub fn done(&self, run: u64, result: Result<Product, Failure>, told: Told) {
         let (entry, empty) = {
             let mut table = self.lock();
             table.waiting.retain(|start| start.run != run);
@@ -368,7 +368,7 @@ impl Desk {
         };
         if let Some(entry) = entry {
             let result = if entry.cancelled { Err(Failure::Cancelled) } else { result };
-            entry.finish(result, seen);
+            entry.finish(result, told);
         }
         if empty {
             self.emptied.notify_waiters();

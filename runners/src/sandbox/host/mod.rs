@@ -79,7 +79,9 @@ impl super::bindings::atelier::runner::types::Host for Host {}
 impl ResourceLimiter for Host {
     fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
         let granted = desired as u64 <= self.run.limits.memory_bytes;
-        if !granted {
+        if granted {
+            self.run.grow_memory(desired as u64);
+        } else {
             self.run.deny_memory();
         }
         Ok(granted)

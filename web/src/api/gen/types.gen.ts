@@ -161,6 +161,43 @@ export type AnswerActingToken = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerBindingSeries = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * How a binding did, step by step.
+     */
+    data: {
+        from: string;
+        /**
+         * The end of the last step, which is not over.
+         */
+        to: string;
+        step_minutes: number;
+        /**
+         * How it stands now, in the process that answers.
+         */
+        standing: BindingStanding;
+        /**
+         * All steps together.
+         */
+        whole: CallFigures;
+        /**
+         * Every step, also those without a call: 200 at most.
+         */
+        points: Array<BindingPoint>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerBindingTest = {
     /**
      * The HTTP status.
@@ -927,6 +964,66 @@ export type AnswerPersonAccess = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerPluginConformance = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The check of a version against the contract.
+     */
+    data: {
+        state: ConformanceState;
+        requested_at?: string | null;
+        /**
+         * `null`: the check that follows an upload.
+         */
+        requested_by_name?: string | null;
+        finished_at?: string | null;
+        /**
+         * Why it ended without a whole table.
+         */
+        problem?: string | null;
+        passed: number;
+        failed: number;
+        not_applicable: number;
+        rows: Array<ConformanceRow>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerPluginFigures = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * How the versions of a plugin did.
+     */
+    data: {
+        name: string;
+        hours: number;
+        /**
+         * What serves first, then by their calls; versions that neither serve nor were called are left out.
+         */
+        versions: Array<VersionFigures>;
+        trial?: PluginTrial | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerPluginKey = {
     /**
      * The HTTP status.
@@ -1016,6 +1113,10 @@ export type AnswerPluginVersion = {
         installed_at?: string | null;
         installed_by_name?: string | null;
         retired_at?: string | null;
+        /**
+         * `null`: nobody; its error budget, or another version that came in its place.
+         */
+        retired_by_name?: string | null;
         retire_reason?: string | null;
     };
 };
@@ -1860,6 +1961,60 @@ export type BindingLimits = {
 };
 
 /**
+ * One step of time.
+ */
+export type BindingPoint = {
+    /**
+     * Its beginning.
+     */
+    at: string;
+    /**
+     * Seconds in which a server process sent nothing here, because of its failures.
+     */
+    open_seconds: number;
+    figures: CallFigures;
+};
+
+/**
+ * How a binding did, step by step.
+ */
+export type BindingSeries = {
+    from: string;
+    /**
+     * The end of the last step, which is not over.
+     */
+    to: string;
+    step_minutes: number;
+    /**
+     * How it stands now, in the process that answers.
+     */
+    standing: BindingStanding;
+    /**
+     * All steps together.
+     */
+    whole: CallFigures;
+    /**
+     * Every step, also those without a call: 200 at most.
+     */
+    points: Array<BindingPoint>;
+};
+
+/**
+ * How a binding stands, for the owner's page.
+ */
+export type BindingStanding = {
+    state: BreakerState;
+    /**
+     * Calls under way.
+     */
+    in_flight: number;
+    /**
+     * The code of the last failure since it last answered well.
+     */
+    last_failure?: string | null;
+};
+
+/**
  * What came of a real, small call.
  */
 export type BindingTest = {
@@ -1881,6 +2036,11 @@ export type BindingTest = {
     output_tokens?: number | null;
     failure?: TestFailure | null;
 };
+
+/**
+ * Whether calls go through.
+ */
+export type BreakerState = 'closed' | 'open' | 'half_open';
 
 export type BulkAction = 'suspend' | 'activate' | 'delete' | 'set_role' | 'resend_invite' | 'add_to_workspace';
 
@@ -1909,6 +2069,58 @@ export type BulkFailure = {
 export type BulkResult = {
     done: Array<string>;
     failed: Array<BulkFailure>;
+};
+
+/**
+ * What came of calls.
+ */
+export type CallFigures = {
+    /**
+     * Calls that ended.
+     */
+    calls: number;
+    /**
+     * Second and later tries of a run among them.
+     */
+    retries: number;
+    /**
+     * Those that failed and that nobody stopped.
+     */
+    failed: number;
+    /**
+     * The failed of those that nobody stopped, of one; `null` without any.
+     */
+    error_rate?: number | null;
+    /**
+     * By the code of the failure, `cancelled` included.
+     */
+    errors: {
+        [key: string]: number;
+    };
+    /**
+     * From a call to its first words; `null` without any.
+     */
+    first_delta_p50_ms?: number | null;
+    first_delta_p95_ms?: number | null;
+    first_delta_p99_ms?: number | null;
+    /**
+     * From a call to the end of a good answer.
+     */
+    total_p50_ms?: number | null;
+    total_p95_ms?: number | null;
+    total_p99_ms?: number | null;
+    /**
+     * What the plugin itself computed for a call; waiting for a provider is none.
+     */
+    cpu_p50_us?: number | null;
+    cpu_p95_us?: number | null;
+    cpu_p99_us?: number | null;
+    /**
+     * The most memory that it had in a call.
+     */
+    memory_p50_bytes?: number | null;
+    memory_p95_bytes?: number | null;
+    memory_p99_bytes?: number | null;
 };
 
 /**
@@ -2124,6 +2336,43 @@ export type ConfirmedRequest = {
      */
     code: string;
 };
+
+/**
+ * One case of the check.
+ */
+export type ConformanceRow = {
+    /**
+     * Stable: `failures.rate-limited` say.
+     */
+    id: string;
+    /**
+     * What was tried.
+     */
+    what: string;
+    /**
+     * What it means for whoever uses the plugin.
+     */
+    means: string;
+    verdict: ConformanceVerdict;
+    /**
+     * What was seen, or why it does not apply.
+     */
+    seen: string;
+    /**
+     * What its maker can do; empty unless it failed.
+     */
+    advice: string;
+};
+
+/**
+ * Where a check stands.
+ */
+export type ConformanceState = 'none' | 'waiting' | 'running' | 'finished' | 'cut_off';
+
+/**
+ * What came of one case.
+ */
+export type ConformanceVerdict = 'passed' | 'failed' | 'not_applicable';
 
 export type CreateFolder = {
     workspace_id: string;
@@ -2508,6 +2757,10 @@ export type InstallPlugin = {
      * Whether somebody has looked at `new_asks` and grants them.
      */
     grants_new_asks?: boolean;
+    /**
+     * Why, where its check against the contract failed, was cut off or has not finished; kept in the audit log.
+     */
+    reason?: string | null;
 };
 
 /**
@@ -3118,6 +3371,48 @@ export type ListOutputVersion = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListPartnerPlugin = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        name: string;
+        /**
+         * What serves; `null`: nothing does.
+         */
+        version?: string | null;
+        canary_version?: string | null;
+        /**
+         * Runs of a hundred that the canary gets.
+         */
+        canary_share?: number | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListPassage = {
     /**
      * The HTTP status.
@@ -3419,6 +3714,47 @@ export type ListPluginKey = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListPluginPartner = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        user_id: string;
+        name: string;
+        email: string;
+        /**
+         * Whether the account is active and its role holds `see-plugin-figures`; else it sees nothing yet.
+         */
+        may_see: boolean;
+        granted_by_name: string;
+        granted_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListPluginVersion = {
     /**
      * The HTTP status.
@@ -3468,6 +3804,10 @@ export type ListPluginVersion = {
         installed_at?: string | null;
         installed_by_name?: string | null;
         retired_at?: string | null;
+        /**
+         * `null`: nobody; its error budget, or another version that came in its place.
+         */
+        retired_by_name?: string | null;
         retire_reason?: string | null;
     }>;
     /**
@@ -3842,6 +4182,7 @@ export type ListRunnerPlugin = {
         built_in_version?: string | null;
         live?: PluginVersion | null;
         canary?: PluginVersion | null;
+        fell?: PluginVersion | null;
         /**
          * Bindings of the platform owner with it.
          */
@@ -4382,6 +4723,16 @@ export type NewPluginKey = {
 };
 
 /**
+ * Who shall see them.
+ */
+export type NewPluginPartner = {
+    /**
+     * Of an account that is there.
+     */
+    email: string;
+};
+
+/**
  * What to play back.
  */
 export type NewReplay = {
@@ -4539,6 +4890,22 @@ export type PageError = {
     message?: string;
     stack?: string | null;
     name?: string;
+};
+
+/**
+ * A plugin whose figures somebody may see.
+ */
+export type PartnerPlugin = {
+    name: string;
+    /**
+     * What serves; `null`: nothing does.
+     */
+    version?: string | null;
+    canary_version?: string | null;
+    /**
+     * Runs of a hundred that the canary gets.
+     */
+    canary_share?: number | null;
 };
 
 /**
@@ -4710,6 +5077,40 @@ export type PluginChoice = {
 };
 
 /**
+ * The check of a version against the contract.
+ */
+export type PluginConformance = {
+    state: ConformanceState;
+    requested_at?: string | null;
+    /**
+     * `null`: the check that follows an upload.
+     */
+    requested_by_name?: string | null;
+    finished_at?: string | null;
+    /**
+     * Why it ended without a whole table.
+     */
+    problem?: string | null;
+    passed: number;
+    failed: number;
+    not_applicable: number;
+    rows: Array<ConformanceRow>;
+};
+
+/**
+ * How the versions of a plugin did.
+ */
+export type PluginFigures = {
+    name: string;
+    hours: number;
+    /**
+     * What serves first, then by their calls; versions that neither serve nor were called are left out.
+     */
+    versions: Array<VersionFigures>;
+    trial?: PluginTrial | null;
+};
+
+/**
  * A key whose signatures count, or counted until it was revoked.
  */
 export type PluginKey = {
@@ -4772,6 +5173,21 @@ export type PluginManifest = {
 };
 
 /**
+ * Somebody who may see the figures of a plugin.
+ */
+export type PluginPartner = {
+    user_id: string;
+    name: string;
+    email: string;
+    /**
+     * Whether the account is active and its role holds `see-plugin-figures`; else it sees nothing yet.
+     */
+    may_see: boolean;
+    granted_by_name: string;
+    granted_at: string;
+};
+
+/**
  * A version's signature.
  */
 export type PluginSignature = {
@@ -4794,6 +5210,29 @@ export type PluginSignature = {
  * Where a version stands.
  */
 export type PluginState = 'uploaded' | 'checked' | 'refused' | 'canary' | 'live' | 'retired';
+
+/**
+ * A canary before its error budget.
+ */
+export type PluginTrial = {
+    state: TrialState;
+    /**
+     * The time that is looked at.
+     */
+    window_minutes: number;
+    /**
+     * Calls of the canary that say something.
+     */
+    fewest_calls: number;
+    /**
+     * How far its error rate may lie above the other's, of one.
+     */
+    excess: number;
+    live_calls: number;
+    live_error_rate: number;
+    canary_calls: number;
+    canary_error_rate: number;
+};
 
 /**
  * Whether a version's signature counts.
@@ -4843,6 +5282,10 @@ export type PluginVersion = {
     installed_at?: string | null;
     installed_by_name?: string | null;
     retired_at?: string | null;
+    /**
+     * `null`: nobody; its error budget, or another version that came in its place.
+     */
+    retired_by_name?: string | null;
     retire_reason?: string | null;
 };
 
@@ -5449,6 +5892,7 @@ export type RunnerPlugin = {
     built_in_version?: string | null;
     live?: PluginVersion | null;
     canary?: PluginVersion | null;
+    fell?: PluginVersion | null;
     /**
      * Bindings of the platform owner with it.
      */
@@ -5841,6 +6285,11 @@ export type TotpStarted = {
     qr: QrPicture;
 };
 
+/**
+ * What the canary's error budget says now.
+ */
+export type TrialState = 'too_early' | 'keeps' | 'fails';
+
 export type UpdateDocument = {
     name: string;
     /**
@@ -6011,6 +6460,38 @@ export type Version = {
     published_at: string;
     published_by_name: string;
 };
+
+/**
+ * One version and its calls.
+ */
+export type VersionFigures = {
+    /**
+     * `null`: the version that came with the server.
+     */
+    id?: string | null;
+    version: string;
+    /**
+     * SHA-256 of the component, lower-case hex.
+     */
+    digest: string;
+    role: VersionRole;
+    /**
+     * Runs of a hundred.
+     */
+    share: number;
+    installed_at?: string | null;
+    retired_at?: string | null;
+    /**
+     * It failed more often than the version beside it allowed, so the platform took it out of service.
+     */
+    fell: boolean;
+    figures: CallFigures;
+};
+
+/**
+ * What a version is for.
+ */
+export type VersionRole = 'live' | 'canary' | 'idle';
 
 export type Workspace = {
     id: string;
@@ -7515,6 +7996,53 @@ export type LoginResponses = {
 
 export type LoginResponse = LoginResponses[keyof LoginResponses];
 
+export type ListPartnerPluginsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/partner/plugins';
+};
+
+export type ListPartnerPluginsErrors = {
+    403: ProblemBody;
+};
+
+export type ListPartnerPluginsError = ListPartnerPluginsErrors[keyof ListPartnerPluginsErrors];
+
+export type ListPartnerPluginsResponses = {
+    200: ListPartnerPlugin;
+};
+
+export type ListPartnerPluginsResponse = ListPartnerPluginsResponses[keyof ListPartnerPluginsResponses];
+
+export type GetPartnerFiguresData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: {
+        /**
+         * The last so many hours; 24 unless given.
+         */
+        hours?: number;
+    };
+    url: '/api/v1/partner/plugins/{name}/figures';
+};
+
+export type GetPartnerFiguresErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetPartnerFiguresError = GetPartnerFiguresErrors[keyof GetPartnerFiguresErrors];
+
+export type GetPartnerFiguresResponses = {
+    200: AnswerPluginFigures;
+};
+
+export type GetPartnerFiguresResponse = GetPartnerFiguresResponses[keyof GetPartnerFiguresResponses];
+
 export type ListPermissionsData = {
     body?: never;
     path?: never;
@@ -8366,6 +8894,34 @@ export type ChangeRunnerBindingResponses = {
 
 export type ChangeRunnerBindingResponse = ChangeRunnerBindingResponses[keyof ChangeRunnerBindingResponses];
 
+export type GetRunnerBindingSeriesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The last so many hours; 24 unless given.
+         */
+        hours?: number;
+    };
+    url: '/api/v1/runners/bindings/{id}/series';
+};
+
+export type GetRunnerBindingSeriesErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetRunnerBindingSeriesError = GetRunnerBindingSeriesErrors[keyof GetRunnerBindingSeriesErrors];
+
+export type GetRunnerBindingSeriesResponses = {
+    200: AnswerBindingSeries;
+};
+
+export type GetRunnerBindingSeriesResponse = GetRunnerBindingSeriesResponses[keyof GetRunnerBindingSeriesResponses];
+
 export type TestRunnerBindingData = {
     body: TestRequest;
     path: {
@@ -8558,6 +9114,51 @@ export type GetPluginVersionResponses = {
 
 export type GetPluginVersionResponse = GetPluginVersionResponses[keyof GetPluginVersionResponses];
 
+export type GetPluginConformanceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugin-versions/{id}/conformance';
+};
+
+export type GetPluginConformanceErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetPluginConformanceError = GetPluginConformanceErrors[keyof GetPluginConformanceErrors];
+
+export type GetPluginConformanceResponses = {
+    200: AnswerPluginConformance;
+};
+
+export type GetPluginConformanceResponse = GetPluginConformanceResponses[keyof GetPluginConformanceResponses];
+
+export type CheckPluginConformanceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugin-versions/{id}/conformance';
+};
+
+export type CheckPluginConformanceErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CheckPluginConformanceError = CheckPluginConformanceErrors[keyof CheckPluginConformanceErrors];
+
+export type CheckPluginConformanceResponses = {
+    200: AnswerPluginConformance;
+};
+
+export type CheckPluginConformanceResponse = CheckPluginConformanceResponses[keyof CheckPluginConformanceResponses];
+
 export type InstallPluginData = {
     body: InstallPlugin;
     path: {
@@ -8658,6 +9259,102 @@ export type UploadPluginResponses = {
 };
 
 export type UploadPluginResponse = UploadPluginResponses[keyof UploadPluginResponses];
+
+export type GetPluginFiguresData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: {
+        /**
+         * The last so many hours; 24 unless given.
+         */
+        hours?: number;
+    };
+    url: '/api/v1/runners/plugins/{name}/figures';
+};
+
+export type GetPluginFiguresErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetPluginFiguresError = GetPluginFiguresErrors[keyof GetPluginFiguresErrors];
+
+export type GetPluginFiguresResponses = {
+    200: AnswerPluginFigures;
+};
+
+export type GetPluginFiguresResponse = GetPluginFiguresResponses[keyof GetPluginFiguresResponses];
+
+export type ListPluginPartnersData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugins/{name}/partners';
+};
+
+export type ListPluginPartnersErrors = {
+    403: ProblemBody;
+};
+
+export type ListPluginPartnersError = ListPluginPartnersErrors[keyof ListPluginPartnersErrors];
+
+export type ListPluginPartnersResponses = {
+    200: ListPluginPartner;
+};
+
+export type ListPluginPartnersResponse = ListPluginPartnersResponses[keyof ListPluginPartnersResponses];
+
+export type AddPluginPartnerData = {
+    body: NewPluginPartner;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugins/{name}/partners';
+};
+
+export type AddPluginPartnerErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type AddPluginPartnerError = AddPluginPartnerErrors[keyof AddPluginPartnerErrors];
+
+export type AddPluginPartnerResponses = {
+    200: ListPluginPartner;
+};
+
+export type AddPluginPartnerResponse = AddPluginPartnerResponses[keyof AddPluginPartnerResponses];
+
+export type RemovePluginPartnerData = {
+    body?: never;
+    path: {
+        name: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugins/{name}/partners/{user_id}';
+};
+
+export type RemovePluginPartnerErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type RemovePluginPartnerError = RemovePluginPartnerErrors[keyof RemovePluginPartnerErrors];
+
+export type RemovePluginPartnerResponses = {
+    200: AnswerDone;
+};
+
+export type RemovePluginPartnerResponse = RemovePluginPartnerResponses[keyof RemovePluginPartnerResponses];
 
 export type RollBackPluginData = {
     body: RetirePlugin;

@@ -2,8 +2,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink, Stack } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { useProfile } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
-import { IconHistory, IconHome, IconSettings, IconWorkspaces } from '@/ui/icons';
+import { isPartner } from '@/lib/permissions';
+import { IconHistory, IconHome, IconPuzzle, IconSettings, IconWorkspaces } from '@/ui/icons';
 
 // Use cases and documents have short addresses of their own, but one reaches them through their workspace.
 const INSIDE_A_WORKSPACE = /^\/(workspaces|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
@@ -14,7 +16,9 @@ const IN_SETTINGS = /^\/(settings|role-permission|createResource)(\/|$)/;
 export function Navigation() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const places = [
+  const held = useProfile().user_profile_data.permissions.map((permission) => permission.slug);
+  const settings = { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: IN_SETTINGS.test(pathname) };
+  const everybody = [
     { to: paths.home(), label: t`Home`, icon: IconHome, active: pathname === '/' },
     {
       to: paths.workspaces(),
@@ -28,8 +32,15 @@ export function Navigation() {
       icon: IconHistory,
       active: pathname.startsWith('/runs'),
     },
-    { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: IN_SETTINGS.test(pathname) },
+    settings,
   ];
+  const figures = {
+    to: paths.partner(),
+    label: t`Your plugins`,
+    icon: IconPuzzle,
+    active: pathname === paths.partner(),
+  };
+  const places = isPartner(held) ? [figures, { ...settings, active: settings.active && !figures.active }] : everybody;
   return (
     <Stack gap={4}>
       {places.map(({ to, label, icon: Icon, active }) => (

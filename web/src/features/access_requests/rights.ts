@@ -18,11 +18,17 @@ export const RIGHT_NAMES: Record<AccountPermission, MessageDescriptor> = {
   'manage-bindings': msg`Connect models`,
   'manage-plugins': msg`Manage plugins`,
   'manage-clients': msg`Manage clients`,
+  'see-plugin-figures': msg`See figures of plugins`,
   'act-for-clients': msg`Act for clients`,
 };
 
 /** What the platform's owner alone gives to its own people. */
-const OWNERS: ReadonlySet<AccountPermission> = new Set(['act-for-clients', 'manage-clients', 'manage-plugins'] as const);
+const OWNERS: ReadonlySet<AccountPermission> = new Set([
+  'act-for-clients',
+  'manage-clients',
+  'manage-plugins',
+  'see-plugin-figures',
+] as const);
 export const isAskable = (right: AccountPermission) => !OWNERS.has(right);
 
 /** Rights that can be asked for. */

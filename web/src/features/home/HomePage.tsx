@@ -3,11 +3,15 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { redirect } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
+import { profileQuery } from '@/features/auth/queries';
 import { runsQuery } from '@/features/runs/queries';
 import { caseListQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { paths } from '@/lib/paths';
+import { isPartner } from '@/lib/permissions';
 import { PageHeader } from '@/ui/PageHeader';
 import { RecentRuns } from './components/RecentRuns';
 import { RecentUseCases } from './components/RecentUseCases';
@@ -20,11 +24,14 @@ const AskButton = lazy(async () => ({
 const recentRuns = () => runsQuery({ mine: true, limit: 10 });
 const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
 
-export function loader() {
+export async function loader() {
   // Each card stands for itself: none of them may hold up the page.
   void queryClient.infiniteQuery({ ...recentRuns(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...recentUseCases(), staleTime: 'static' }).catch(() => undefined);
-  return null;
+  // A partner has nothing here; the frame asks for the same profile, so this is no request of its own.
+  const profile = await queryClient.query({ ...profileQuery(), staleTime: 'static' }).catch(() => null);
+  const held = profile?.user_profile_data.permissions.map((permission) => permission.slug) ?? [];
+  return isPartner(held) ? redirect(paths.partner()) : null;
 }
 
 export function Component() {

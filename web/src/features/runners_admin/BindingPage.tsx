@@ -16,6 +16,7 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
 import { Back } from './components/Back';
 import { HealthBadge } from './components/Badges';
+import { BindingFiguresPanel } from './components/BindingFiguresPanel';
 import { BindingStatePanel } from './components/BindingStatePanel';
 import { BindingTestPanel } from './components/BindingTestPanel';
 import { fetchForm, LazyBindingForm } from './components/LazyBindingForm';
@@ -75,6 +76,7 @@ function OneBinding({ id }: { id: string }) {
       <Stack gap="md">
         <BindingStatePanel binding={binding} />
         <BindingTestPanel binding={binding} dirty={dirty} />
+        <BindingFiguresPanel id={binding.id} />
         <Edit binding={binding} dirty={dirty} onDirty={setDirty} />
       </Stack>
     </>

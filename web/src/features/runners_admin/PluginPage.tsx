@@ -1,29 +1,34 @@
 /** One plugin: which version serves, which one has a share of the runs, and those that were uploaded. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Box, Button, Code, Stack, Title } from '@mantine/core';
+import { Alert, Badge, Box, Button, Code, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
-import type { RunnerPlugin } from '@/api/types-runners';
+import type { PluginVersion, RunnerPlugin } from '@/api/types-runners';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { IconHistory, IconPlus } from '@/ui/icons';
+import { IconAlert, IconHistory, IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
+import { RelativeTime } from '@/ui/RelativeTime';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { Back } from './components/Back';
 import { Facts } from './components/Facts';
+import { useHours } from './components/HoursControl';
 import { ManifestPanel } from './components/ManifestPanel';
 import { VersionList } from './components/VersionList';
+import { figuresQuery } from './figures-queries';
 import { type RollBack, rollBackOf, shortDigest } from './plugin-model';
 import { pluginsQuery, useRollBack } from './plugin-queries';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));
+const FiguresPanel = lazy(async () => ({ default: (await import('./components/FiguresPanel')).FiguresPanel }));
+const PartnersPanel = lazy(async () => ({ default: (await import('./components/PartnersPanel')).PartnersPanel }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const plugins = await queryClient.query({ ...pluginsQuery(), staleTime: 'static' });
@@ -80,20 +85,55 @@ function Plugin({ name }: { name: string }) {
             description={<Trans>No version of it serves now. Install one of those below.</Trans>}
           />
         ) : (
-          <Serves plugin={plugin} />
+          <>
+            {plugin.fell === null ? null : <Fell version={plugin.fell} />}
+            <Serves plugin={plugin} />
+          </>
         )}
+        <Figures name={name} />
         <Box component="section" aria-label={t`Uploaded versions`}>
           <Title order={2} mb="sm">
             <Trans>Uploaded versions</Trans>
           </Title>
           <VersionList plugin={name} />
         </Box>
+        <Suspense fallback={<Skeleton h={200} />}>
+          <PartnersPanel plugin={name} />
+        </Suspense>
         {plugin === undefined ? null : <ManifestPanel manifest={plugin.manifest} />}
       </Stack>
       <Suspense fallback={null}>
         {asking && back !== null ? <RollBackDialog name={name} back={back} onClose={close} /> : null}
       </Suspense>
     </>
+  );
+}
+
+function Figures({ name }: { name: string }) {
+  const [hours, setHours] = useHours();
+  const query = useQuery(figuresQuery(name, hours));
+  return (
+    <Suspense fallback={<Skeleton h={320} />}>
+      <FiguresPanel query={query} hours={hours} onHours={setHours} linked />
+    </Suspense>
+  );
+}
+
+/** What the platform did by itself must not be found out by accident. */
+function Fell({ version }: { version: PluginVersion }) {
+  const name = version.version ?? shortDigest(version.digest);
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlert size={18} />}
+      title={<Trans>The platform took version {name} out of service</Trans>}
+    >
+      {version.retire_reason} {version.retired_at === null ? null : <RelativeTime at={version.retired_at} />}
+      {' · '}
+      <TextLink to={paths.pluginVersion(version.id)}>
+        <Trans>See the version</Trans>
+      </TextLink>
+    </Alert>
   );
 }
 

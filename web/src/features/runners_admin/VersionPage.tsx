@@ -23,6 +23,9 @@ import { asksOf, isGranted, isInstallable, isServing } from './plugin-model';
 import { pluginsQuery, useRemoveVersion, useRetire, versionQuery } from './plugin-queries';
 
 const InstallPanel = lazy(async () => ({ default: (await import('./components/InstallPanel')).InstallPanel }));
+const ConformancePanel = lazy(async () => ({
+  default: (await import('./components/ConformancePanel')).ConformancePanel,
+}));
 const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -58,6 +61,11 @@ function Version({ id }: { id: string }) {
           <News version={version} />
         </div>
         {isInstallable(version) ? <Consent version={version} /> : null}
+        {version.manifest === null ? null : (
+          <Suspense fallback={<Skeleton h={200} />}>
+            <ConformancePanel version={version.id} />
+          </Suspense>
+        )}
         <VersionFacts version={version} />
         {version.manifest === null ? null : <ManifestPanel manifest={version.manifest} />}
       </Stack>

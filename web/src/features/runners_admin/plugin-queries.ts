@@ -82,7 +82,7 @@ export function useInstall(id: string) {
   const changed = usePluginsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: { share: number; grants_new_asks: boolean }) =>
+    mutationFn: (values: { share: number; grants_new_asks: boolean; reason: string | null }) =>
       http.post<PluginVersion>(`runners/plugin-versions/${segment(id)}/install`, values),
     onSuccess: changed,
   });

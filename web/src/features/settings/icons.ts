@@ -37,5 +37,6 @@ export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   plugins: IconPuzzle,
   pluginKeys: IconKey,
   clients: IconBuilding,
+  partner: IconPuzzle,
   acting: IconUserCog,
 };

@@ -52,9 +52,17 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
   );
 });
 
-test('C6: the platform’s clients are for who manages those, and not for who acts for them', () => {
   expect(addresses(['manage-clients'], true)).toContain('/settings/clients');
   expect(addresses(['act-for-clients'], true)).not.toContain('/settings/clients');
+});
+
+test('C6: a partner has the figures and the own account, and nothing that the server would refuse', () => {
+  expect(addresses(['see-plugin-figures'], true)).toEqual([
+    '/settings',
+    '/settings/security',
+    '/settings/plugin-figures',
+  ]);
+  expect(addresses(['see-plugin-figures', 'manage-plugins'], true)).not.toContain('/settings/plugin-figures');
 });
 
 test('an address belongs to the longest page that begins it', () => {

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { paths } from '@/lib/paths';
-import { type AccountPermission, allows } from '@/lib/permissions';
+import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 
 export type PlaceKey =
   | 'profile'
@@ -21,6 +21,7 @@ export type PlaceKey =
   | 'plugins'
   | 'pluginKeys'
   | 'clients'
+  | 'partner'
   | 'acting';
 
 export type Group = 'you' | 'organisation' | 'platform';
@@ -34,13 +35,23 @@ export type Place = {
   needs: readonly AccountPermission[];
   /** About the person, not the client: closed while one acts for a client. */
   own?: true;
+  /** Also there for a partner, to whom the server opens nothing else. */
+  partners?: true;
   /** Only there in, or only outside, the user-management mode. */
   mode?: 'users' | 'access';
 };
 
 const PLACES: readonly Place[] = [
-  { key: 'profile', to: paths.settings(), label: msg`Profile`, group: 'you', needs: [], own: true },
-  { key: 'security', to: paths.security(), label: msg`Password and sign-in`, group: 'you', needs: [], own: true },
+  { key: 'profile', to: paths.settings(), label: msg`Profile`, group: 'you', needs: [], own: true, partners: true },
+  {
+    key: 'security',
+    to: paths.security(),
+    label: msg`Password and sign-in`,
+    group: 'you',
+    needs: [],
+    own: true,
+    partners: true,
+  },
   { key: 'requests', to: paths.accessRequests(), label: msg`Access requests`, group: 'you', needs: [], own: true },
   {
     key: 'people',
@@ -123,6 +134,15 @@ const PLACES: readonly Place[] = [
     own: true,
   },
   {
+    key: 'partner',
+    to: paths.partner(),
+    label: msg`Your plugins`,
+    group: 'platform',
+    needs: ['see-plugin-figures'],
+    own: true,
+    partners: true,
+  },
+  {
     key: 'acting',
     to: paths.actForClient(),
     label: msg`Act for a client`,
@@ -137,6 +157,9 @@ export const placesFor = (held: readonly string[], userManagement: boolean): Pla
   PLACES.filter(
     (place) =>
       (place.needs.length === 0 || place.needs.some((right) => allows(held, right))) &&
+      (place.partners === true || !isPartner(held)) &&
+      // Whoever manages plugins has the figures of all of them on their pages.
+      (place.key !== 'partner' || !allows(held, 'manage-plugins')) &&
       (place.mode === undefined || (place.mode === 'users') === userManagement),
   );
 

@@ -23,4 +23,5 @@ export const binding = () => import('@/features/runners_admin/BindingPage');
 export const plugins = () => import('@/features/runners_admin/PluginsPage');
 export const plugin = () => import('@/features/runners_admin/PluginPage');
 export const pluginVersion = () => import('@/features/runners_admin/VersionPage');
+export const partner = () => import('@/features/runners_admin/PartnerPage');
 export const pluginKeys = () => import('@/features/runners_admin/KeysPage');

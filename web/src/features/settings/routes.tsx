@@ -46,6 +46,7 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/plugins', 'plugins', msg`Plugins`),
       page('settings/plugins/:pluginName', 'plugin', msg`Plugin`),
       page('settings/plugins/versions/:versionId', 'pluginVersion', msg`Version of a plugin`),
+      page('settings/plugin-figures', 'partner', msg`Your plugins`),
       page('settings/plugin-keys', 'pluginKeys', msg`Trusted keys`),
       page('settings/clients', 'clients', msg`Clients`),
       page('settings/clients/:clientId', 'client', msg`Client`),

@@ -1,4 +1,4 @@
-/** How a binding does. Latency and errors over time belong in this panel, under what is known now. */
+/** Whether a binding serves, and whom. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Text } from '@mantine/core';
 import type { Binding } from '@/api/types-runners';

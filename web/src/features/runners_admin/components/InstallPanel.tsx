@@ -1,13 +1,17 @@
 /** Puts a version into service: for all runs, or as a canary for a share of them. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Slider, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PluginVersion } from '@/api/types-runners';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { splitErrors } from '@/ui/form';
+import { IconAlert } from '@/ui/icons';
 import { NumberField } from '@/ui/NumberField';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
+import { objectionTo } from '../figures-model';
+import { conformanceQuery } from '../figures-queries';
 import { useInstall } from '../plugin-queries';
 
 type Props = {
@@ -20,6 +24,7 @@ type Props = {
 };
 
 const ALL = 100;
+const SHORTEST_REASON = 3;
 
 export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
   const { t } = useLingui();
@@ -27,11 +32,16 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
   const [wished, setShare] = useState<number | null>(version.share ?? ALL);
   const share = beside ? wished : ALL;
   const isRight = share !== null && Number.isInteger(share) && share >= 1 && share <= ALL;
-  const split = splitErrors(install.error, ['share']);
+  const [reason, setReason] = useState('');
+  const [touched, setTouched] = useState(false);
+  const objection = objectionTo(useQuery(conformanceQuery(version.id)).data);
+  const unsaid = objection !== null && reason.trim().length < SHORTEST_REASON;
+  const split = splitErrors(install.error, ['share', 'reason']);
   const run = () => {
-    if (!isRight) return;
+    setTouched(true);
+    if (!isRight || unsaid) return;
     install.mutate(
-      { share, grants_new_asks: grants },
+      { share, grants_new_asks: grants, reason: objection === null ? null : reason.trim() },
       {
         onSuccess: () =>
           toast.good(share === ALL ? t`Installed for all runs` : t`Installed for ${share} % of the runs`),
@@ -75,6 +85,33 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
             />
           </Group>
         ) : null}
+        {objection === null ? null : (
+          <Alert
+            color="orange"
+            icon={<IconAlert size={18} />}
+            title={
+              objection === 'failed' ? (
+                <Trans>It does not keep the contract</Trans>
+              ) : (
+                <Trans>Its check against the contract has not finished</Trans>
+              )
+            }
+          >
+            <Textarea
+              label={t`Why it is installed all the same`}
+              description={t`Kept in the audit log`}
+              required
+              autosize
+              minRows={2}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={
+                split.fields['reason'] ?? (touched && unsaid ? t`Please say why, in at least three letters` : null)
+              }
+            />
+          </Alert>
+        )}
         <Group gap="sm">
           <Button loading={install.isPending} disabled={waitsFor !== null || !isRight} onClick={run}>
             {share === ALL ? (

@@ -12,7 +12,7 @@ import { Facts } from './Facts';
 
 export function VersionFacts({ version }: { version: PluginVersion }) {
   const { t } = useLingui();
-  const { signature, digest, uploaded_by_name, installed_by_name, retire_reason } = version;
+  const { signature, digest, uploaded_by_name, installed_by_name, retired_by_name, retire_reason } = version;
   const keyId = signature.key_id ?? '';
   const keyName = signature.key_name ?? t`no key that is known here`;
   return (
@@ -103,7 +103,15 @@ export function VersionFacts({ version }: { version: PluginVersion }) {
                 name: <Trans>Retired</Trans>,
                 value: (
                   <>
-                    <RelativeTime at={version.retired_at} />
+                    {retired_by_name === null ? (
+                      <Trans>
+                        <RelativeTime at={version.retired_at} /> by the platform
+                      </Trans>
+                    ) : (
+                      <Trans>
+                        <RelativeTime at={version.retired_at} /> by {retired_by_name}
+                      </Trans>
+                    )}
                     {retire_reason === null ? '' : `: ${retire_reason}`}
                   </>
                 ),

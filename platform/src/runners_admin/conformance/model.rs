@@ -1,0 +1,80 @@
+//! A version's table as the page shows it.
+
+use chrono::{DateTime, Utc};
+use runners::conformance::{Row, Verdict};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where a check stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ConformanceState)]
+pub enum State {
+    /// Nobody has asked for one.
+    None,
+    /// It waits for its turn.
+    Waiting,
+    Running,
+    Finished,
+    /// Its server process died, twice. It can be run again.
+    CutOff,
+}
+
+/// What came of one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ConformanceVerdict {
+    Passed,
+    Failed,
+    /// It does not concern this plugin, or could not be tried.
+    NotApplicable,
+}
+
+/// One case of the check.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ConformanceRow {
+    /// Stable: `failures.rate-limited` say.
+    pub id: String,
+    /// What was tried.
+    pub what: String,
+    /// What it means for whoever uses the plugin.
+    pub means: String,
+    pub verdict: ConformanceVerdict,
+    /// What was seen, or why it does not apply.
+    pub seen: String,
+    /// What its maker can do; empty unless it failed.
+    pub advice: String,
+}
+
+/// The check of a version against the contract.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PluginConformance {
+    pub state: State,
+    pub requested_at: Option<DateTime<Utc>>,
+    /// `null`: the check that follows an upload.
+    pub requested_by_name: Option<String>,
+    pub finished_at: Option<DateTime<Utc>>,
+    /// Why it ended without a whole table.
+    pub problem: Option<String>,
+    pub passed: usize,
+    pub failed: usize,
+    pub not_applicable: usize,
+    pub rows: Vec<ConformanceRow>,
+}
+
+impl From<&Row> for ConformanceRow {
+    fn from(row: &Row) -> Self {
+        Self {
+            id: row.id.clone(),
+            what: row.what.clone(),
+            means: row.means.clone(),
+            verdict: match row.verdict {
+                Verdict::Passed => ConformanceVerdict::Passed,
+                Verdict::Failed => ConformanceVerdict::Failed,
+                Verdict::Skipped => ConformanceVerdict::NotApplicable,
+            },
+            seen: row.note.clone(),
+            advice: row.advice.clone(),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! How the versions of a plugin do, side by side: for the owner, beside a canary above all, and for the partner who wrote it. Sums over all bindings and clients, which
+//! name none of them and hold no text of anybody.
+
+mod get;
+mod model;
+mod read;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use model::{FiguresQuery, PluginFigures};
+pub use read::read;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(get::get);
+}

@@ -1,0 +1,101 @@
+//! Puts versions, what they are for and what their calls came to side by side.
+
+use std::collections::HashMap;
+
+use chrono::TimeDelta;
+
+use super::model::{PluginFigures, PluginTrial, TrialState, VersionFigures, VersionRole};
+use crate::kit::db::{OperatorTx, TenantTx};
+use crate::kit::problem::Problem;
+use crate::routing::{self, Budget, Figures, Judgement};
+use crate::runners_admin::registry::Registry;
+use crate::runners_admin::store::versions::{self, Slice};
+
+/// Uploaded versions of one plugin that are looked at, newest first.
+const VERSIONS: i64 = 100;
+
+/// The figures of a plugin; `None` when there is none of this name. `tx` is one of the owner's.
+pub async fn read(
+    registry: &Registry,
+    mut tx: TenantTx,
+    name: &str,
+    hours: i64,
+) -> Result<Option<PluginFigures>, Problem> {
+    let rows = versions::rows(&mut tx, &Slice { name: Some(name), fetch: VERSIONS, ..Slice::default() }).await?;
+    drop(tx);
+    let shipped = registry.built_in(name);
+    if rows.is_empty() && shipped.is_none() {
+        return Ok(None);
+    }
+    let live = registry.plugin(name).map(|info| info.digest.clone());
+    let canary = registry.canaries().into_iter().find(|(plugin, ..)| plugin == name).map(|(_, _, digest)| digest);
+    let share = canary.as_ref().and_then(|digest| rows.iter().find(|row| row.digest == *digest)?.share).unwrap_or(0);
+
+    let mut all: Vec<VersionFigures> = rows
+        .into_iter()
+        .map(|row| VersionFigures {
+            id: Some(row.id),
+            version: row.version.unwrap_or_default(),
+            digest: row.digest,
+            role: VersionRole::Idle,
+            share: 0,
+            installed_at: row.installed_at,
+            retired_at: row.retired_at,
+            fell: row.retired_how.as_deref() == Some(versions::BUDGET),
+            figures: Figures::default(),
+        })
+        .collect();
+    if let Some(shipped) = shipped.filter(|shipped| all.iter().all(|version| version.digest != shipped.digest)) {
+        all.push(VersionFigures {
+            id: None,
+            version: shipped.version,
+            digest: shipped.digest,
+            role: VersionRole::Idle,
+            share: 0,
+            installed_at: None,
+            retired_at: None,
+            fell: false,
+            figures: Figures::default(),
+        });
+    }
+    let digests: Vec<String> = all.iter().map(|version| version.digest.clone()).collect();
+    let mut tx = registry.db().begin_operator("show how the versions of a plugin do").await?;
+    let since = registry.clock().now() - TimeDelta::hours(hours);
+    let mut figures: HashMap<String, Figures> = routing::of_versions(&mut tx, &digests, since).await?;
+    for version in &mut all {
+        version.figures = figures.remove(&version.digest).unwrap_or_default();
+        (version.role, version.share) = if live.as_ref() == Some(&version.digest) {
+            (VersionRole::Live, 100 - share)
+        } else if canary.as_ref() == Some(&version.digest) {
+            (VersionRole::Canary, share)
+        } else {
+            (VersionRole::Idle, 0)
+        };
+    }
+    all.retain(|version| version.role != VersionRole::Idle || version.figures.calls > 0);
+    all.sort_by_key(|version| (version.role as u8, -version.figures.calls));
+    let trial = match (live, canary) {
+        (Some(live), Some(canary)) => Some(trial(registry, &mut tx, &live, &canary).await?),
+        _ => None,
+    };
+    Ok(Some(PluginFigures { name: name.to_owned(), hours, versions: all, trial }))
+}
+
+async fn trial(registry: &Registry, tx: &mut OperatorTx, live: &str, canary: &str) -> Result<PluginTrial, sqlx::Error> {
+    let budget = Budget::default();
+    let (live, canary) = routing::counts_now(tx, live, canary, registry.clock().now(), &budget).await?;
+    Ok(PluginTrial {
+        state: match routing::judge(live, canary, &budget) {
+            Judgement::TooEarly => TrialState::TooEarly,
+            Judgement::Keep => TrialState::Keeps,
+            Judgement::RollBack { .. } => TrialState::Fails,
+        },
+        window_minutes: budget.window.as_secs() / 60,
+        fewest_calls: budget.fewest,
+        excess: budget.excess,
+        live_calls: live.calls,
+        live_error_rate: live.error_rate(),
+        canary_calls: canary.calls,
+        canary_error_rate: canary.error_rate(),
+    })
+}

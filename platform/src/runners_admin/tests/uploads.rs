@@ -1,0 +1,65 @@
+//! Uploading and installing versions, for the tests of what becomes of them.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::testing::{Person, Reply, TestApp, program};
+
+pub const VERSIONS: &str = "runners/plugin-versions";
+
+/// A shipped component, with words in a section of its own that mean nothing: the same plugin with another digest.
+pub fn component(path: &str, words: &str) -> Vec<u8> {
+    let plugins: PathBuf = program().parent().unwrap().parent().unwrap().join("plugins");
+    let mut bytes = std::fs::read(plugins.join(path)).unwrap();
+    if !words.is_empty() {
+        let body = [&[4_u8][..], b"note", words.as_bytes()].concat();
+        bytes.extend([0, u8::try_from(body.len()).unwrap()]);
+        bytes.extend(body);
+    }
+    bytes
+}
+
+pub async fn send(admin: &Person, bytes: &[u8], signature: Option<&str>) -> Reply {
+    let part = Part::bytes(bytes.to_vec()).file_name("../a/plugin.wasm");
+    let mut form = Form::new().part("component", part);
+    if let Some(signature) = signature {
+        form = form.text("signature", signature.to_owned());
+    }
+    admin.send(admin.request(Method::POST, "runners/plugins").multipart(form)).await
+}
+
+/// Uploads, and waits until it was looked at.
+pub async fn uploaded(admin: &Person, bytes: &[u8], signature: Option<&str>) -> Value {
+    let sent = send(admin, bytes, signature).await;
+    assert_eq!((sent.status, &sent.data()["state"]), (201, &json!("uploaded")), "{}", sent.body);
+    loop {
+        let version = admin.get(format!("{VERSIONS}/{}", sent.id())).await.data().clone();
+        if version["state"] != "uploaded" {
+            return version;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+pub async fn install(admin: &Person, version: &Value, share: i32) -> Reply {
+    let path = format!("{VERSIONS}/{}/install", version["id"].as_str().unwrap());
+    admin.post(path, json!({ "share": share, "grants_new_asks": true })).await
+}
+
+pub async fn in_use(admin: &Person, name: &str) -> Value {
+    let plugins = admin.get("runners/plugins").await;
+    plugins.data().as_array().unwrap().iter().find(|plugin| plugin["name"] == name).cloned().unwrap_or_default()
+}
+
+pub async fn unsigned(pool: PgPool) -> TestApp {
+    TestApp::with(pool, |settings| {
+        settings.allow_private_hosts = true;
+        settings.unsigned_plugins = true;
+    })
+    .await
+}

@@ -1,0 +1,136 @@
+/** How a binding did: what it comes to in numbers, then drawn or as a table. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { BindingSeries, CallFigures } from '@/api/types-figures';
+import { formatCount } from '@/lib/format';
+import { EmptyView } from '@/ui/EmptyView';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconHistory } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { milliseconds, percent } from '../figures-model';
+import { seriesQuery } from '../figures-queries';
+import { BindingTable } from './BindingTable';
+import { Facts } from './Facts';
+import { HoursControl, useHours } from './HoursControl';
+
+const BindingCharts = lazy(async () => ({ default: (await import('./BindingCharts')).BindingCharts }));
+
+export function BindingFiguresPanel({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [hours, setHours] = useHours();
+  const [asTable, setAsTable] = useState(false);
+  const query = useQuery(seriesQuery(id, hours));
+  const series = query.data;
+  const hasCalls =
+    series !== undefined && (series.whole.calls > 0 || series.points.some((point) => point.open_seconds > 0));
+  return (
+    <Panel
+      title={t`Figures`}
+      description={<Trans>Calls of all companies together, written down every ten seconds.</Trans>}
+      actions={
+        <>
+          {hasCalls ? (
+            <Button size="xs" variant="default" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              {asTable ? <Trans>Show charts</Trans> : <Trans>Show as a table</Trans>}
+            </Button>
+          ) : null}
+          <HoursControl value={hours} onChange={setHours} />
+        </>
+      }
+    >
+      {series === undefined ? (
+        query.error === null ? (
+          <Skeleton h={420} />
+        ) : (
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        )
+      ) : (
+        <Stack gap="md">
+          <Now series={series} />
+          {hasCalls ? (
+            <>
+              <Whole figures={series.whole} />
+              {asTable ? (
+                <BindingTable series={series} />
+              ) : (
+                <Suspense fallback={<Skeleton h={520} />}>
+                  <BindingCharts series={series} hours={hours} />
+                </Suspense>
+              )}
+            </>
+          ) : (
+            <EmptyView
+              icon={<IconHistory size={28} />}
+              title={t`No call in this time`}
+              description={<Trans>Once runs go to this binding, their latency and errors are here.</Trans>}
+            />
+          )}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function Now({ series }: { series: BindingSeries }) {
+  const { state, in_flight, last_failure } = series.standing;
+  const under = formatCount(in_flight);
+  return (
+    <Group gap="md">
+      <Text>
+        {state === 'open' ? (
+          <Trans>Now: left alone for a while because of its failures ({last_failure ?? ''}).</Trans>
+        ) : state === 'half_open' ? (
+          <Trans>Now: the next call shows whether it is well again.</Trans>
+        ) : (
+          <Trans>Now: takes calls, {under} under way.</Trans>
+        )}
+      </Text>
+    </Group>
+  );
+}
+
+function Whole({ figures }: { figures: CallFigures }) {
+  const codes = Object.entries(figures.errors).toSorted(([, one], [, other]) => other - one);
+  return (
+    <Facts
+      facts={[
+        { key: 'calls', name: <Trans>Calls</Trans>, value: formatCount(figures.calls) },
+        {
+          key: 'failed',
+          name: <Trans>Failed</Trans>,
+          value: (
+            <>
+              {percent(figures.error_rate)}
+              {codes.length === 0
+                ? ''
+                : ` · ${codes.map(([code, calls]) => `${code} ${formatCount(calls)}`).join(', ')}`}
+            </>
+          ),
+        },
+        { key: 'retries', name: <Trans>Second and later tries</Trans>, value: formatCount(figures.retries) },
+        {
+          key: 'first',
+          name: <Trans>First words</Trans>,
+          value: (
+            <Percentiles of={[figures.first_delta_p50_ms, figures.first_delta_p95_ms, figures.first_delta_p99_ms]} />
+          ),
+        },
+        {
+          key: 'total',
+          name: <Trans>Whole answer</Trans>,
+          value: <Percentiles of={[figures.total_p50_ms, figures.total_p95_ms, figures.total_p99_ms]} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Percentiles({ of: [p50, p95, p99] }: { of: readonly [number | null, number | null, number | null] }) {
+  return (
+    <Trans>
+      half within {milliseconds(p50)}, 95 % within {milliseconds(p95)}, 99 % within {milliseconds(p99)}
+    </Trans>
+  );
+}
