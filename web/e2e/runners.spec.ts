@@ -1,24 +1,8 @@
 /** A binding from the form to a real answer and away again, and the pages of plugins and keys. */
-
-import type { Page } from '@playwright/test';
 import { FIRST_SENTENCE, STAND_IN } from './support/model';
-import { expect, findings, test } from './support/test';
+import { expect, expectNoFindings, test } from './support/test';
 
 const SCREENS = ['/settings/bindings/new', '/settings/plugins', '/settings/plugins/openai', '/settings/plugin-keys'];
-
-/** What axe finds in either scheme; what follows from another one must have been drawn. */
-async function expectNoFindings(page: Page, what: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(
-      () =>
-        new Promise<void>((done) => {
-          requestAnimationFrame(() => requestAnimationFrame(() => done()));
-        }),
-    );
-    expect(await findings(page, ['region']), `${what}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('P: a binding is added, tested with a real call, switched off and deleted', async ({ signedIn: page }) => {
   const name = `Stand-in ${String(Date.now())}`;

@@ -38,6 +38,20 @@ export async function findings(page: Page, without: string[] = []) {
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
 }
 
+/** What axe finds in either scheme; what follows from another one must have been drawn. */
+export async function expectNoFindings(page: Page, what: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => done()));
+        }),
+    );
+    expect(await findings(page, ['region']), `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
 /** How many times slower the page's processor is than this machine's, to find what only happens there. */
 const slowdown = Number(process.env['ATELIER_E2E_SLOWDOWN'] ?? 1);
 

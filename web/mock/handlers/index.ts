@@ -6,6 +6,7 @@ import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { documentHandlers } from './documents';
 import { mfaHandlers } from './mfa';
+import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
 import { requestHandlers } from './requests';
@@ -32,4 +33,5 @@ export const handlers: HttpHandler[] = [
   ...outputHandlers,
   ...runHandlers,
   ...runnerHandlers,
+  ...observeHandlers,
 ];

@@ -47,8 +47,10 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
   expect(mine).toContain('/settings/bindings');
   expect(mine).not.toContain('/settings/plugins');
   expect(addresses(['manage-plugins'], true)).toEqual(
-    expect.arrayContaining(['/settings/plugins', '/settings/plugin-keys']),
+    expect.arrayContaining(['/settings/plugins', '/settings/plugin-keys', '/settings/replays']),
   );
+  expect(addresses(['view-client-analytics'], true)).toContain('/settings/usage');
+  expect(addresses(['manage-all-users'], true)).toContain('/settings/recording');
 });
 
 test('an address belongs to the longest page that begins it', () => {

@@ -13,13 +13,16 @@ export type PlaceKey =
   | 'workspaces'
   | 'roles'
   | 'signIn'
+  | 'recording'
   | 'audit'
   | 'developers'
   | 'resources'
+  | 'usage'
   | 'billing'
   | 'bindings'
   | 'plugins'
   | 'pluginKeys'
+  | 'replays'
   | 'acting';
 
 export type Group = 'you' | 'organisation' | 'platform';
@@ -73,6 +76,13 @@ const PLACES: readonly Place[] = [
     group: 'organisation',
     needs: ['manage-all-users'],
   },
+  {
+    key: 'recording',
+    to: paths.recording(),
+    label: msg`Recording`,
+    group: 'organisation',
+    needs: ['manage-all-users'],
+  },
   { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
   {
     key: 'developers',
@@ -89,6 +99,7 @@ const PLACES: readonly Place[] = [
     group: 'platform',
     needs: ['manage-resources'],
   },
+  { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'platform', needs: ['view-client-analytics'] },
   { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'platform', needs: ['manage-billing'] },
   {
     key: 'bindings',
@@ -109,6 +120,14 @@ const PLACES: readonly Place[] = [
     key: 'pluginKeys',
     to: paths.pluginKeys(),
     label: msg`Trusted keys`,
+    group: 'platform',
+    needs: ['manage-plugins'],
+    own: true,
+  },
+  {
+    key: 'replays',
+    to: paths.replays(),
+    label: msg`Replays`,
     group: 'platform',
     needs: ['manage-plugins'],
     own: true,
