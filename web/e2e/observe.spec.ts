@@ -67,7 +67,7 @@ test('P: a run is recorded, replayed to a version of its plugin, and forgotten w
   await expectNoFindings(page, 'replay');
 
   await page.goto('/settings/recording');
-  await page.getByRole('switch', { name: 'Allow recording' }).press('Space');
+  await page.getByRole('switch', { name: /^Allow recording/ }).press('Space');
   const dialog = page.getByRole('dialog', { name: 'Forbid recording?' });
   await expect(dialog).toContainText('deleted at once');
   await dialog.getByRole('button', { name: 'Forbid recording' }).press('Enter');

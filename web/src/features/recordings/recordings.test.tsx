@@ -18,13 +18,13 @@ test('recording says how it stands, what a record is and who sees it', async () 
 
 test('forbidding recording says what is deleted, and deletes it', async () => {
   const { user } = renderRoute('/settings/recording');
-  await user.click(await screen.findByRole('switch', { name: 'Allow recording' }));
+  await user.click(await screen.findByRole('switch', { name: /^Allow recording/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Forbid recording?' });
   expect(dialog).toHaveTextContent('The 12 records that are kept are deleted at once');
   await user.click(within(dialog).getByRole('button', { name: 'Forbid recording' }));
   expect(await screen.findByText('Recording is forbidden')).toBeVisible();
   expect(db.recording).toMatchObject({ permitted: false, recordings: 0, share: 25 });
-  await user.click(screen.getByRole('switch', { name: 'Allow recording' }));
+  await user.click(screen.getByRole('switch', { name: /^Allow recording/ }));
   await waitFor(() => expect(db.recording.permitted).toBe(true));
 });
 
@@ -50,7 +50,7 @@ test('staff switch it on after reading what that means; bounds are said at the f
 test('the organisation’s own people see no switch of the staff’s', async () => {
   db.recording.may_enable = false;
   renderRoute('/settings/recording');
-  expect(await screen.findByRole('switch', { name: 'Allow recording' })).toBeEnabled();
+  expect(await screen.findByRole('switch', { name: /^Allow recording/ })).toBeEnabled();
   expect(screen.queryByRole('switch', { name: 'Record runs' })).toBeNull();
 });
 
@@ -60,7 +60,7 @@ test('R70: who acts for a client cannot allow in its name, and reading only cann
   db.acting = { client_id: 2, client_name: 'Contoso Legal', reason: 'Ticket 4711: odd answers', until, write: false };
   session.act({ access_token: 'acting-2', client_id: 2 });
   renderRoute('/settings/recording', null);
-  expect(await screen.findByRole('switch', { name: 'Allow recording' })).toBeDisabled();
+  expect(await screen.findByRole('switch', { name: /^Allow recording/ })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 

@@ -2,7 +2,7 @@
 import { useLingui as useI18n } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Select, Stack } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { NewReplay, ReplayVersion } from '@/api/types-recordings';
 import { DayRange } from '@/ui/DayRange';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -26,7 +26,6 @@ const DIGEST_SHOWN = 12;
 export function ReplayForm({ versions, start, loading, error, onOrder }: Props) {
   const { t } = useLingui();
   const { i18n } = useI18n();
-  const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(start);
   const [touched, setTouched] = useState(false);
   const change = (more: Partial<ReplayDraft>) => setDraft((before) => ({ ...before, ...more }));
@@ -42,17 +41,12 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
-    const found = problemsOf(draft);
-    if (version !== undefined && Object.keys(found).length === 0) {
+    if (version !== undefined && Object.keys(problemsOf(draft)).length === 0)
       onOrder(orderOf(draft, version.plugin, new Date()));
-      return;
-    }
-    // The fields say what is wrong once they are drawn; the first of them gets the focus.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ErrorSummary lines={summary} />
         <Select

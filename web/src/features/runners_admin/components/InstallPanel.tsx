@@ -44,8 +44,8 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
       description={
         beside ? (
           <Trans>
-            Begin with a few runs and raise the share when it does well. Runs on their way end on the version that they
-            began with.
+            Begin with a few runs and raise the share when it does well; from then on, recorded runs can be replayed
+            against it. Runs on their way end on the version that they began with.
           </Trans>
         ) : (
           <Trans>Nothing of this name serves yet, so it takes all runs.</Trans>
