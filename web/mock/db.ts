@@ -14,7 +14,6 @@ import type {
 } from '@/api/types';
 import type { Acting } from '@/api/types-identity';
 import { listed, makeIdentity } from './identity';
-import { makeObserved } from './observe';
 import { makeRunners } from './runners';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -216,7 +215,6 @@ export function makeDb() {
     signedInLongAgo: false,
     ...makeIdentity(ACCOUNT_SLUGS, WORKSPACE_SLUGS),
     ...makeRunners(),
-    ...makeObserved(),
     acting: null as Acting | null,
     roles,
     people,

@@ -7,6 +7,7 @@ import type {
   PluginVersion,
   RunnerPlugin,
 } from '@/api/types-runners';
+import { makeObserved } from './observe';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
@@ -141,4 +142,5 @@ export const makeRunners = () => ({
     }),
   ],
   plugin_keys: [pluginKey()],
+  ...makeObserved(),
 });

@@ -14,7 +14,7 @@ type Props = {
   errors?: Partial<Record<Day, ReactNode>>;
 };
 
-export function DayRange({ from, to, onChange, errors = {} }: Props) {
+export function DayRange({ from, to, onChange, errors }: Props) {
   const { t } = useLingui();
   return (
     <>
@@ -28,7 +28,7 @@ export function DayRange({ from, to, onChange, errors = {} }: Props) {
         max={to}
         value={from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
-        error={errors.from}
+        error={errors?.from}
       />
       <TextInput
         type="date"
@@ -40,7 +40,7 @@ export function DayRange({ from, to, onChange, errors = {} }: Props) {
         min={from}
         value={to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
-        error={errors.to}
+        error={errors?.to}
       />
     </>
   );

@@ -43,10 +43,9 @@ function Bars({ month }: { month: Allowance }) {
 /** The fuller of the two decides, as on the server. */
 function News({ month }: { month: Allowance }) {
   const begins = formatDateTime(nextMonth(new Date(useNow())));
-  const states = [fillOf(month.runs, month.monthly_runs), fillOf(month.tokens, month.monthly_tokens)].map(
-    (fill) => fill?.state,
-  );
-  if (states.includes('stop')) {
+  const fills = [fillOf(month.runs, month.monthly_runs), fillOf(month.tokens, month.monthly_tokens)];
+  const states = new Set(fills.map((fill) => fill?.state));
+  if (states.has('stop')) {
     return (
       <Alert color="red" icon={<IconAlert size={18} />} title={<Trans>This month’s quota is used up</Trans>}>
         <Trans>
@@ -56,7 +55,7 @@ function News({ month }: { month: Allowance }) {
       </Alert>
     );
   }
-  if (!states.includes('warn')) return null;
+  if (!states.has('warn')) return null;
   return (
     <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>Most of this month’s quota is used</Trans>}>
       <Trans>When all of it is used, nothing new starts before {begins}.</Trans>
