@@ -65,6 +65,7 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
           }
           required
           searchable
+          openOnFocus={false}
           nothingFoundMessage={t`Nothing found`}
           value={draft.digest === '' ? null : draft.digest}
           onChange={(digest) => change({ digest: digest ?? '' })}
@@ -101,7 +102,7 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
           label={t`At most`}
           description={t`Recordings, the newest first; 1 to 5,000`}
           required
-          maw={220}
+          maw={320}
           value={draft.limit}
           onNumber={(limit) => change({ limit })}
           error={fields['limit'] ?? words('limit')}

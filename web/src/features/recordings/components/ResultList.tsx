@@ -65,7 +65,12 @@ const resultColumns = (): Column<ReplayResult>[] => [
     from: 'sm',
     cell: (result) => <VerdictBadge verdict={result.verdict} />,
   },
-  { key: 'differences', header: <Trans>Differences</Trans>, from: 'sm', cell: (result) => <Lines result={result} /> },
+  {
+    key: 'differences',
+    header: <Trans>Differences</Trans>,
+    from: 'sm',
+    cell: (result) => <Lines result={result} none="–" />,
+  },
   {
     key: 'digest',
     header: <Trans>Recorded with</Trans>,
@@ -94,9 +99,9 @@ function Name({ result }: { result: ReplayResult }) {
   );
 }
 
-function Lines({ result }: { result: ReplayResult }) {
+function Lines({ result, none = null }: { result: ReplayResult; none?: string | null }) {
   const lines = result.reason === null ? differenceLines(result.differences) : [result.reason];
-  if (lines.length === 0) return '–';
+  if (lines.length === 0) return none;
   return (
     <Stack gap={2} py={4}>
       {lines.map((line) => (

@@ -62,7 +62,7 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
               max={ALL}
               label={(value) => `${String(value)} %`}
               thumbLabel={t`Share of the runs`}
-              value={isRight ? share : ALL}
+              value={isRight ? share : 1}
               onChange={setShare}
             />
             <NumberField
@@ -79,8 +79,10 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
           <Button loading={install.isPending} disabled={waitsFor !== null || !isRight} onClick={run}>
             {share === ALL ? (
               <Trans>Install for all runs</Trans>
+            ) : isRight ? (
+              <Trans>Install for {share} % of the runs</Trans>
             ) : (
-              <Trans>Install for {share ?? 0} % of the runs</Trans>
+              <Trans>Install</Trans>
             )}
           </Button>
           {waitsFor === null ? null : (

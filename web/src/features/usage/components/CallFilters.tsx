@@ -40,7 +40,7 @@ export function CallFilters({ query, calls, onChange }: Props) {
     <Group mb="sm" gap="sm">
       <NativeSelect
         w={CHOICE}
-        maw={{ xs: 260 }}
+        maw={{ xs: 220 }}
         aria-label={t`Key`}
         value={filter.key_id}
         onChange={(event) => onChange({ key_id: event.currentTarget.value })}
@@ -48,7 +48,7 @@ export function CallFilters({ query, calls, onChange }: Props) {
       />
       <NativeSelect
         w={CHOICE}
-        maw={{ xs: 260 }}
+        maw={{ xs: 220 }}
         aria-label={t`Model`}
         value={filter.model}
         onChange={(event) => onChange({ model: event.currentTarget.value })}
@@ -64,7 +64,9 @@ export function CallFilters({ query, calls, onChange }: Props) {
           ...CALL_STATES.map((state) => ({ value: state, label: i18n._(STATES[state].words) })),
         ]}
       />
-      <DayRange from={readDay(query, 'from')} to={readDay(query, 'to')} onChange={onChange} />
+      <Group gap="sm" w={CHOICE}>
+        <DayRange from={readDay(query, 'from')} to={readDay(query, 'to')} onChange={onChange} />
+      </Group>
       {isFiltered(filter) ? (
         <Button
           variant="subtle"

@@ -1,6 +1,6 @@
 /** Sums by month and model, the latest month first. */
 import { useLingui as useI18n } from '@lingui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ModelMonth } from '@/api/types-usage';
@@ -113,19 +113,20 @@ const columns = (): Column<ModelMonth>[] => [
   {
     key: 'tokens',
     header: <Trans>Tokens in and out</Trans>,
-    width: 190,
+    width: 210,
     align: 'right',
     from: 'md',
     cell: (row) => <TokensCell row={row} />,
   },
-  { key: 'cost', header: <Trans>Cost</Trans>, width: 110, align: 'right', cell: (row) => <CostCell row={row} /> },
+  { key: 'cost', header: <Trans>Cost</Trans>, width: 130, align: 'right', cell: (row) => <CostCell row={row} /> },
 ];
 
 function Counts({ row }: { row: ModelMonth }) {
-  const [runs, calls, failed] = [row.runs, row.calls, row.failed].map(formatCount);
+  const failed = formatCount(row.failed);
   return (
     <Trans>
-      {runs} runs, {calls} calls, {failed} failed
+      <Plural value={row.runs} one="# run" other="# runs" />, <Plural value={row.calls} one="# call" other="# calls" />,{' '}
+      {failed} failed
     </Trans>
   );
 }

@@ -36,7 +36,7 @@ export const callColumns = (): Column<ApiCall>[] => [
   {
     key: 'cost',
     header: <Trans>Cost</Trans>,
-    width: 110,
+    width: 130,
     align: 'right',
     from: 'sm',
     cell: (call) => <CostCell row={call} />,
