@@ -55,7 +55,7 @@ test('P: a run is recorded, replayed to a version of its plugin, and forgotten w
   await expect(version).toBeFocused();
   await expectNoFindings(page, 'new replay, refused');
   await version.fill('offline');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('There is 1 recording of this plugin that can be played back.')).toBeVisible();
