@@ -9,6 +9,7 @@ import type {
 } from '@/api/types-runners';
 import { makeClients } from './clients';
 import { makeFigures } from './figures';
+import { makeObserved } from './observe';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
@@ -147,4 +148,5 @@ export const makeRunners = () => ({
     }),
   ],
   plugin_keys: [pluginKey()],
+  ...makeObserved(),
 });

@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
-use crate::testing::{Person, Tenant, TestApp};
+use crate::testing::{Person, Tenant, TestApp, component};
 
 /// A word of a client's that nobody else may see.
 const CANARY: &str = "Pomegranate";
@@ -274,6 +274,21 @@ async fn a_version_is_replayed_against_recordings_of_all_companies_and_no_word_o
     assert_eq!((&page.body["total"], &page.data()[0]["plugin"]), (&json!(2), &json!("openai")));
     let next = admin.get(format!("replay/list?limit=1&cursor={}", page.body["next"].as_str().unwrap())).await;
     assert_eq!((&next.data()[0]["plugin"], &next.body["next"]), (&json!("offline"), &Value::Null));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn recordings_are_replayed_to_a_version_that_was_uploaded_as_well_as_to_the_shipped_one(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, ..) = stage(&app).await;
+    let uploaded = app.runners.install(component("offline.wasm", "another version")).await.unwrap();
+    let versions = owner.admin.get("replay/versions").await;
+    let of_it = |version: &&Value| version["digest"] == uploaded.digest.as_str();
+    let listed = versions.data().as_array().unwrap().iter().find(of_it).expect("it is listed");
+    assert_eq!((&listed["plugin"], &listed["recordings"]), (&json!("offline"), &json!(2)));
+    let order = json!({ "plugin": "offline", "digest": uploaded.digest, "since": "2020-01-01T00:00:00Z" });
+    let created = owner.admin.post("replay", order).await;
+    let replay = finished(&owner.admin, created.id()).await;
+    assert_eq!((&replay["digest"], &replay["same"]), (&json!(uploaded.digest), &json!(2)), "{replay}");
 }
 
 #[sqlx::test(migrations = "../migrations")]

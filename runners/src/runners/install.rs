@@ -21,6 +21,14 @@ impl Runners {
         self.inner.catalogue.with_digest(digest)
     }
 
+    /// Every version that is loaded: those of the folder and those that were added, by name and version.
+    pub fn all_loaded(&self) -> Vec<PluginInfo> {
+        let mut loaded: Vec<PluginInfo> =
+            self.inner.catalogue.list().into_iter().map(|(_, plugin)| plugin.info.clone()).collect();
+        loaded.sort_by(|a, b| (&a.name, &a.version, &a.digest).cmp(&(&b.name, &b.version, &b.digest)));
+        loaded
+    }
+
     /// What a component says of itself. It is compiled in a process made for it, and asked in another: neither has anything to do with the sandbox
     /// that serves, so that a component made to break one breaks its own.
     ///

@@ -7,6 +7,7 @@ import { authHandlers } from './auth';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
 import { mfaHandlers } from './mfa';
+import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
 import { requestHandlers } from './requests';
@@ -34,4 +35,5 @@ export const handlers: HttpHandler[] = [
   ...outputHandlers,
   ...runHandlers,
   ...runnerHandlers,
+  ...observeHandlers,
 ];

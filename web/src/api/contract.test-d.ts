@@ -9,7 +9,9 @@ import type * as Clients from './types-clients';
 import type * as Figures from './types-figures';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
+import type * as Recordings from './types-recordings';
 import type * as Runners from './types-runners';
+import type * as Usage from './types-usage';
 
 /**
  * Both sides made comparable. The server writes every field, as null when there is nothing, though its document calls
@@ -99,4 +101,12 @@ export type Checks = [
   Gives<Plain<Wire.PartnerPlugin>, Plain<Figures.PartnerPlugin>>,
   Gives<Plain<Wire.PluginPartner>, Plain<Figures.PluginPartner>>,
   Gives<Plain<Wire.PluginConformance>, Plain<Figures.PluginConformance>>,
+  Gives<Plain<Wire.RecordingOverview>, Plain<Recordings.RecordingOverview>>,
+  Gives<Plain<Partial<Recordings.RecordingSettings>>, Plain<Wire.ChangeRecordingSettings>>,
+  Gives<Plain<Wire.ReplayVersion>, Plain<Recordings.ReplayVersion>>,
+  Gives<Plain<Recordings.NewReplay>, Plain<Wire.NewReplay>>,
+  Gives<Plain<Wire.Replay>, Plain<Recordings.Replay>>,
+  Gives<Plain<Wire.ReplayResult>, Plain<Recordings.ReplayResult>>,
+  Gives<Plain<Wire.ApiCall>, Plain<Usage.ApiCall>>,
+  Gives<Plain<Wire.UsageSums>, Plain<Usage.UsageSums>>,
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDuration, formatFileSize, fullName, initials, relativeTime } from './format';
+import { formatCost, formatDuration, formatFileSize, fullName, initials, percentOf, relativeTime } from './format';
 
 describe('file sizes read as the specification says (R83)', () => {
   test.each([
@@ -57,4 +57,18 @@ test('a person without a name is called by their email', () => {
   expect(fullName({ first_name: '', last_name: ' ', email: 'a@b.example' })).toBe('a@b.example');
   expect(initials('', '')).toBe('?');
   expect(initials('ada', 'marlowe')).toBe('AM');
+});
+
+test.each([
+  [3_400, 'USD', '$0.0034'],
+  [1_000_000, 'USD', '$1.00'],
+  [3_125_000, 'EUR', '€3.13'],
+  [0, 'USD', '$0.00'],
+  [2_000_000, 'nonsense', '2.00 nonsense'],
+])('%d millionths of %s cost %s', (micros, currency, text) => {
+  expect(formatCost(micros, currency)).toBe(text);
+});
+
+test('only all of it is 100 %', () => {
+  expect([percentOf(999, 1_000), percentOf(1_000, 1_000), percentOf(0, 0)]).toEqual([99, 100, 100]);
 });

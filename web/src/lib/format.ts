@@ -93,6 +93,21 @@ export function formatDuration(ms: number): string {
 const wholeNumbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 export const formatCount = (value: number) => wholeNumbers.format(value);
 
+/** A part of a whole in whole percent; rounded down, so that only all of it is 100 %. */
+export const percentOf = (part: number, whole: number) => (whole === 0 ? 100 : Math.floor((part / whole) * 100));
+
+/** Millionths of a currency's unit. Small sums keep four decimals: a call costs less than a cent. */
+export function formatCost(micros: number, currency: string): string {
+  const value = micros / 1_000_000;
+  const decimals = value !== 0 && Math.abs(value) < 1 ? 4 : 2;
+  const style = { minimumFractionDigits: 2, maximumFractionDigits: decimals };
+  try {
+    return new Intl.NumberFormat('en', { ...style, style: 'currency', currency }).format(value);
+  } catch {
+    return `${new Intl.NumberFormat('en', style).format(value)} ${currency}`;
+  }
+}
+
 export const initials = (first: string, last: string) =>
   `${first.trim().charAt(0)}${last.trim().charAt(0)}`.toUpperCase() || '?';
 

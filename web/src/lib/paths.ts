@@ -73,4 +73,9 @@ export const paths = {
   pluginVersion: (id: string) => `/settings/plugins/versions/${segment(id)}`,
   partner: (query: { plugin?: string; hours?: string } = {}) => withQuery('/settings/plugin-figures', query),
   pluginKeys: () => '/settings/plugin-keys',
+  recording: () => '/settings/recording',
+  replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
+  newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),
+  replay: (id: string, query: { verdict?: string } = {}) => withQuery(`/settings/replays/${segment(id)}`, query),
+  usage: (query: { tab?: 'calls'; key_id?: string } = {}) => withQuery('/settings/usage', query),
 } as const;

@@ -73,6 +73,7 @@ export { default as IconNotes } from '@tabler/icons-react/dist/esm/icons/IconNot
 export { default as IconPaperclip } from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 export { default as IconEdit } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPlay } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+export { default as IconRecord } from '@tabler/icons-react/dist/esm/icons/IconPlayerRecord.mjs';
 export { default as IconStop } from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 export { default as IconPlug } from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';

@@ -1,5 +1,5 @@
-/** From a paged query to what a list shows. */
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+/** From a query to what a list shows. */
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ListState } from './DataTable';
 
 type Page<Row> = { data: Row[]; total: number; next: string | null };
@@ -13,4 +13,13 @@ export const pagedListState = <Row>(query: UseInfiniteQueryResult<InfiniteData<P
   retry: () => void query.refetch(),
   more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
   loadingMore: query.isFetchingNextPage,
+});
+
+/** Of a list that comes whole. */
+export const wholeListState = <Row>(query: UseQueryResult<readonly Row[]>): ListState<Row> => ({
+  rows: query.data,
+  error: query.error,
+  pending: query.isPending,
+  fetching: query.isFetching,
+  retry: () => void query.refetch(),
 });

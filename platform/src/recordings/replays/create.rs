@@ -36,7 +36,7 @@ pub async fn create(
     if until <= body.since {
         return Err(Problem::field("until", "The period must end after it begins."));
     }
-    let version = replays.plugins().into_iter().find(|known| known.name == body.plugin && known.digest == body.digest);
+    let version = replays.versions().into_iter().find(|known| known.name == body.plugin && known.digest == body.digest);
     let Some(version) = version else {
         return Err(Problem::field("digest", "No loaded version of this plugin has this digest."));
     };

@@ -31,5 +31,5 @@ pub async fn versions(
         version: plugin.version,
         digest: plugin.digest,
     };
-    Ok(List::whole(replays.plugins().into_iter().map(version).collect()))
+    Ok(List::whole(replays.versions().into_iter().map(version).collect()))
 }

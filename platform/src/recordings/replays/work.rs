@@ -49,9 +49,9 @@ impl Replays {
         Self(Arc::new(Inner { db, clock, runners, recorder, process, wake: Notify::new() }))
     }
 
-    /// The versions that can be played to.
-    pub(super) fn plugins(&self) -> Vec<PluginInfo> {
-        self.0.runners.plugins()
+    /// The versions that can be played to: the shipped ones, and those that were uploaded and installed, a canary too.
+    pub(super) fn versions(&self) -> Vec<PluginInfo> {
+        self.0.runners.all_loaded()
     }
 
     pub(in crate::recordings) fn wake(&self) {
@@ -91,7 +91,7 @@ impl Inner {
     /// Takes a replay and plays it to its end; `false` when none waits.
     async fn next(&self) -> Result<bool, Problem> {
         let now = self.clock.now();
-        let digests: Vec<String> = self.runners.plugins().into_iter().map(|plugin| plugin.digest).collect();
+        let digests: Vec<String> = self.runners.all_loaded().into_iter().map(|plugin| plugin.digest).collect();
         let mut tx = self.db.begin_worker().await?;
         let claimed = store::claim(&mut tx, self.process, &digests, now, now + LEASE).await?;
         tx.commit().await?;

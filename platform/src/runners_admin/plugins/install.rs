@@ -43,7 +43,7 @@ pub async fn install(
     let (Some(name), State::Checked | State::Canary | State::Retired | State::Live) = (row.name.clone(), state) else {
         return Err(Error::WrongState(state.words()).into());
     };
-    let share = (body.share < 100).then_some(body.share);
+    let share = (body.share() < 100).then_some(body.share());
     if share.is_some() && registry.plugin(&name).is_none() {
         return Err(Problem::field("share", "Nothing of this name serves yet, so it must take all runs."));
     }
@@ -84,7 +84,7 @@ pub async fn install(
     versions::retire(&mut tx, &name, states, Some(*id), &end).await?;
     versions::install(&mut tx, *id, share, signer, Some(caller.user), now).await?;
     let detail = json!({
-        "plugin": name, "version": row.version, "digest": row.digest, "share": body.share, "granted": must,
+        "plugin": name, "version": row.version, "digest": row.digest, "share": body.share(), "granted": must,
         "objection": objection, "reason": reason,
     });
     audit::done_with(&mut tx, &caller, "plugin.installed", "plugin_version", *id, detail).await?;

@@ -250,10 +250,10 @@ impl From<&CredentialField> for ManifestCredential {
 #[serde(deny_unknown_fields)]
 pub struct InstallPlugin {
     /// Runs of a hundred; 100 unless given. Fewer: the version that serves now keeps the rest.
-    #[serde(default = "all")]
+    // Not `default`: with it an empty list would pass for this object, and install for everybody.
     #[garde(range(min = 1, max = 100))]
     #[schema(minimum = 1, maximum = 100)]
-    pub share: i32,
+    pub share: Option<i32>,
     /// Whether somebody has looked at `new_asks` and grants them.
     #[serde(default)]
     #[garde(skip)]
@@ -265,8 +265,10 @@ pub struct InstallPlugin {
     pub reason: Option<String>,
 }
 
-fn all() -> i32 {
-    100
+impl InstallPlugin {
+    pub fn share(&self) -> i32 {
+        self.share.unwrap_or(100)
+    }
 }
 
 /// Why a version goes out of use.

@@ -42,6 +42,7 @@ async fn p_a_component_is_shown_with_what_it_asks_for_and_installed_when_that_is
     assert_eq!(probe["name"], "probe", "{probe}");
     let path = format!("{VERSIONS}/{}/install", probe["id"].as_str().unwrap());
     assert_eq!(owner.admin.post(&path, json!({ "share": 10 })).await.field("share").len(), 1, "nothing beside it");
+    assert_eq!(owner.admin.post(&path, json!([])).await.status, 400, "B22: a list is no wish to install for everybody");
     let asks = probe["new_asks"].as_array().unwrap();
     if !asks.is_empty() {
         assert_eq!(owner.admin.post(&path, json!({})).await.outcome(), "409 runners.asks_for_more");

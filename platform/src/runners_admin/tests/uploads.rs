@@ -1,6 +1,5 @@
 //! Uploading and installing versions, for the tests of what becomes of them.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use reqwest::Method;
@@ -8,21 +7,9 @@ use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::testing::{Person, Reply, TestApp, program};
+use crate::testing::{Person, Reply, TestApp};
 
 pub const VERSIONS: &str = "runners/plugin-versions";
-
-/// A shipped component, with words in a section of its own that mean nothing: the same plugin with another digest.
-pub fn component(path: &str, words: &str) -> Vec<u8> {
-    let plugins: PathBuf = program().parent().unwrap().parent().unwrap().join("plugins");
-    let mut bytes = std::fs::read(plugins.join(path)).unwrap();
-    if !words.is_empty() {
-        let body = [&[4_u8][..], b"note", words.as_bytes()].concat();
-        bytes.extend([0, u8::try_from(body.len()).unwrap()]);
-        bytes.extend(body);
-    }
-    bytes
-}
 
 pub async fn send(admin: &Person, bytes: &[u8], signature: Option<&str>) -> Reply {
     let part = Part::bytes(bytes.to_vec()).file_name("../a/plugin.wasm");

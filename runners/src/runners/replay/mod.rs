@@ -40,8 +40,10 @@ impl Runners {
     /// As [`Runners::run`], and keeps a record of it of at most so many bytes before they are packed. It comes once the run has ended.
     pub fn record(&self, job: Job, most: usize) -> (Run, Recorded) {
         let binding = &job.binding;
-        let fits = |digest: &str| binding.digest.as_deref().is_none_or(|wanted| wanted == digest);
-        let plugin = self.plugins().into_iter().find(|plugin| plugin.name == binding.plugin && fits(&plugin.digest));
+        let plugin = match &binding.digest {
+            Some(digest) => self.loaded(digest),
+            None => self.plugins().into_iter().find(|plugin| plugin.name == binding.plugin),
+        };
         let (version, digest) = plugin.map(|plugin| (plugin.version, plugin.digest)).unwrap_or_default();
         let limits = binding.limits.clone().unwrap_or_else(|| self.inner.desk.limits().clone());
         let head = Head {

@@ -2752,7 +2752,7 @@ export type InstallPlugin = {
     /**
      * Runs of a hundred; 100 unless given. Fewer: the version that serves now keeps the rest.
      */
-    share?: number;
+    share?: number | null;
     /**
      * Whether somebody has looked at `new_asks` and grants them.
      */

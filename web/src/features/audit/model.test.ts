@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionWords, detailLines, edgeOf, isFiltered, readFilter } from './model';
+import { edgeOf } from '@/ui/days';
+import { actionWords, detailLines, isFiltered, readFilter } from './model';
 
 const read = (text: string) => readFilter(new URLSearchParams(text));
 

@@ -12,6 +12,7 @@ import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconKey, IconPlus } from '@/ui/icons';
+import { wholeListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { useNow } from '@/ui/RelativeTime';
@@ -67,13 +68,7 @@ function Developers() {
         <DataTable
           label={t`API keys`}
           columns={keyColumns(askToRevoke)}
-          list={{
-            rows: keys.data,
-            error: keys.error,
-            pending: keys.isPending,
-            fetching: keys.isFetching,
-            retry: () => void keys.refetch(),
-          }}
+          list={wholeListState(keys)}
           rowKey={(key) => key.id}
           empty={
             <EmptyView

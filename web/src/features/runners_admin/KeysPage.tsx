@@ -10,6 +10,7 @@ import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconBan, IconKey, IconPlus } from '@/ui/icons';
+import { wholeListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { keysQuery, useRevokeKey } from './plugin-queries';
@@ -48,13 +49,7 @@ function Keys() {
       <DataTable
         label={t`Trusted keys`}
         columns={keyColumns(setRevoking)}
-        list={{
-          rows: keys.data,
-          error: keys.error,
-          pending: keys.isPending,
-          fetching: keys.isFetching,
-          retry: () => void keys.refetch(),
-        }}
+        list={wholeListState(keys)}
         rowKey={(key) => key.id}
         empty={
           <EmptyView

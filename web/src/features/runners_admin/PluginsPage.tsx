@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconPuzzle, IconUpload } from '@/ui/icons';
+import { wholeListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { TextLink } from '@/ui/TextLink';
 import { VersionList } from './components/VersionList';
@@ -52,13 +53,7 @@ function Plugins() {
         <DataTable
           label={t`Plugins`}
           columns={pluginColumns()}
-          list={{
-            rows: list.data,
-            error: list.error,
-            pending: list.isPending,
-            fetching: list.isFetching,
-            retry: () => void list.refetch(),
-          }}
+          list={wholeListState(list)}
           rowKey={(plugin) => plugin.name}
           empty={
             <EmptyView

@@ -8,14 +8,16 @@ import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { PluginVersion } from '@/api/types-runners';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { replayVersionsQuery } from '@/features/recordings/queries';
 import { paths } from '@/lib/paths';
+import { Back } from '@/ui/Back';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { RowMenu } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
-import { IconAlert, IconTrash } from '@/ui/icons';
+import { IconAlert, IconRotateClockwise, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { AsksPanel } from './components/AsksPanel';
-import { Back } from './components/Back';
 import { StateBadge } from './components/Badges';
 import { ManifestPanel } from './components/ManifestPanel';
 import { VersionFacts } from './components/VersionFacts';
@@ -129,6 +131,7 @@ function Actions({ version }: { version: PluginVersion }) {
   if (isServing(version)) {
     return (
       <>
+        <ReplayLink digest={version.digest} />
         <Button variant="default" onClick={open}>
           <Trans>Retire</Trans>
         </Button>
@@ -172,10 +175,24 @@ function Actions({ version }: { version: PluginVersion }) {
       },
     });
   return (
-    <RowMenu name={title}>
-      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={askToRemove}>
-        <Trans>Delete</Trans>
-      </Menu.Item>
-    </RowMenu>
+    <>
+      <ReplayLink digest={version.digest} />
+      <RowMenu name={title}>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={askToRemove}>
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      </RowMenu>
+    </>
+  );
+}
+
+/** Only what is loaded can be played to. */
+function ReplayLink({ digest }: { digest: string }) {
+  const isLoaded = useQuery(replayVersionsQuery()).data?.some((version) => version.digest === digest) ?? false;
+  if (!isLoaded) return null;
+  return (
+    <ButtonLink to={paths.newReplay({ digest })} variant="default" leftSection={<IconRotateClockwise size={16} />}>
+      <Trans>Replay last week against this version</Trans>
+    </ButtonLink>
   );
 }

@@ -45,12 +45,12 @@ export const versionQuery = (id: string) =>
     refetchInterval: (query) => (query.state.data && isBeingChecked(query.state.data) ? CHECKING_POLL_MS : false),
   });
 
-/** What can be bound, and which models there are, hangs on what serves. */
+/** What can be bound or replayed to, and which models there are, hangs on what serves. */
 function usePluginsChanged() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [pluginKeys.all, pluginKeys.keys, ['bindings'], ['models']].map((queryKey) =>
+      [pluginKeys.all, pluginKeys.keys, ['bindings'], ['models'], ['replays', 'versions']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );

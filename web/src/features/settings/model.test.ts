@@ -48,8 +48,10 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
   expect(mine).toContain('/settings/bindings');
   expect(mine).not.toContain('/settings/plugins');
   expect(addresses(['manage-plugins'], true)).toEqual(
-    expect.arrayContaining(['/settings/plugins', '/settings/plugin-keys']),
+    expect.arrayContaining(['/settings/plugins', '/settings/plugin-keys', '/settings/replays']),
   );
+  expect(addresses(['view-client-analytics'], true)).toContain('/settings/usage');
+  expect(addresses(['manage-all-users'], true)).toContain('/settings/recording');
 });
 
   expect(addresses(['manage-clients'], true)).toContain('/settings/clients');

@@ -13,15 +13,18 @@ export type PlaceKey =
   | 'workspaces'
   | 'roles'
   | 'signIn'
+  | 'recording'
   | 'audit'
   | 'developers'
   | 'resources'
+  | 'usage'
   | 'billing'
   | 'bindings'
   | 'plugins'
   | 'pluginKeys'
   | 'clients'
   | 'partner'
+  | 'replays'
   | 'acting';
 
 export type Group = 'you' | 'organisation' | 'platform';
@@ -85,6 +88,13 @@ const PLACES: readonly Place[] = [
     group: 'organisation',
     needs: ['manage-all-users'],
   },
+  {
+    key: 'recording',
+    to: paths.recording(),
+    label: msg`Recording`,
+    group: 'organisation',
+    needs: ['manage-all-users'],
+  },
   { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
   {
     key: 'developers',
@@ -101,6 +111,7 @@ const PLACES: readonly Place[] = [
     group: 'platform',
     needs: ['manage-resources'],
   },
+  { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'platform', needs: ['view-client-analytics'] },
   { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'platform', needs: ['manage-billing'] },
   {
     key: 'bindings',
@@ -141,6 +152,14 @@ const PLACES: readonly Place[] = [
     needs: ['see-plugin-figures'],
     own: true,
     partners: true,
+  },
+  {
+    key: 'replays',
+    to: paths.replays(),
+    label: msg`Replays`,
+    group: 'platform',
+    needs: ['manage-plugins'],
+    own: true,
   },
   {
     key: 'acting',

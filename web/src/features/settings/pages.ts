@@ -25,3 +25,8 @@ export const plugin = () => import('@/features/runners_admin/PluginPage');
 export const pluginVersion = () => import('@/features/runners_admin/VersionPage');
 export const partner = () => import('@/features/runners_admin/PartnerPage');
 export const pluginKeys = () => import('@/features/runners_admin/KeysPage');
+export const recording = () => import('@/features/recordings/RecordingPage');
+export const replays = () => import('@/features/recordings/ReplaysPage');
+export const newReplay = () => import('@/features/recordings/NewReplayPage');
+export const replay = () => import('@/features/recordings/ReplayPage');
+export const usage = () => import('@/features/usage/UsagePage');

@@ -13,6 +13,7 @@ import { actionsColumn, RowMenu } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconArchive, IconEdit, IconPlus, IconSearch, IconUsers, IconWorkspaces } from '@/ui/icons';
+import { wholeListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -60,13 +61,7 @@ function AllWorkspaces() {
       <DataTable
         label={t`All workspaces`}
         columns={workspaceColumns({ onEdit: setEdited, onArchive: askToArchive })}
-        list={{
-          rows: list.data,
-          error: list.error,
-          pending: list.isPending,
-          fetching: list.isFetching,
-          retry: () => void list.refetch(),
-        }}
+        list={wholeListState(list)}
         rowKey={(workspace) => workspace.id}
         // The server orders these three in one direction each.
         sort={{

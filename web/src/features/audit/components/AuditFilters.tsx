@@ -1,18 +1,18 @@
 /** Words, action, person, outcome and days; all of it in the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { PersonSelect } from '@/features/people/components/PersonSelect';
+import { DayRange } from '@/ui/DayRange';
+import { readDay } from '@/ui/days';
 import { IconX } from '@/ui/icons';
 import { SearchBox } from '@/ui/SearchBox';
-import { actionWords, isFiltered, readDay, readFilter } from '../model';
+import { actionWords, isFiltered, readFilter } from '../model';
 import { auditActionsQuery } from '../queries';
 
 // On a phone: two in a row, then one a row, edge to edge.
 const CHOICE = { base: 'calc(50% - var(--mantine-spacing-sm) / 2)', xs: 'auto' };
 const PERSON = { base: '100%', xs: 220 };
-const DAY = { base: '100%', xs: 190 };
 
 type Props = { query: URLSearchParams; onChange: (changes: Record<string, string | null>) => void };
 
@@ -52,28 +52,7 @@ export function AuditFilters({ query, onChange }: Props) {
         value={filter.actor_id === '' ? null : filter.actor_id}
         onChange={(actor_id) => onChange({ actor_id })}
       />
-      <TextInput
-        type="date"
-        aria-label={t`From day`}
-        title={t`From day`}
-        w={DAY}
-        leftSection={<Edge>{t`From`}</Edge>}
-        leftSectionWidth={56}
-        max={readDay(query, 'to')}
-        value={readDay(query, 'from')}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={t`To day`}
-        title={t`To day`}
-        w={DAY}
-        leftSection={<Edge>{t`To`}</Edge>}
-        leftSectionWidth={56}
-        min={readDay(query, 'from')}
-        value={readDay(query, 'to')}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
+      <DayRange from={readDay(query, 'from')} to={readDay(query, 'to')} onChange={onChange} />
       {isFiltered(filter) ? (
         <Button
           variant="subtle"
@@ -85,14 +64,5 @@ export function AuditFilters({ query, onChange }: Props) {
         </Button>
       ) : null}
     </Group>
-  );
-}
-
-/** Two empty days look the same; the field's name is for screen readers. */
-function Edge({ children }: { children: ReactNode }) {
-  return (
-    <Text size="xs" c="dimmed" aria-hidden>
-      {children}
-    </Text>
   );
 }

@@ -54,8 +54,8 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
       description={
         beside ? (
           <Trans>
-            Begin with a few runs and raise the share when it does well. Runs on their way end on the version that they
-            began with.
+            Begin with a few runs and raise the share when it does well; from then on, recorded runs can be replayed
+            against it. Runs on their way end on the version that they began with.
           </Trans>
         ) : (
           <Trans>Nothing of this name serves yet, so it takes all runs.</Trans>
@@ -72,7 +72,7 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
               max={ALL}
               label={(value) => `${String(value)} %`}
               thumbLabel={t`Share of the runs`}
-              value={isRight ? share : ALL}
+              value={isRight ? share : 1}
               onChange={setShare}
             />
             <NumberField
@@ -116,8 +116,10 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
           <Button loading={install.isPending} disabled={waitsFor !== null || !isRight} onClick={run}>
             {share === ALL ? (
               <Trans>Install for all runs</Trans>
+            ) : isRight ? (
+              <Trans>Install for {share} % of the runs</Trans>
             ) : (
-              <Trans>Install for {share ?? 0} % of the runs</Trans>
+              <Trans>Install</Trans>
             )}
           </Button>
           {waitsFor === null ? null : (

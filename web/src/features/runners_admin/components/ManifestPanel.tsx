@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import type { ManifestModel, PluginManifest } from '@/api/types-runners';
 import { formatCount } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
+import { Facts } from '@/ui/Facts';
 import { Panel } from '@/ui/Panel';
 import { settingNames } from '../plugin-model';
-import { Facts } from './Facts';
 
 export function ManifestPanel({ manifest }: { manifest: PluginManifest }) {
   const { t } = useLingui();

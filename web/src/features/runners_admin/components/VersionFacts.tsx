@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group, Text } from '@mantine/core';
 import type { PluginVersion } from '@/api/types-runners';
 import { CopyButton } from '@/ui/CopyButton';
+import { Facts } from '@/ui/Facts';
 import { FileSize } from '@/ui/FileSize';
 import { Panel } from '@/ui/Panel';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { shortDigest } from '../plugin-model';
 import { TrustBadge } from './Badges';
-import { Facts } from './Facts';
 
 export function VersionFacts({ version }: { version: PluginVersion }) {
   const { t } = useLingui();

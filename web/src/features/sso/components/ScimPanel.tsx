@@ -13,6 +13,7 @@ import { DataTable } from '@/ui/DataTable';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { IconPlus } from '@/ui/icons';
+import { wholeListState } from '@/ui/list-state';
 import { Panel } from '@/ui/Panel';
 import { SecretOnce } from '@/ui/SecretOnce';
 import { secretColumns } from '@/ui/secret-columns';
@@ -57,13 +58,7 @@ export function ScimPanel() {
           label={t`SCIM tokens`}
           skeletonRows={2}
           columns={secretColumns({ onRevoke: askToRevoke })}
-          list={{
-            rows: tokens.data,
-            error: tokens.error,
-            pending: tokens.isPending,
-            fetching: tokens.isFetching,
-            retry: () => void tokens.refetch(),
-          }}
+          list={wholeListState(tokens)}
           rowKey={(token) => token.id}
           empty={null}
         />

@@ -1,0 +1,54 @@
+/** The contract for what was used: calls of the models' API, sums by month, and the month's quota. */
+
+export type CallStatus = 'succeeded' | 'failed' | 'cancelled';
+
+export type ApiCall = {
+  id: string;
+  /** `chat/completions`, `embeddings`. */
+  endpoint: string;
+  status: CallStatus;
+  reason: string | null;
+  user_name: string;
+  key_id: string | null;
+  /** Null: the key was deleted. */
+  key_name: string | null;
+  model: string;
+  region: string;
+  plugin: string;
+  input_tokens: number;
+  cached_input_tokens: number;
+  output_tokens: number;
+  /** In millionths of the currency's unit; null: no price is known. */
+  cost_micros: number | null;
+  currency: string | null;
+  started_at: string;
+  finished_at: string;
+  duration_ms: number;
+};
+
+/** What one model in one region was used for in a month, as in `2026-11`. */
+export type ModelMonth = {
+  month: string;
+  model: string;
+  region: string;
+  /** Of use cases, without those that failed. */
+  runs: number;
+  /** Of the models' API, without those that failed. */
+  calls: number;
+  failed: number;
+  input_tokens: number;
+  cached_input_tokens: number;
+  output_tokens: number;
+  cost_micros: number | null;
+  currency: string | null;
+};
+
+/** This month's use; null: no limit. */
+export type Allowance = {
+  runs: number;
+  tokens: number;
+  monthly_runs: number | null;
+  monthly_tokens: number | null;
+};
+
+export type UsageSums = { this_month: Allowance; months: ModelMonth[] };

@@ -1,0 +1,115 @@
+/** How it stands, and the organisation's own word on it. */
+import { useLingui as useI18n } from '@lingui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Stack, Switch, Text } from '@mantine/core';
+import type { RecordingOverview } from '@/api/types-recordings';
+import { useProfile } from '@/features/auth/queries';
+import { confirm } from '@/ui/confirm';
+import { Facts } from '@/ui/Facts';
+import { FileSize } from '@/ui/FileSize';
+import { Panel } from '@/ui/Panel';
+import { toast } from '@/ui/toast';
+import { recordingState } from '../model';
+import { useSaveRecording } from '../queries';
+import { STATES } from '../words';
+
+export function SwitchPanel({ overview }: { overview: RecordingOverview }) {
+  const { t } = useLingui();
+  const { i18n } = useI18n();
+  const state = recordingState(overview);
+  const { words, color } = STATES[state];
+  const { share, retention_days } = overview;
+  return (
+    <Panel title={t`Now`} badge={<Badge color={color}>{i18n._(words)}</Badge>}>
+      <Stack gap="md">
+        <Text className="prose">
+          {state === 'on' ? (
+            share === 100 ? (
+              <Trans>Every run is recorded.</Trans>
+            ) : (
+              <Trans>{share} of 100 runs are recorded, chosen by chance.</Trans>
+            )
+          ) : state === 'off' ? (
+            <Trans>No run is recorded. Only the platform’s staff can switch it on, which you would see here.</Trans>
+          ) : (
+            <Trans>No run is recorded, and nobody can switch it on before your organisation allows it again.</Trans>
+          )}
+        </Text>
+        <Facts
+          facts={[
+            {
+              key: 'records',
+              name: <Trans>Records kept</Trans>,
+              value: (
+                <>
+                  <Plural value={overview.recordings} _0="None" one="# record" other="# records" />
+                  {overview.recordings === 0 ? null : (
+                    <>
+                      {' · '}
+                      <FileSize bytes={overview.bytes} />
+                    </>
+                  )}
+                </>
+              ),
+            },
+            {
+              key: 'days',
+              name: <Trans>Removed after</Trans>,
+              value: <Plural value={retention_days} one="# day" other="# days" />,
+            },
+            {
+              key: 'texts',
+              name: <Trans>Texts</Trans>,
+              value: overview.keeps_texts ? (
+                <Trans>Kept, sealed</Trans>
+              ) : (
+                <Trans>Not kept: sizes and digests only</Trans>
+              ),
+            },
+          ]}
+        />
+        <PermitSwitch overview={overview} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function PermitSwitch({ overview }: { overview: RecordingOverview }) {
+  const { t } = useLingui();
+  const { acting } = useProfile();
+  const save = useSaveRecording();
+  const { permitted, recordings } = overview;
+  const forbid = () =>
+    confirm({
+      title: t`Forbid recording?`,
+      message:
+        recordings === 0 ? (
+          <Trans>Nothing of your organisation is recorded from now on, whatever the platform’s staff switch.</Trans>
+        ) : (
+          <Trans>
+            The <Plural value={recordings} one="record that is kept is" other="# records that are kept are" /> deleted
+            at once and cannot be brought back. Nothing of your organisation is recorded from now on, whatever the
+            platform’s staff switch.
+          </Trans>
+        ),
+      action: t`Forbid recording`,
+      run: async () => {
+        await save.mutateAsync({ permitted: false });
+        toast.good(t`Recording is forbidden`);
+      },
+    });
+  const allow = () => save.mutate({ permitted: true }, { onSuccess: () => toast.good(t`Recording is allowed`) });
+  return (
+    <Switch
+      label={t`Allow recording`}
+      description={
+        acting === null
+          ? t`Allowing it switches nothing on. Forbidding it deletes what was recorded.`
+          : t`Only the organisation’s own administrators allow or forbid it.`
+      }
+      checked={permitted}
+      disabled={acting !== null || save.isPending}
+      onChange={() => (permitted ? forbid() : allow())}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Calls of the models' API, and sums by month with what is left of the quota. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { ApiCall, UsageSums } from '@/api/types-usage';
+import type { CallsFilter } from './model';
+
+const ROWS_A_PAGE = 30;
+
+export const usageQuery = (months: number) =>
+  queryOptions({
+    queryKey: ['usage', 'months', months],
+    queryFn: ({ signal }) => http.get<UsageSums>('usage/months', { months }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const callsQuery = (filter: CallsFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['usage', 'calls', filter],
+    queryFn: ({ pageParam, signal }) =>
+      http.list<ApiCall>('usage/calls', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
