@@ -51,7 +51,7 @@ function render(node: DocumentNode, depth: number): ReactNode {
     case 'code':
       return (
         <pre className={classes.code}>
-          <code>{textOf(node)}</code>
+          <code>{inside()}</code>
         </pre>
       );
     case 'rule':
@@ -77,6 +77,9 @@ function Words({ node }: { node: DocumentNode }) {
   if (flag(node, 'strike')) words = <s>{words}</s>;
   if (flag(node, 'italic')) words = <em>{words}</em>;
   if (flag(node, 'bold')) words = <strong>{words}</strong>;
+  // Where two answers stand side by side (`diff.ts`): what the other has not. By line and by element, not by colour alone.
+  if (flag(node, 'removed')) words = <del>{words}</del>;
+  if (flag(node, 'added')) words = <ins>{words}</ins>;
   return words;
 }
 

@@ -1,7 +1,8 @@
-/** A list of runs with search, status and "only mine"; its state is in the address. */
+/** A list of runs with search, status and "only mine", its state in the address; two of them can be compared. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { RunSummary } from '@/api/types';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -9,8 +10,9 @@ import { IconHistory, IconSearch } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
-import { RUN_STATUSES } from '../model';
+import { type CompareChoice, RUN_STATUSES } from '../model';
 import { type RunFilter, runsQuery } from '../queries';
+import { CompareBar, useCompareColumn } from './compare-choice';
 import { runColumns } from './run-columns';
 
 type Props = {
@@ -36,6 +38,8 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
     }),
     placeholderData: keepPreviousData,
   });
+  const [choice, setChoice] = useState<CompareChoice>([]);
+  const selection = useCompareColumn({ choice, onChoice: setChoice });
   const filtered = search !== '' || status !== undefined || mine;
   return (
     <>
@@ -60,8 +64,10 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
           onChange={(event) => set({ mine: event.currentTarget.checked ? '1' : null })}
         />
       </Group>
+      <CompareBar choice={choice} onChoice={setChoice} />
       <DataTable
         label={t`Runs`}
+        selection={selection}
         columns={runColumns({ withUseCase, current, href })}
         list={pagedListState(list)}
         rowKey={(run) => run.id}
