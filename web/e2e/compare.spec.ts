@@ -1,4 +1,4 @@
-/** Two runs of a history side by side: inputs, versions, answers word by word; and a run done again with changes. */
+/** Two runs of a history side by side, a run done again with changes, and a version of its output with a name. */
 import type { Page } from '@playwright/test';
 import { ANSWERED } from './support/library';
 import { expect, findings, test } from './support/test';
@@ -72,5 +72,37 @@ test('two runs are chosen in the history and compared; one is run again with cha
     expect(await noScrollSideways(page)).toBeLessThanOrEqual(0);
     await inBothSchemes(page, 'phone');
     await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('run again with changes: the form has its inputs, and what was there comes back', async () => {
+    await page.getByRole('link', { name: 'Run A again with changes' }).click();
+    await expect(page.getByText('Inputs of an earlier run')).toBeVisible();
+    await expect(question).toHaveValue(example);
+    await inBothSchemes(page, 'inputs of an earlier run');
+    await question.fill(`${example} Per night?`);
+    await form.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByText('Inputs of an earlier run')).toHaveCount(0);
+    await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
+  });
+
+  await test.step('by keyboard alone: a callout, and a version with a name', async () => {
+    await answer.getByRole('link', { name: 'Edit', exact: true }).press('Enter');
+    const pen = page.getByRole('textbox', { name: 'Output' });
+    await expect(pen).toBeVisible();
+    await pen.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Mind the deadline.');
+    await page.getByRole('button', { name: 'Callout' }).press('Enter');
+    await expect(pen.getByRole('note')).toContainText('Mind the deadline.');
+    await page.getByRole('button', { name: 'History' }).press('Enter');
+    const history = page.getByRole('dialog', { name: 'History' });
+    await history.getByRole('textbox', { name: 'Name of this version' }).fill('For the board');
+    await page.keyboard.press('Enter');
+    await expect(history.getByRole('button', { name: /^For the board.*current/ })).toBeVisible();
+    await inBothSchemes(page, 'named version');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Back to the run' }).press('Enter');
+    await expect(answer.getByRole('note')).toContainText('Mind the deadline.');
   });
 });
