@@ -232,6 +232,7 @@ export const runHandlers = [
       db.runs.filter(
         (each) =>
           (query.get('use_case_id') === null || each.use_case_id === query.get('use_case_id')) &&
+          (query.get('workspace_id') === null || each.workspace_id === query.get('workspace_id')) &&
           (query.get('status') === null || each.status === query.get('status')) &&
           matches(query.get('search'), each.title),
       ),

@@ -240,6 +240,18 @@ describe('the history', () => {
     expect(within(table).queryByRole('link', { name: 'Notice period of the supplier agreement' })).toBeNull();
   });
 
+  test('of one use case says so, and leads back to all; of one workspace it can be chosen', async () => {
+    const { user, router } = renderRoute(`/runs?use_case=${ids.useCase(2)}`);
+    expect(await screen.findByText('No run matches')).toBeInTheDocument();
+    expect(await screen.findByText(/Only the runs of “/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show the runs of all use cases' }));
+    const table = await screen.findByRole('table', { name: 'Runs' });
+    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Workspace' }), 'Sample workspace');
+    expect(router.state.location.search).toBe(`?workspace=${ids.workspace(1)}`);
+    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
+  });
+
   test('empty, it says what will be here', async () => {
     server.use(
       http.get('*/api/v1/run/list', () =>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RunSummary } from '@/api/types';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -19,10 +19,12 @@ type Props = {
   scope: Pick<RunFilter, 'use_case_id' | 'workspace_id'>;
   withUseCase: boolean;
   current: string | null;
+  /** More ways to narrow the list, beside search, status and "only mine". */
+  filters?: ReactNode;
   href: (run: RunSummary) => string;
 };
 
-export function RunList({ scope, withUseCase, current, href }: Props) {
+export function RunList({ scope, withUseCase, current, filters, href }: Props) {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const search = query.get('search') ?? '';
@@ -40,7 +42,7 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
   });
   const [choice, setChoice] = useState<CompareChoice>([]);
   const selection = useCompareColumn({ choice, onChoice: setChoice });
-  const filtered = search !== '' || status !== undefined || mine;
+  const filtered = search !== '' || status !== undefined || mine || (withUseCase && Object.keys(scope).length > 0);
   return (
     <>
       <Group gap="sm" mb="sm">
@@ -58,6 +60,7 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
             { value: 'cancelled', label: t`Stopped` },
           ]}
         />
+        {filters}
         <Switch
           label={t`Only mine`}
           checked={mine}
@@ -76,7 +79,7 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No run matches`}
-              description={<Trans>Try fewer or other words, or another status.</Trans>}
+              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
             />
           ) : (
             <EmptyView
