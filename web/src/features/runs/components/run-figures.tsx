@@ -24,7 +24,7 @@ export function useFigures(run: Run): Figure[] {
   });
   const text = (key: string, name: string, value: string | null): Figure => ({ key, name, value, is: value });
   return [
-    text('version', t`Version`, version === null ? t`Draft` : t`Version ${version}`),
+    text('version', t`Version`, version === null ? t`Draft` : String(version)),
     text('model', t`Model`, `${run.model} · ${run.region}`),
     text('runner', t`Runner`, plugin === null ? null : `${plugin.name} ${plugin.version}`),
     time('took', t`Took`, run.duration_ms),
