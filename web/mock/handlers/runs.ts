@@ -125,7 +125,9 @@ const tried: Run['attempts'] = [
     plugin: 'openai',
     plugin_version: '1.2.0',
     at,
+    plugin_digest: 'sha256:2a',
     duration_ms: 320,
+    first_delta_ms: null,
     outcome: 'rate_limited',
     message: 'the provider limits the rate of requests',
   },
@@ -135,7 +137,9 @@ const tried: Run['attempts'] = [
     plugin: 'azure-openai',
     plugin_version: '1.0.0',
     at: '2026-11-22T09:00:01Z',
+    plugin_digest: 'sha256:3b',
     duration_ms: 2400,
+    first_delta_ms: 400,
     outcome: 'succeeded',
     message: null,
   },
@@ -228,6 +232,7 @@ export const runHandlers = [
       db.runs.filter(
         (each) =>
           (query.get('use_case_id') === null || each.use_case_id === query.get('use_case_id')) &&
+          (query.get('workspace_id') === null || each.workspace_id === query.get('workspace_id')) &&
           (query.get('status') === null || each.status === query.get('status')) &&
           matches(query.get('search'), each.title),
       ),

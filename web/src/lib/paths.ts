@@ -43,8 +43,11 @@ export const paths = {
     return folderId ? `${base}/${segment(folderId)}` : base;
   },
   editUseCase: (id: string) => `/edit-use-case/${segment(id)}`,
-  runUseCase: (id: string, query: { run?: string | null } = {}) => withQuery(`/use-case/${segment(id)}/run`, query),
+  /** `from`: the run whose inputs the form begins with. */
+  runUseCase: (id: string, query: { run?: string | null; from?: string | null } = {}) =>
+    withQuery(`/use-case/${segment(id)}/run`, query),
   run: (id: string) => `/runs/${segment(id)}`,
+  compareRuns: (a: string, b: string) => withQuery('/runs/compare', { a, b }),
   editRun: (id: string) => `/runs/${segment(id)}/edit`,
   runs: (query: { use_case?: string; workspace?: string; status?: string } = {}) => withQuery('/runs', query),
   document: (id: string, query: { passage?: string | null } = {}) => withQuery(`/documents/${segment(id)}`, query),

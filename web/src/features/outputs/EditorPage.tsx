@@ -96,12 +96,7 @@ function Page({ output }: { output: Output }) {
       <Suspense fallback={null}>
         {source === null ? null : <SourceDrawer citation={source} onClose={() => setSource(null)} />}
         {history ? (
-          <HistoryDrawer
-            output={output}
-            canRestore={!readOnly}
-            isDirty={saver.isDirty}
-            onClose={() => setHistory(false)}
-          />
+          <HistoryDrawer output={output} saver={saver} mayEdit={!readOnly} onClose={() => setHistory(false)} />
         ) : null}
         {saver.conflict === null ? null : (
           <OutputConflict

@@ -1,3 +1,4 @@
+import { refuse } from '@mock/answers';
 import { db } from '@mock/db';
 import { addVersion } from '@mock/handlers/outputs';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -40,6 +41,35 @@ describe('editing an output', () => {
     await user.click(within(history).getByRole('button', { name: /The model/ }));
     await user.click(await within(history).findByRole('button', { name: 'Bring this version back' }));
     await waitFor(() => expect(screen.queryByText(/Truly/)).not.toBeInTheDocument());
+  });
+
+  test('R52: a version gets a name, also when nothing was typed since; without one nothing is sent', async () => {
+    const { user } = renderRoute(page);
+    await screen.findByText('No changes');
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const history = await screen.findByRole('dialog', { name: 'History' });
+    const name = await within(history).findByRole('textbox', { name: 'Name of this version' });
+    await user.click(within(history).getByRole('button', { name: 'Save as this' }));
+    expect(within(history).getByText('Please give it a name.')).toBeInTheDocument();
+    await user.type(name, '  For the board{Enter}');
+    expect(
+      await within(history).findByRole('button', { name: /^For the board.*Version 2 · current$/ }),
+    ).toBeInTheDocument();
+    expect(name).toHaveValue('');
+  });
+
+  test('a name that is refused is said at its field', async () => {
+    server.use(
+      http.post('*/save-custom-edit-output-history', () =>
+        refuse(400, 'validation', 'Please check the form.', { errors: { note: ['Please use letters.'] } }),
+      ),
+    );
+    const { user } = renderRoute(page);
+    await screen.findByText('No changes');
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    const history = await screen.findByRole('dialog', { name: 'History' });
+    await user.type(await within(history).findByRole('textbox', { name: 'Name of this version' }), 'x{Enter}');
+    expect(await within(history).findByText('Please use letters.')).toBeInTheDocument();
   });
 
   test('of two who save, the second sees the difference, and neither text is lost', async () => {

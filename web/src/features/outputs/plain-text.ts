@@ -2,7 +2,7 @@
 import type { DocumentNode } from '@/api/types';
 import { attribute, childrenOf, citationsOf, DEEPEST, readCitation } from './model';
 
-const BLOCKS = new Set(['section', 'heading', 'paragraph', 'quote', 'list', 'table', 'code', 'rule']);
+const BLOCKS = new Set(['section', 'heading', 'paragraph', 'quote', 'callout', 'list', 'table', 'code', 'rule']);
 
 function inline(node: DocumentNode, depth: number): string {
   if (node.tag === 'citation') return ` [${String(readCitation(node)?.number ?? '?')}]`;
@@ -54,8 +54,14 @@ function blockLines(node: DocumentNode, indent: string, depth: number): string[]
       ];
     case 'rule':
       return ['---'];
-    default:
+    default: {
+      const children = childrenOf(node);
+      // A quote or a callout of several paragraphs: their last and first words must not become one.
+      if (children.some((child) => BLOCKS.has(child.tag))) {
+        return children.flatMap((child) => blockLines(child, indent, depth + 1));
+      }
       return [indent + inline(node, depth).trim()];
+    }
   }
 }
 

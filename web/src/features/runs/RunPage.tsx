@@ -1,7 +1,7 @@
 /** Running a use case: the form at the left, the answer at the right, and all earlier runs below. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Paper, Title } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
@@ -18,18 +18,24 @@ import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { TextLink } from '@/ui/TextLink';
 import { AnswerLoading } from './components/AnswerLoading';
+import { ReusedInputs } from './components/ReusedInputs';
 import { RunForm } from './components/RunForm';
 import { RunList } from './components/RunList';
 import classes from './components/Runs.module.css';
-import { initialValues, toPayload, valuesOfRun } from './form';
-import { useStartRun } from './queries';
+import { type FormValues, initialValues, toPayload, valuesOfRun } from './form';
+import { runQuery, useStartRun } from './queries';
 
 // The form is there first; what shows an answer comes while it is being filled in.
 const loadAnswer = () => import('./components/RunAnswer');
 const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  await queryClient.query({ ...caseQuery(params['useCaseId'] ?? ''), staleTime: 'static' });
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const from = new URL(request.url).searchParams.get('from');
+  await Promise.all([
+    queryClient.query({ ...caseQuery(params['useCaseId'] ?? ''), staleTime: 'static' }),
+    // A form without the inputs of an earlier run is still a form: the page says that they could not be read.
+    from === null ? null : queryClient.query({ ...runQuery(from), staleTime: 'static' }).catch(() => null),
+  ]);
   return null;
 }
 
@@ -106,15 +112,25 @@ function NotPublished({ useCase }: { useCase: UseCase }) {
   );
 }
 
+/** The run whose inputs are in the form, and what was in it before. */
+type Reused = { run: Run; before: FormValues };
+
 function Runner({ useCase, published }: { useCase: UseCase; published: PublishedVersion }) {
   const { t } = useLingui();
   const { inputs } = published.definition;
   const [query, set] = useQueryState();
   const { search } = useLocation();
   const runId = query.get('run');
-  const [values, setValues] = useState(() => initialValues(inputs));
+  const [asked] = useState(() => query.get('from'));
+  const from = useQuery({ ...runQuery(asked ?? ''), enabled: asked !== null });
+  const old = from.data?.use_case_id === useCase.id ? from.data : null;
+  const [values, setValues] = useState(() => (old === null ? initialValues(inputs) : valuesOfRun(inputs, old.inputs)));
+  const [reused, setReused] = useState<Reused | null>(() =>
+    old === null ? null : { run: old, before: initialValues(inputs) },
+  );
   const start = useStartRun(useCase.id);
   const answer = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const mayRun = allows(useCase.my_permissions, 'run-use-cases');
   useEffect(() => {
     void loadAnswer().then((answerModule) => answerModule.prepareStreaming());
@@ -125,20 +141,25 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
       { inputs: toPayload(inputs, values), source: 'published' },
       {
         onSuccess: (made) => {
-          set({ run: made.id }, { push: true });
+          set({ run: made.id, from: null }, { push: true });
+          setReused(null);
           // On a phone the answer is below the form: the reader is brought to it.
           const top = answer.current?.getBoundingClientRect().top ?? 0;
           if (top > window.innerHeight / 2) answer.current?.scrollIntoView({ block: 'start' });
         },
       },
     );
-  const reuse = (old: Run) => setValues(valuesOfRun(inputs, old.inputs));
-  const again = (old: Run) => {
-    const same = valuesOfRun(inputs, old.inputs);
+  const reuse = (earlier: Run) => {
+    setReused({ run: earlier, before: values });
+    setValues(valuesOfRun(inputs, earlier.inputs));
+    form.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const again = (earlier: Run) => {
+    const same = valuesOfRun(inputs, earlier.inputs);
     setValues(same);
     start.mutate(
       { inputs: toPayload(inputs, same), source: 'published' },
-      { onSuccess: (made) => set({ run: made.id }, { push: true }) },
+      { onSuccess: (made) => set({ run: made.id, from: null }, { push: true }) },
     );
   };
   const href = (each: RunSummary) => {
@@ -150,7 +171,23 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
   return (
     <>
       <div className={classes.layout}>
-        <Paper className={`surface ${classes.form ?? ''}`} component="section" aria-label={t`Inputs`}>
+        <Paper ref={form} className={`surface ${classes.form ?? ''}`} component="section" aria-label={t`Inputs`}>
+          {reused === null ? null : (
+            <ReusedInputs
+              key={reused.run.id}
+              run={reused.run}
+              published={published}
+              onUndo={() => {
+                setValues(reused.before);
+                setReused(null);
+              }}
+            />
+          )}
+          {asked !== null && old === null && !from.isPending ? (
+            <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
+              <Trans>The inputs of that run cannot be used here: it is gone, or of another use case.</Trans>
+            </Alert>
+          ) : null}
           <RunForm
             useCaseId={useCase.id}
             inputs={inputs}

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { InputDefinition } from '@/api/types';
-import { exampleValues, hasExample, initialValues, problemsOf, splitRunErrors, toPayload, valuesOfRun } from './form';
+import {
+  exampleValues,
+  hasExample,
+  initialValues,
+  problemsOf,
+  sinceRun,
+  splitRunErrors,
+  toPayload,
+  valuesOfRun,
+} from './form';
 
 const input = (name: string, more: Partial<InputDefinition> = {}): InputDefinition => ({
   name,
@@ -47,8 +56,35 @@ describe('a run form', () => {
       { name: 'question', label: '', type: 'long_text' as const, value: 'Old?', display: 'Old?' },
       { name: 'removed', label: '', type: 'short_text' as const, value: 'x', display: 'x' },
     ];
-    expect(valuesOfRun(INPUTS, given)).toMatchObject({ question: 'Old?', audience: '' });
+    expect(valuesOfRun(INPUTS, given)).toMatchObject({ question: 'Old?', audience: 'B', length: 50 });
     expect(valuesOfRun(INPUTS, given)).not.toHaveProperty('removed');
+  });
+
+  test('says what of an earlier run has no place any more, and what is asked for only now', () => {
+    const given = (name: string, type: InputDefinition['type'], value: unknown, display: string) => ({
+      name,
+      label: name,
+      type,
+      value,
+      display,
+    });
+    const old = [
+      given('question', 'number', 7, '7'),
+      given('audience', 'choice', 'C', 'C'),
+      given('tables', 'yes_no', false, 'No'),
+      given('draft', 'short_text', 'my words', 'my words'),
+      given('removed', 'short_text', 'x', 'x'),
+      given('empty', 'short_text', null, ''),
+    ];
+    // A number is a text too; a choice that is gone, and a text where a file is wanted, are not.
+    expect(valuesOfRun(INPUTS, old)).toMatchObject({ question: '7', audience: '', tables: false, draft: '' });
+    const { lost, added } = sinceRun(INPUTS, old);
+    expect(lost.map(({ name, display }) => [name, display])).toEqual([
+      ['audience', 'C'],
+      ['draft', 'my words'],
+      ['removed', 'x'],
+    ]);
+    expect(added.map(({ name }) => name)).toEqual(['length']);
   });
 
   test.each([

@@ -9,6 +9,9 @@ export type FieldValue = string | number | boolean;
 export type FormValues = Record<string, FieldValue>;
 export type Payload = Record<string, FieldValue | null>;
 
+/** As the server and the browser's date field write it. */
+const DATE = /^\d{4}-\d{2}-\d{2}$/u;
+
 function asField(input: InputDefinition, value: unknown): FieldValue {
   if (value === null || value === undefined) return '';
   switch (input.type) {
@@ -18,6 +21,8 @@ function asField(input: InputDefinition, value: unknown): FieldValue {
     }
     case 'yes_no':
       return typeof value === 'boolean' ? value : '';
+    case 'date':
+      return typeof value === 'string' && DATE.test(value) ? value : '';
     case 'choice':
       return typeof value === 'string' && input.options.includes(value) ? value : '';
     default:
@@ -42,10 +47,44 @@ export function exampleValues(inputs: readonly InputDefinition[], current: FormV
   return next;
 }
 
-/** What an earlier run was given, as far as the form still asks for it. */
+const TEXTS: ReadonlySet<InputType> = new Set(['short_text', 'long_text']);
+
+/** What an earlier run was given, in the input as it is now; '' when it does not fit any more. */
+function carried(input: InputDefinition, { type, value, display }: RunInput): FieldValue {
+  // A file's value is its document's id, which is no text, and a text is no document.
+  if ((type === 'file') !== (input.type === 'file')) return '';
+  return asField(input, TEXTS.has(input.type) && typeof value !== 'string' ? display : value);
+}
+
+/** What an earlier run was given, as far as the form still asks for it; what it was not asked for starts as ever. */
 export function valuesOfRun(inputs: readonly InputDefinition[], given: readonly RunInput[]): FormValues {
-  const known = new Map(given.map((each) => [each.name, each.value]));
-  return Object.fromEntries(inputs.map((input) => [input.name, asField(input, known.get(input.name))]));
+  const known = new Map(given.map((each) => [each.name, each]));
+  return Object.fromEntries(
+    inputs.map((input) => {
+      const old = known.get(input.name);
+      return [input.name, old === undefined ? asField(input, input.default) : carried(input, old)];
+    }),
+  );
+}
+
+export type SinceRun = {
+  /** Given to that run, but not asked for now, or not in a form that still fits. */
+  lost: readonly RunInput[];
+  /** Asked for only now. */
+  added: readonly InputDefinition[];
+};
+
+/** How the form's questions changed since a run was given its inputs. */
+export function sinceRun(inputs: readonly InputDefinition[], given: readonly RunInput[]): SinceRun {
+  const now = new Map(inputs.map((input) => [input.name, input]));
+  return {
+    lost: given.filter((old) => {
+      if (old.display.trim() === '') return false;
+      const input = now.get(old.name);
+      return input === undefined || carried(input, old) === '';
+    }),
+    added: inputs.filter((input) => !given.some(({ name }) => name === input.name)),
+  };
 }
 
 const isEmpty = (value: FieldValue | undefined) =>

@@ -146,3 +146,45 @@ export const citationsIn = (blocks: readonly Block[]): CitationRef[] =>
   blocks.flatMap((block) => block.parts.flatMap((part) => (part.kind === 'citation' ? [part.citation] : [])));
 
 export const RUN_STATUSES: readonly RunStatus[] = ['queued', 'running', 'succeeded', 'failed', 'cancelled'];
+
+/** Runs of a list that are to be compared. */
+export type CompareChoice = readonly RunSummary[];
+
+/** Two runs are compared: a third is not taken before one of them is let go. */
+export const canChoose = (choice: CompareChoice, run: RunSummary) =>
+  choice.length < 2 || choice.some(({ id }) => id === run.id);
+
+export const toggled = (choice: CompareChoice, run: RunSummary): CompareChoice => {
+  if (choice.some(({ id }) => id === run.id)) return choice.filter(({ id }) => id !== run.id);
+  return canChoose(choice, run) ? [...choice, run] : choice;
+};
+
+/** The older one is A, in whatever order they were chosen. */
+export function inOrder(choice: CompareChoice): [RunSummary, RunSummary] | null {
+  const [first, second] = choice.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+  return first === undefined || second === undefined ? null : [first, second];
+}
+
+/** How a run went, in milliseconds: what it waited for, what each runner took, how fast the answer was written. */
+export type Trace = {
+  waited: number | null;
+  total: number | null;
+  /** From the run's acceptance to its first words. */
+  firstWords: number | null;
+  tokensPerSecond: number | null;
+};
+
+export function traceOf(run: Pick<Run, 'created_at' | 'duration_ms' | 'timings' | 'usage' | 'attempts'>): Trace {
+  const first = run.attempts[0];
+  const last = run.attempts.at(-1);
+  const total = run.timings?.total_ms ?? run.duration_ms;
+  const tokens = run.usage?.output_tokens ?? 0;
+  const writing = last === undefined ? 0 : last.duration_ms - (last.first_delta_ms ?? last.duration_ms);
+  return {
+    waited: first === undefined ? null : Math.max(0, Date.parse(first.at) - Date.parse(run.created_at)),
+    total,
+    firstWords: run.timings?.first_delta_ms ?? null,
+    // Below a tenth of a second the clock says more about the connection than about the model.
+    tokensPerSecond: tokens > 0 && writing >= 100 ? (tokens * 1_000) / writing : null,
+  };
+}

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router';
 
 export const runRoutes: RouteObject[] = [
   { path: 'runs', lazy: () => import('./RunsPage'), handle: { title: msg`Runs` } },
+  { path: 'runs/compare', lazy: () => import('./ComparePage'), handle: { title: msg`Compare runs` } },
   { path: 'runs/:runId', lazy: () => import('./RunRedirect'), handle: { title: msg`Run` } },
   { path: 'use-case/:useCaseId/run', lazy: () => import('./RunPage'), handle: { title: msg`Run` } },
 ];

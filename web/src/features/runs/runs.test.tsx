@@ -1,7 +1,7 @@
 import { refuse } from '@mock/answers';
 import { db, ids } from '@mock/db';
 import { details } from '@mock/definitions';
-import { pace } from '@mock/handlers/runs';
+import { find, pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -67,13 +67,15 @@ describe('running a use case', () => {
     const { user } = renderRoute(PAGE);
     await run(user, 'busy provider');
     const answer = await screen.findByRole('region', { name: 'Answer' });
-    await user.click(await within(answer).findByRole('button', { name: '2 tries at runners' }, { timeout: 8_000 }));
+    await user.click(
+      await within(answer).findByRole('button', { name: /How this run went\s*2 tries at runners/ }, { timeout: 8_000 }),
+    );
     const tries = within(answer)
       .getAllByRole('listitem')
       .filter((item) => item.textContent.includes(' · eu'));
     expect(tries.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^openai 1.2.0 · eu.*the provider limits the rate of requests$/),
-      expect.stringMatching(/^azure-openai 1.0.0 · eu.*Answered$/),
+      expect.stringMatching(/^azure-openai 1.0.0 · eu.*Answered, first words after /),
     ]);
   });
 
@@ -134,8 +136,51 @@ describe('an earlier run', () => {
     expect(await within(answer).findByText('up to 160 euro')).toBeInTheDocument();
     await user.click(within(answer).getByRole('button', { name: 'Prompt as sent' }));
     expect(await within(answer).findByText(/You answer from the passages below/)).toBeInTheDocument();
-    await user.click(within(answer).getByRole('button', { name: 'Use these inputs' }));
+    await user.click(within(answer).getByRole('button', { name: 'Run again with changes' }));
     expect(screen.getByRole('textbox', { name: /Question/ })).toHaveValue('Notice period of the supplier agreement');
+  });
+
+  test('gives its inputs to the form: what changed since is said, and what was in the form comes back', async () => {
+    const old = find(ids.run(2))?.run;
+    if (old) {
+      old.inputs = [
+        { name: 'question', label: 'Question', type: 'long_text', value: 'Old question', display: 'Old question' },
+        { name: 'tone', label: 'Tone', type: 'short_text', value: 'dry', display: 'dry' },
+      ];
+      old.use_case_version = 7;
+    }
+    const { user, router } = renderRoute(`${PAGE}?run=${ids.run(2)}`);
+    const question = await screen.findByRole('textbox', { name: /Question/ });
+    await user.type(question, 'Half a new one');
+    await user.click(await screen.findByRole('button', { name: 'Run again with changes' }));
+    expect(question).toHaveValue('Old question');
+    const note = await screen.findByText('Inputs of an earlier run');
+    const words = note.closest<HTMLElement>('[role=alert]') ?? document.body;
+    expect(words).toHaveTextContent('That run used version 7; this form is of version 1.');
+    expect(words).toHaveTextContent('Tone: dry');
+    expect(words).toHaveTextContent('Asked for since then: Audience');
+    await user.click(screen.getByRole('button', { name: 'Put back what was in the form' }));
+    expect(question).toHaveValue('Half a new one');
+    expect(screen.queryByText('Inputs of an earlier run')).toBeNull();
+    expect(router.state.location.search).toContain(ids.run(2));
+  });
+
+  test('whose file was deleted since does not wait for it for ever, but asks for one', async () => {
+    const old = find(ids.run(4))?.run;
+    const gone = { name: 'draft', label: 'Your own draft', type: 'file' as const, value: 'gone', display: 'old.docx' };
+    if (old) old.inputs = [...old.inputs, gone];
+    renderRoute(`${PAGE}?from=${ids.run(4)}`);
+    expect(await screen.findByText('This file has been deleted since. Please choose one again.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Run' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Choose a file for Your own draft' })).toBeInTheDocument();
+  });
+
+  test('whose address says so opens with its inputs in the form; one that is gone is said', async () => {
+    const opened = renderRoute(`${PAGE}?from=${ids.run(4)}`);
+    expect(await screen.findByRole('textbox', { name: /Question/ })).toHaveValue('Travel policy in one page');
+    opened.unmount();
+    renderRoute(`${PAGE}?from=${ids.run(99)}`);
+    expect(await screen.findByText(/The inputs of that run cannot be used here/)).toBeInTheDocument();
   });
 
   test('that failed gives the reason and another try', async () => {
@@ -193,6 +238,18 @@ describe('the history', () => {
     const table = await screen.findByRole('table', { name: 'Runs' });
     expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
     expect(within(table).queryByRole('link', { name: 'Notice period of the supplier agreement' })).toBeNull();
+  });
+
+  test('of one use case says so, and leads back to all; of one workspace it can be chosen', async () => {
+    const { user, router } = renderRoute(`/runs?use_case=${ids.useCase(2)}`);
+    expect(await screen.findByText('No run matches')).toBeInTheDocument();
+    expect(await screen.findByText(/Only the runs of “/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show the runs of all use cases' }));
+    const table = await screen.findByRole('table', { name: 'Runs' });
+    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Workspace' }), 'Sample workspace');
+    expect(router.state.location.search).toBe(`?workspace=${ids.workspace(1)}`);
+    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
   });
 
   test('empty, it says what will be here', async () => {

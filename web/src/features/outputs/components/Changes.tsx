@@ -20,10 +20,15 @@ export function Changes({ before, after }: { before: DocumentNode; after: Docume
       {shortened(changes).map((change, index) => (
         // Both versions stand still, so a block's place is its identity.
         // oxlint-disable-next-line react/no-array-index-key
-        <p key={index}>{change === null ? '…' : change.pieces.map(words)}</p>
+        <p key={index}>{change === null ? '…' : <Pieces pieces={change.pieces} />}</p>
       ))}
     </div>
   );
+}
+
+/** Pieces stand still too. */
+export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(words);
 }
 
 function words({ kind, text }: Piece, index: number) {

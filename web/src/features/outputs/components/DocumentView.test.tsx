@@ -93,6 +93,27 @@ describe('R35: an answer as document JSON', () => {
     expect(screen.getByText('(example.org)')).toBeInTheDocument();
   });
 
+  test('a callout of the editor stands out as there, and a picture is told, not fetched', () => {
+    const root: DocumentNode = {
+      tag: 'doc',
+      content: [
+        {
+          tag: 'callout',
+          content: [
+            { tag: 'paragraph', content: 'First.' },
+            { tag: 'paragraph', content: 'Second.' },
+          ],
+        },
+        { tag: 'image', 'attr-data': { src: 'https://192.0.2.1/x.png', alt: 'The plan' } },
+      ],
+    };
+    const { container } = renderUi(<DocumentView root={root} />);
+    expect(screen.getByRole('note')).toHaveTextContent('First.Second.');
+    expect(screen.getByText('The plan')).toBeInTheDocument();
+    expect(container.querySelector('img, [src]')).toBeNull();
+    expect(toPlainText(root)).toContain('First.\n\nSecond.');
+  });
+
   test('an unknown tag is shown as its text', () => {
     const root: DocumentNode = { tag: 'doc', content: [{ tag: 'hologram', content: [text('still '), text('here')] }] };
     const { container } = renderUi(<DocumentView root={root} />);

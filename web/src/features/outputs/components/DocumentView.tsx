@@ -1,4 +1,5 @@
 /** A finished answer: document JSON as elements. Unknown tags show their text; nothing in it becomes markup. */
+import { useLingui } from '@lingui/react/macro';
 import { Title, type TitleOrder } from '@mantine/core';
 import { Fragment, memo, type ReactNode } from 'react';
 import type { DocumentNode } from '@/api/types';
@@ -38,6 +39,14 @@ function render(node: DocumentNode, depth: number): ReactNode {
       return <p>{inside()}</p>;
     case 'quote':
       return <blockquote className={classes.quote}>{inside()}</blockquote>;
+    case 'callout':
+      return (
+        <aside role="note" className={classes.callout}>
+          {inside()}
+        </aside>
+      );
+    case 'image':
+      return <Picture node={node} />;
     case 'list':
       return attribute(node, 'ordered') === true ? (
         <ol start={Number(attribute(node, 'start') ?? 1) || 1}>{inside()}</ol>
@@ -51,7 +60,7 @@ function render(node: DocumentNode, depth: number): ReactNode {
     case 'code':
       return (
         <pre className={classes.code}>
-          <code>{textOf(node)}</code>
+          <code>{inside()}</code>
         </pre>
       );
     case 'rule':
@@ -77,7 +86,17 @@ function Words({ node }: { node: DocumentNode }) {
   if (flag(node, 'strike')) words = <s>{words}</s>;
   if (flag(node, 'italic')) words = <em>{words}</em>;
   if (flag(node, 'bold')) words = <strong>{words}</strong>;
+  // Where two answers stand side by side (`diff.ts`): what the other has not. By line and by element, not by colour alone.
+  if (flag(node, 'removed')) words = <del>{words}</del>;
+  if (flag(node, 'added')) words = <ins>{words}</ins>;
   return words;
+}
+
+/** Its address may lead out of the house: what it shows is told, not fetched. */
+function Picture({ node }: { node: DocumentNode }) {
+  const { t } = useLingui();
+  const alt = attribute(node, 'alt');
+  return <p className={classes.picture}>{typeof alt === 'string' && alt !== '' ? alt : t`Picture`}</p>;
 }
 
 const ALIGNMENTS = ['left', 'center', 'right'] as const;

@@ -10,13 +10,15 @@ import { ErrorSummary } from '@/ui/ErrorSummary';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconRotateClockwise } from '@/ui/icons';
 import { historyQuery, useRestore, versionQuery } from '../queries';
+import type { OutputSaver } from '../use-output-saver';
 import { Changes } from './Changes';
 import classes from './Changes.module.css';
+import { NameVersion } from './NameVersion';
 
 type Props = {
   output: Output;
-  canRestore: boolean;
-  isDirty: boolean;
+  saver: OutputSaver;
+  mayEdit: boolean;
   onClose: () => void;
 };
 
@@ -47,7 +49,7 @@ function byDay(versions: readonly OutputVersion[]): [string, OutputVersion[]][] 
   return [...days];
 }
 
-function History({ output, canRestore, isDirty, onClose }: Props) {
+function History({ output, saver, mayEdit, onClose }: Props) {
   const query = useInfiniteQuery(historyQuery(output.run_id));
   const [open, setOpen] = useState<number | null>(null);
   if (query.isPending) return <Skeleton h={160} />;
@@ -55,6 +57,7 @@ function History({ output, canRestore, isDirty, onClose }: Props) {
   const versions = query.data.pages.flatMap((page) => page.data);
   return (
     <Stack gap="md">
+      {mayEdit ? <NameVersion saver={saver} /> : null}
       {byDay(versions).map(([day, each]) => (
         <section key={day}>
           <Title order={3} size="h4" mb={4}>
@@ -74,8 +77,8 @@ function History({ output, canRestore, isDirty, onClose }: Props) {
                   <Opened
                     output={output}
                     version={version}
-                    canRestore={canRestore}
-                    isDirty={isDirty}
+                    canRestore={mayEdit}
+                    isDirty={saver.isDirty}
                     onRestored={onClose}
                   />
                 </div>
@@ -100,8 +103,13 @@ function VersionLine({ version, isCurrent }: { version: OutputVersion; isCurrent
   const time = formatClock(new Date(version.created_at));
   return (
     <>
+      {note === '' ? null : (
+        <Text component="span" fw={600} display="block" style={{ overflowWrap: 'anywhere' }}>
+          {note}
+        </Text>
+      )}
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Text component="span" fw={500} truncate>
+        <Text component="span" fw={note === '' ? 500 : 400} truncate>
           {who}
         </Text>
         <Text component="span" size="xs" c="dimmed">
@@ -122,7 +130,6 @@ function VersionLine({ version, isCurrent }: { version: OutputVersion; isCurrent
             <Trans>brings back version {from}</Trans>
           </>
         )}
-        {note === '' ? null : ` · ${note}`}
       </Text>
     </>
   );

@@ -105,7 +105,7 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
             <Group gap="xs">
               {onReuse && run.inputs.length > 0 ? (
                 <Button size="xs" variant="subtle" color="gray" onClick={() => onReuse(run)}>
-                  <Trans>Use these inputs</Trans>
+                  <Trans>Run again with changes</Trans>
                 </Button>
               ) : null}
               {whole === null ? null : <AnswerActions run={run} output={whole} />}

@@ -1,51 +1,22 @@
 /** The small print of a run: model, time, tokens, sources; and the prompt as it was sent. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Run } from '@/api/types';
-import { formatCount, formatDuration } from '@/lib/format';
-import { RelativeTime } from '@/ui/RelativeTime';
-import { RunAttempts } from './RunAttempts';
 import classes from './Runs.module.css';
+import { RunTrace } from './RunTrace';
+import { useFigures } from './run-figures';
+
+/** The rest is told by "How this run went". */
+const IN_SMALL_PRINT = new Set(['version', 'model', 'took', 'tokens', 'sources', 'run']);
 
 export function RunFacts({ run }: { run: Run }) {
   const { t } = useLingui();
-  const facts: [string, ReactNode][] = [[t`Model`, `${run.model} · ${run.region}`]];
-  if (run.duration_ms !== null) facts.push([t`Took`, formatDuration(run.duration_ms)]);
-  // The offline runner counts none.
-  if (run.usage !== null && run.usage.input_tokens + run.usage.output_tokens > 0) {
-    const input = formatCount(run.usage.input_tokens);
-    const output = formatCount(run.usage.output_tokens);
-    facts.push([
-      t`Tokens`,
-      <Trans key="tokens">
-        {input} in, {output} out
-      </Trans>,
-    ]);
-  }
-  if (run.passages_offered > 0) {
-    const cited = formatCount(run.passages_cited);
-    facts.push([
-      t`Sources`,
-      <Plural
-        key="sources"
-        value={run.passages_offered}
-        one={`${cited} of # passage cited`}
-        other={`${cited} of # passages cited`}
-      />,
-    ]);
-  }
-  facts.push([
-    t`Run`,
-    <Trans key="run">
-      <RelativeTime at={run.created_at} /> by {run.created_by_name}
-    </Trans>,
-  ]);
+  const facts = useFigures(run).filter(({ key, value }) => IN_SMALL_PRINT.has(key) && value !== null);
   return (
     <>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(({ key, name, value }) => (
+          <div key={key}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -69,14 +40,19 @@ export function RunFacts({ run }: { run: Run }) {
             </Accordion.Panel>
           </Accordion.Item>
         ) : null}
-        {/* One that answered at once is no news. */}
-        {run.attempts.length > 1 ? (
-          <Accordion.Item value="attempts">
+        {run.attempts.length > 0 ? (
+          <Accordion.Item value="trace">
             <Accordion.Control>
-              <Plural value={run.attempts.length} one="# runner tried" other="# tries at runners" />
+              <Trans>How this run went</Trans>
+              {/* One that answered at once is no news. */}
+              {run.attempts.length > 1 ? (
+                <Text component="span" size="xs" c="dimmed" ml="xs">
+                  <Plural value={run.attempts.length} one="# runner tried" other="# tries at runners" />
+                </Text>
+              ) : null}
             </Accordion.Control>
             <Accordion.Panel>
-              <RunAttempts attempts={run.attempts} />
+              <RunTrace run={run} />
             </Accordion.Panel>
           </Accordion.Item>
         ) : null}

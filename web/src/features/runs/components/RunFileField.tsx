@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Group, Input, Loader, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { isProblem } from '@/api/problem';
 import { KindIcon } from '@/features/documents/components/KindIcon';
 import { filesOfDrop, isBeingRead } from '@/features/documents/model';
 import { documentQuery } from '@/features/documents/queries';
@@ -29,10 +30,13 @@ export function RunFileField({ useCaseId, name, label, help, required, error, va
   const target = useRunInputTarget(useCaseId, name);
   const [uploadId, setUploadId] = useState<number | null>(null);
   const upload = useUploads(target).find((each) => each.id === uploadId);
-  const document = useQuery({ ...documentQuery(value), enabled: value !== '' }).data;
+  const stored = useQuery({ ...documentQuery(value), enabled: value !== '' });
+  const document = stored.data;
+  // The file of an earlier run may have been deleted since; whoever waits for it would wait for ever.
+  const gone = value !== '' && document === undefined && isProblem(stored.error) && stored.error.status === 404;
   const sending = upload?.state.kind === 'sending' || upload?.state.kind === 'waiting';
-  const stored = upload?.state.kind === 'stored' ? upload.state.documentId : null;
-  const busy = sending || (value !== '' && (document === undefined || isBeingRead(document)));
+  const sent = upload?.state.kind === 'stored' ? upload.state.documentId : null;
+  const busy = sending || (value !== '' && !gone && (document === undefined || isBeingRead(document)));
   const unreadable =
     document?.status === 'failed' ? (document.problem?.message ?? t`This file could not be read.`) : null;
   const failed =
@@ -44,8 +48,8 @@ export function RunFileField({ useCaseId, name, label, help, required, error, va
   useEffect(() => report(busy), [busy]);
   const keep = useEffectEvent((id: string) => onChange(id));
   useEffect(() => {
-    if (stored !== null) keep(stored);
-  }, [stored]);
+    if (sent !== null) keep(sent);
+  }, [sent]);
 
   const take = (files: readonly File[]) => {
     const file = files[0];
@@ -63,13 +67,14 @@ export function RunFileField({ useCaseId, name, label, help, required, error, va
     take(filesOfDrop(event.dataTransfer).files);
   };
 
+  const missing = gone ? t`This file has been deleted since. Please choose one again.` : null;
   const shownName = document?.name ?? (sending || value !== '' ? upload?.file.name : undefined);
   return (
     <Input.Wrapper
       label={label}
       description={help === '' ? undefined : help}
       withAsterisk={required}
-      error={unreadable ?? failed ?? error}
+      error={missing ?? unreadable ?? failed ?? error}
       labelElement="div"
     >
       <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>

@@ -1,7 +1,8 @@
-/** A list of runs with search, status and "only mine"; its state is in the address. */
+/** A list of runs with search, status and "only mine", its state in the address; two of them can be compared. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { RunSummary } from '@/api/types';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -9,18 +10,21 @@ import { IconHistory, IconSearch } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
-import { RUN_STATUSES } from '../model';
+import { type CompareChoice, RUN_STATUSES } from '../model';
 import { type RunFilter, runsQuery } from '../queries';
+import { CompareBar, useCompareColumn } from './compare-choice';
 import { runColumns } from './run-columns';
 
 type Props = {
   scope: Pick<RunFilter, 'use_case_id' | 'workspace_id'>;
   withUseCase: boolean;
   current: string | null;
+  /** More ways to narrow the list, beside search, status and "only mine". */
+  filters?: ReactNode;
   href: (run: RunSummary) => string;
 };
 
-export function RunList({ scope, withUseCase, current, href }: Props) {
+export function RunList({ scope, withUseCase, current, filters, href }: Props) {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const search = query.get('search') ?? '';
@@ -36,7 +40,9 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
     }),
     placeholderData: keepPreviousData,
   });
-  const filtered = search !== '' || status !== undefined || mine;
+  const [choice, setChoice] = useState<CompareChoice>([]);
+  const selection = useCompareColumn({ choice, onChoice: setChoice });
+  const filtered = search !== '' || status !== undefined || mine || (withUseCase && Object.keys(scope).length > 0);
   return (
     <>
       <Group gap="sm" mb="sm">
@@ -54,14 +60,17 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
             { value: 'cancelled', label: t`Stopped` },
           ]}
         />
+        {filters}
         <Switch
           label={t`Only mine`}
           checked={mine}
           onChange={(event) => set({ mine: event.currentTarget.checked ? '1' : null })}
         />
       </Group>
+      <CompareBar choice={choice} onChoice={setChoice} />
       <DataTable
         label={t`Runs`}
+        selection={selection}
         columns={runColumns({ withUseCase, current, href })}
         list={pagedListState(list)}
         rowKey={(run) => run.id}
@@ -70,7 +79,7 @@ export function RunList({ scope, withUseCase, current, href }: Props) {
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No run matches`}
-              description={<Trans>Try fewer or other words, or another status.</Trans>}
+              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
             />
           ) : (
             <EmptyView

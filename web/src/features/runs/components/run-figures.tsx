@@ -1,0 +1,68 @@
+/** What is kept of a run beside its inputs and its answer, each under its name; for its small print and for comparing two. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Run } from '@/api/types';
+import { formatCount, formatDuration } from '@/lib/format';
+import { RelativeTime } from '@/ui/RelativeTime';
+
+/** `value` null: this run has no such figure. `is` is what two runs are compared by. */
+export type Figure = { key: string; name: string; value: ReactNode; is: string | number | null };
+
+export function useFigures(run: Run): Figure[] {
+  const { t } = useLingui();
+  const { usage, plugin, timings } = run;
+  const version = run.use_case_version;
+  const tokens = usage === null ? 0 : usage.input_tokens + usage.output_tokens;
+  const input = formatCount(usage?.input_tokens ?? 0);
+  const output = formatCount(usage?.output_tokens ?? 0);
+  const cited = formatCount(run.passages_cited);
+  const time = (key: string, name: string, ms: number | null): Figure => ({
+    key,
+    name,
+    value: ms === null ? null : formatDuration(ms),
+    is: ms,
+  });
+  const text = (key: string, name: string, value: string | null): Figure => ({ key, name, value, is: value });
+  return [
+    text('version', t`Version`, version === null ? t`Draft` : String(version)),
+    text('model', t`Model`, `${run.model} · ${run.region}`),
+    text('runner', t`Runner`, plugin === null ? null : `${plugin.name} ${plugin.version}`),
+    time('took', t`Took`, run.duration_ms),
+    time('first', t`First words after`, timings?.first_delta_ms ?? null),
+    {
+      key: 'tokens',
+      name: t`Tokens`,
+      // The offline runner counts none.
+      value:
+        tokens === 0 ? null : (
+          <Trans>
+            {input} in, {output} out
+          </Trans>
+        ),
+      is: tokens === 0 ? null : `${input}/${output}`,
+    },
+    {
+      key: 'sources',
+      name: t`Sources`,
+      value:
+        run.passages_offered === 0 ? null : (
+          <Plural
+            value={run.passages_offered}
+            one={`${cited} of # passage cited`}
+            other={`${cited} of # passages cited`}
+          />
+        ),
+      is: `${cited}/${String(run.passages_offered)}`,
+    },
+    {
+      key: 'run',
+      name: t`Run`,
+      value: (
+        <Trans>
+          <RelativeTime at={run.created_at} /> by {run.created_by_name}
+        </Trans>
+      ),
+      is: run.created_by_name,
+    },
+  ];
+}
