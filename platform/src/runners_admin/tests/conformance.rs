@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::uploads::{VERSIONS, component, install, uploaded};
-use crate::testing::{Person, TestApp};
+use super::uploads::{VERSIONS, install, uploaded};
+use crate::testing::{Person, TestApp, component};
 
 async fn checking(pool: PgPool) -> TestApp {
     TestApp::with(pool, |settings| {

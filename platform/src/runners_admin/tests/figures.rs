@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::uploads::{VERSIONS, component, in_use, install, unsigned, uploaded};
+use super::uploads::{VERSIONS, in_use, install, unsigned, uploaded};
 use super::{BINDINGS, app, bind, finished, provider, start, use_case, use_case_saying};
 use crate::runners_admin::plugins::judge_canaries;
-use crate::testing::TestApp;
+use crate::testing::{TestApp, component};
 
 /// Writes down what was counted, as every process does all the time.
 async fn flush(app: &TestApp) {

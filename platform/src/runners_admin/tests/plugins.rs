@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::uploads::{VERSIONS, component, in_use, install, send, unsigned, uploaded};
+use super::uploads::{VERSIONS, in_use, install, send, unsigned, uploaded};
 use super::{app, bind, finished, provider, start, use_case};
 use crate::runners_admin::plugins::judge_canaries;
 use crate::runners_admin::{Reason, roll_back};
-use crate::testing::Person;
+use crate::testing::{Person, component};
 
 /// A key of a partner that the owner trusts: the secret half, and its row.
 async fn partner(admin: &Person, name: &str) -> (String, Uuid) {

@@ -131,6 +131,8 @@ impl Asking {
     fn hear(&mut self, said: &Event) {
         if let Some(asked) = &mut self.under_way {
             asked.hear(said);
+            // Known with the last of what it says; one that failed before its first word counts without.
+            asked.used(self.run.as_ref().and_then(runners::Run::spent));
         }
         if let Event::Finished(end) = said {
             self.close(end.as_ref().err());

@@ -40,7 +40,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
             Begun::Call(mut asked, mut run, recording) => {
                 recorded = recording.map(|recording| (asked.region.clone(), recording));
                 let ended = talk.attend(&mut run, &mut asked).await;
-                asked.call.used(run.spent());
+                asked.used(run.spent());
                 let is_over = route.after(inner, asked, ended.as_ref().err(), talk.answer.has_spoken).await;
                 let may_restart = talk.execution.attempt < ATTEMPTS && !live.stop.is_cancelled();
                 match ended {

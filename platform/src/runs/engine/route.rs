@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use backon::ExponentialBackoff;
 use chrono::{DateTime, Utc};
-use runners::{Binding, Event, Failure};
+use runners::{Binding, Event, Failure, Spent};
 use uuid::Uuid;
 
 use super::Inner;
@@ -58,6 +58,11 @@ impl Asked {
             self.call.spoke();
         }
         has_words
+    }
+
+    /// It has ended, and this is what it used.
+    pub fn used(&mut self, spent: Option<Spent>) {
+        self.call.used(spent);
     }
 }
 
