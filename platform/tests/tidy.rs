@@ -17,7 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["access_requests", "documents", "recordings", "runners_admin", "scim", "use_cases"],
     &["outputs"],
     &["runs"],
-    &["gateway"],
+    &["clients", "gateway"],
     &["app", "samples"],
     &["server"],
     &["commands"],
