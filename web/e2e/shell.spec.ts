@@ -56,19 +56,6 @@ test('the colour scheme is chosen once and kept over a reload', async ({ signedI
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('where no motion is wanted, another scheme reaches the innermost text at once', async ({ signedIn: page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto('/settings/recording');
-  const colours = await page.getByText('Allow recording').evaluate(async (text) => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(done));
-    document.documentElement.setAttribute('data-mantine-color-scheme', 'dark');
-    await drawn();
-    await drawn();
-    return [text, document.body].map((each) => getComputedStyle(each).color);
-  });
-  expect(colours[0]).toBe(colours[1]);
-});
-
 test('a second tab follows a sign-out', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
