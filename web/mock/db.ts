@@ -283,9 +283,7 @@ export function makeDb() {
 
 export type Db = ReturnType<typeof makeDb>;
 export let db: Db = makeDb();
-export function resetDb() {
-  db = makeDb();
-}
+export const resetDb = () => void (db = makeDb());
 
 export const profileOf = (user: User): Profile => ({
   user,

@@ -54,6 +54,7 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
   expect(addresses(['manage-all-users'], true)).toContain('/settings/recording');
 });
 
+test('C6: the platform’s clients are for who manages those, and not for who acts for them', () => {
   expect(addresses(['manage-clients'], true)).toContain('/settings/clients');
   expect(addresses(['act-for-clients'], true)).not.toContain('/settings/clients');
 });

@@ -7,12 +7,12 @@ import type { BindingSeries, CallFigures } from '@/api/types-figures';
 import { formatCount } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
+import { Facts } from '@/ui/Facts';
 import { IconHistory } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { milliseconds, percent } from '../figures-model';
 import { seriesQuery } from '../figures-queries';
 import { BindingTable } from './BindingTable';
-import { Facts } from './Facts';
 import { HoursControl, useHours } from './HoursControl';
 
 const BindingCharts = lazy(async () => ({ default: (await import('./BindingCharts')).BindingCharts }));
