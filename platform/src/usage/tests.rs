@@ -24,6 +24,7 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
         reason: (outcome == Outcome::Failed).then_some("overloaded"),
         tokens: Tokens { input: tokens, cached: 1, output: 2 },
         cost: (model == "dear").then(|| (tokens * 3, "USD".to_owned())),
+        attempts: Vec::new(),
         started_at: at - TimeDelta::seconds(2),
         finished_at: at,
     }

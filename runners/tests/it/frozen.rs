@@ -190,7 +190,6 @@ async fn growing_the_contract_a_guest_of_every_released_version_still_runs_and_h
                 purpose: Purpose::Query,
                 dimensions: Some(2),
                 texts: vec!["one".into(), "three".into()],
-                ..EmbedRequest::default()
             })
             .await;
         note("embed", format!("{embedded:?}"));

@@ -205,7 +205,7 @@ async fn p_a_plugin_that_is_taken_out_ends_the_runs_that_it_has_and_gets_no_more
     component.extend([0, 6, 4]);
     component.extend(b"note!");
     let info = host.runners.install(component).await.unwrap();
-    assert_eq!(host.runners.installed(), [info.clone()]);
+    assert_eq!(host.runners.installed(), std::slice::from_ref(&info));
     let pinned = || host.openai_with(&provider, asking("x"), |binding| binding.digest = Some(info.digest.clone()));
     let (run, _) = begun(pinned()).await;
     host.runners.uninstall(&info.digest);

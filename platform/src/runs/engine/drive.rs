@@ -70,6 +70,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
 }
 
 /// What the run does now.
+#[expect(clippy::large_enum_variant, reason = "one at a time, and taken apart at once")]
 enum Begun {
     Call(Asked, runners::Run, Option<Taking>),
     Pause(Duration),

@@ -31,10 +31,12 @@ struct Built {
     component: Vec<u8>,
 }
 
+type Build = fn(&Path) -> anyhow::Result<Built>;
+
 pub fn build(arguments: &Arguments) -> anyhow::Result<()> {
     let folder = &arguments.folder;
     // A project is known by the file that its language's own tools look for.
-    let languages: [(&str, fn(&Path) -> anyhow::Result<Built>); 3] =
+    let languages: [(&str, Build); 3] =
         [("Cargo.toml", rust::build), ("package.json", typescript::build), (python::APP, python::build)];
     let Some((_, build)) = languages.into_iter().find(|(file, _)| folder.join(file).is_file()) else {
         bail!(
