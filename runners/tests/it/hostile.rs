@@ -221,7 +221,8 @@ async fn p8_files_that_are_no_plugin_or_import_what_is_not_in_the_contract_are_l
 async fn p8_what_a_component_may_be_and_what_compiling_it_may_use_is_the_operators() {
     let small = |compiling: &mut Compiling| compiling.component_bytes = 100_000;
     let poor = |compiling: &mut Compiling| compiling.memory_bytes = 64 << 20;
-    let limits: [(&str, fn(&mut Compiling)); 2] = [("larger than 100000 bytes", small), ("", poor)];
+    type Change = fn(&mut Compiling);
+    let limits: [(&str, Change); 2] = [("larger than 100000 bytes", small), ("", poor)];
     for (why, limit) in limits {
         let folder = tempfile::tempdir().unwrap();
         let good = crate::support::plugins().join("openai.wasm");

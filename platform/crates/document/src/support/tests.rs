@@ -1,3 +1,5 @@
+//! What a person would say of claims and passages, and what the crate says.
+
 use super::*;
 use crate::{Builder, Citation, Event};
 use Support::{NotFound, Partly, Supported};
