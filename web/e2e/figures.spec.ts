@@ -36,6 +36,7 @@ test('P: what a binding did is drawn, and is there as a table; the plugin has it
   await expect(page.getByText('Version 1 is published')).toBeVisible();
   const id = /edit-use-case\/([^/?]+)/.exec(page.url())?.[1] ?? '';
   await page.goto(`/use-case/${id}/run`);
+  await page.getByRole('textbox', { name: 'Question' }).fill('Are you ready?');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText(FIRST_SENTENCE)).toBeVisible(ANSWERED);
 
@@ -61,9 +62,10 @@ test('P: what a binding did is drawn, and is there as a table; the plugin has it
 });
 
 test('C6: a partner sees how the own plugin does, and no way to anything else', async ({ signedIn: page, browser }) => {
-  await call(page, 'POST', 'account/role', { name: 'Partner', permissions: ['see-plugin-figures'] });
+  const role = `Partner ${String(Date.now())}`;
+  await call(page, 'POST', 'account/role', { name: role, permissions: ['see-plugin-figures'] });
   const goran = account('goran');
-  const code = await invite(page, goran.email, ['Goran', 'Petrov'], 'Partner');
+  const code = await invite(page, goran.email, ['Goran', 'Petrov'], role);
   await page.goto('/settings/plugins/openai');
   const partners = page.getByRole('region', { name: 'Partners' });
   await partners.getByRole('textbox', { name: 'Email address' }).fill(goran.email);

@@ -25,13 +25,14 @@ const recentRuns = () => runsQuery({ mine: true, limit: 10 });
 const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
 
 export async function loader() {
+  // A partner has nothing here, and would be refused what the cards ask for. The frame asks for the same profile, so this is no request of its own.
+  const profile = await queryClient.query({ ...profileQuery(), staleTime: 'static' }).catch(() => null);
+  const held = profile?.user_profile_data.permissions.map((permission) => permission.slug) ?? [];
+  if (isPartner(held)) return redirect(paths.partner());
   // Each card stands for itself: none of them may hold up the page.
   void queryClient.infiniteQuery({ ...recentRuns(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...recentUseCases(), staleTime: 'static' }).catch(() => undefined);
-  // A partner has nothing here; the frame asks for the same profile, so this is no request of its own.
-  const profile = await queryClient.query({ ...profileQuery(), staleTime: 'static' }).catch(() => null);
-  const held = profile?.user_profile_data.permissions.map((permission) => permission.slug) ?? [];
-  return isPartner(held) ? redirect(paths.partner()) : null;
+  return null;
 }
 
 export function Component() {

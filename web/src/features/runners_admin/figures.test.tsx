@@ -110,7 +110,7 @@ test('a partner is added by address, and the page says what is missing', async (
   await user.click(within(panel).getByRole('button', { name: 'Add partner' }));
   expect(await within(panel).findByText('Goran Petrov')).toBeVisible();
   expect(within(panel).getByText(/sees nothing yet/)).toBeVisible();
-  await user.click(within(panel).getByRole('button', { name: 'Take the figures away from Goran Petrov' }));
+  await user.click(within(panel).getByRole('button', { name: 'Take away the figures from Goran Petrov' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Take away' }));
   expect(await screen.findByText('Partner removed')).toBeVisible();

@@ -10,7 +10,7 @@ export function BindingTable({ series }: { series: BindingSeries }) {
   const rows = eventful(series.points);
   return (
     <Paper withBorder>
-      <Table.ScrollContainer minWidth={760} mah={420}>
+      <Table.ScrollContainer minWidth={760} mah={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={t`Calls over time`} stickyHeader className="tabular">
           <Table.Thead>
             <Table.Tr>

@@ -78,7 +78,7 @@ export function PartnersPanel({ plugin }: { plugin: string }) {
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={t`Take the figures away from ${partner.name}`}
+                      aria-label={t`Take away the figures from ${partner.name}`}
                       onClick={() => askToRemove(partner)}
                     >
                       <Trans>Take away</Trans>

@@ -49,7 +49,10 @@ export function VersionFiguresTable({ figures, linked }: Props) {
   ];
   return (
     <Paper withBorder>
-      <Table.ScrollContainer minWidth={220 + versions.length * 190}>
+      <Table.ScrollContainer
+        minWidth={220 + versions.length * 190}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      >
         <Table aria-label={t`Versions side by side`} className="tabular">
           <Table.Thead>
             <Table.Tr>
