@@ -19,7 +19,6 @@ import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { AsksPanel } from './components/AsksPanel';
 import { StateBadge } from './components/Badges';
-import { ManifestPanel } from './components/ManifestPanel';
 import { VersionFacts } from './components/VersionFacts';
 import { asksOf, isGranted, isInstallable, isServing } from './plugin-model';
 import { pluginsQuery, useRemoveVersion, useRetire, versionQuery } from './plugin-queries';
@@ -28,6 +27,7 @@ const InstallPanel = lazy(async () => ({ default: (await import('./components/In
 const ConformancePanel = lazy(async () => ({
   default: (await import('./components/ConformancePanel')).ConformancePanel,
 }));
+const ManifestPanel = lazy(async () => ({ default: (await import('./components/ManifestPanel')).ManifestPanel }));
 const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -69,7 +69,11 @@ function Version({ id }: { id: string }) {
           </Suspense>
         )}
         <VersionFacts version={version} />
-        {version.manifest === null ? null : <ManifestPanel manifest={version.manifest} />}
+        {version.manifest === null ? null : (
+          <Suspense fallback={<Skeleton h={220} />}>
+            <ManifestPanel manifest={version.manifest} />
+          </Suspense>
+        )}
       </Stack>
     </>
   );

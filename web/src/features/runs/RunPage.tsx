@@ -1,6 +1,6 @@
 /** Running a use case: the form at the left, the answer at the right, and all earlier runs below. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Paper, Title } from '@mantine/core';
+import { Alert, Paper, Skeleton, Title } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
@@ -18,9 +18,7 @@ import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { TextLink } from '@/ui/TextLink';
 import { AnswerLoading } from './components/AnswerLoading';
-import { ReusedInputs } from './components/ReusedInputs';
 import { RunForm } from './components/RunForm';
-import { RunList } from './components/RunList';
 import classes from './components/Runs.module.css';
 import { type FormValues, initialValues, toPayload, valuesOfRun } from './form';
 import { runQuery, useStartRun } from './queries';
@@ -28,6 +26,8 @@ import { runQuery, useStartRun } from './queries';
 // The form is there first; what shows an answer comes while it is being filled in.
 const loadAnswer = () => import('./components/RunAnswer');
 const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
+const ReusedInputs = lazy(async () => ({ default: (await import('./components/ReusedInputs')).ReusedInputs }));
+const RunList = lazy(async () => ({ default: (await import('./components/RunList')).RunList }));
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from');
@@ -173,15 +173,17 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
       <div className={classes.layout}>
         <Paper ref={form} className={`surface ${classes.form ?? ''}`} component="section" aria-label={t`Inputs`}>
           {reused === null ? null : (
-            <ReusedInputs
-              key={reused.run.id}
-              run={reused.run}
-              published={published}
-              onUndo={() => {
-                setValues(reused.before);
-                setReused(null);
-              }}
-            />
+            <Suspense fallback={null}>
+              <ReusedInputs
+                key={reused.run.id}
+                run={reused.run}
+                published={published}
+                onUndo={() => {
+                  setValues(reused.before);
+                  setReused(null);
+                }}
+              />
+            </Suspense>
           )}
           {asked !== null && old === null && !from.isPending ? (
             <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
@@ -226,7 +228,9 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
         <Title order={2} id="history" mb="sm">
           <Trans>History</Trans>
         </Title>
-        <RunList scope={{ use_case_id: useCase.id }} withUseCase={false} current={runId} href={href} />
+        <Suspense fallback={<Skeleton h={220} />}>
+          <RunList scope={{ use_case_id: useCase.id }} withUseCase={false} current={runId} href={href} />
+        </Suspense>
       </section>
     </>
   );

@@ -7,7 +7,6 @@ import type { CitationRef, Run } from '@/api/types';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import outputClasses from '@/features/outputs/components/Output.module.css';
-import { SourceDrawer } from '@/features/outputs/components/SourceDrawer';
 import { StreamedText } from '@/features/outputs/components/StreamedText';
 import { citationsOf, uniqueCitations } from '@/features/outputs/model';
 import { announce } from '@/lib/announce';
@@ -28,6 +27,9 @@ import { SourceList } from './SourceList';
 import { StageLine } from './StageLine';
 import { useStickToEnd } from './use-stick-to-end';
 
+const SourceDrawer = lazy(async () => ({
+  default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
+}));
 // Only for runs that came to another end than success.
 const EditWritten = lazy(async () => ({ default: (await import('./EditWritten')).EditWritten }));
 
@@ -58,6 +60,9 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
   const { view, link, problem, reconnect } = stream;
   const stop = useStopRun();
   const [source, setSource] = useState<CitationRef | null>(null);
+  // Once it was there it stays, closed, so that it goes and gives the focus back as a drawer does.
+  const [hasDrawer, setHasDrawer] = useState(false);
+  if (source !== null && !hasDrawer) setHasDrawer(true);
   const openSource = useCallback((citation: CitationRef) => setSource(citation), []);
   const end = useRef<HTMLDivElement>(null);
   // A run that is over has nothing more to say; losing its stream loses nothing.
@@ -155,7 +160,11 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
           <Trans>Jump to the newest text</Trans>
         </Button>
       ) : null}
-      <SourceDrawer citation={source} onClose={() => setSource(null)} />
+      {hasDrawer ? (
+        <Suspense fallback={null}>
+          <SourceDrawer citation={source} onClose={() => setSource(null)} />
+        </Suspense>
+      ) : null}
     </CitationContext>
   );
 }
