@@ -9,14 +9,14 @@ import type { Document } from '@/api/types';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspaceQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
+import { Back } from '@/ui/Back';
 import { EmptyView } from '@/ui/EmptyView';
 import { FileSize } from '@/ui/FileSize';
-import { IconAlert, IconArrowLeft, IconDots, IconDownload, IconEdit, IconFile, IconInfo, IconTrash } from '@/ui/icons';
+import { IconAlert, IconDots, IconDownload, IconEdit, IconFile, IconInfo, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { TextLink } from '@/ui/TextLink';
 import { DocumentForm } from './components/DocumentForm';
 import { KindIcon } from './components/KindIcon';
 import { PassageList } from './components/PassageList';
@@ -64,12 +64,7 @@ function Header({ document }: { document: Document }) {
     <>
       <PageHeader
         title={document.name}
-        crumbs={
-          <TextLink to={back} size="sm" display="inline-flex" style={{ alignItems: 'center', gap: 4 }} mb={6} py={4}>
-            <IconArrowLeft size={14} aria-hidden />
-            {workspace?.name ?? t`Documents`}
-          </TextLink>
-        }
+        crumbs={<Back to={back}>{workspace?.name ?? t`Documents`}</Back>}
         badge={<KindIcon kind={document.kind} size={22} />}
         description={<Facts document={document} />}
         actions={

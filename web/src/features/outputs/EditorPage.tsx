@@ -10,10 +10,9 @@ import type { Output } from '@/api/types-outputs';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { useShortcut } from '@/lib/shortcuts';
-import { IconArrowLeft } from '@/ui/icons';
+import { Back } from '@/ui/Back';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
-import { TextLink } from '@/ui/TextLink';
 import { EditorActions } from './components/EditorActions';
 import { EditorNotices } from './components/EditorNotices';
 import { LeaveDialog } from './components/LeaveDialog';
@@ -61,17 +60,9 @@ function Page({ output }: { output: Output }) {
         title={output.title === '' ? t`Output` : output.title}
         description={output.use_case_name}
         crumbs={
-          <TextLink
-            to={paths.runUseCase(output.use_case_id, { run: output.run_id })}
-            size="sm"
-            display="inline-flex"
-            style={{ alignItems: 'center', gap: 4 }}
-            mb={6}
-            py={4}
-          >
-            <IconArrowLeft size={14} aria-hidden />
+          <Back to={paths.runUseCase(output.use_case_id, { run: output.run_id })}>
             <Trans>Back to the run</Trans>
-          </TextLink>
+          </Back>
         }
         actions={
           <EditorActions

@@ -5,13 +5,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { Run } from '@/api/types';
 import { paths } from '@/lib/paths';
+import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconArrowLeft, IconArrowsLeftRight } from '@/ui/icons';
+import { IconArrowsLeftRight } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
-import { TextLink } from '@/ui/TextLink';
 import { comparedRuns } from './compare';
 import { ComparedAnswers } from './components/ComparedAnswers';
 import { ComparedFigures } from './components/ComparedFigures';
@@ -72,17 +72,9 @@ function Compared({ ids: [first, second] }: { ids: readonly [string, string] }) 
           )
         }
         crumbs={
-          <TextLink
-            to={ofOne ? paths.runUseCase(b.use_case_id) : paths.runs()}
-            size="sm"
-            display="inline-flex"
-            style={{ alignItems: 'center', gap: 4 }}
-            mb={6}
-            py={4}
-          >
-            <IconArrowLeft size={14} aria-hidden />
+          <Back to={ofOne ? paths.runUseCase(b.use_case_id) : paths.runs()}>
             <Trans>Back to the history</Trans>
-          </TextLink>
+          </Back>
         }
         actions={
           <ButtonLink

@@ -10,13 +10,13 @@ import { CaseIcon } from '@/features/use_cases/icons';
 import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
+import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconArrowLeft, IconEdit, IconInfo, IconSparkles } from '@/ui/icons';
+import { IconEdit, IconInfo, IconSparkles } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
-import { TextLink } from '@/ui/TextLink';
 import { AnswerLoading } from './components/AnswerLoading';
 import { RunForm } from './components/RunForm';
 import classes from './components/Runs.module.css';
@@ -71,17 +71,9 @@ function Header({ useCase }: { useCase: UseCase }) {
       description={definition.description}
       badge={<CaseIcon name={definition.icon} size={16} />}
       crumbs={
-        <TextLink
-          to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}
-          size="sm"
-          display="inline-flex"
-          style={{ alignItems: 'center', gap: 4 }}
-          mb={6}
-          py={4}
-        >
-          <IconArrowLeft size={14} aria-hidden />
+        <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
           {useCase.workspace_name}
-        </TextLink>
+        </Back>
       }
       actions={
         mayBuild(useCase) ? (

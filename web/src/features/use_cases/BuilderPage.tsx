@@ -10,12 +10,12 @@ import type { UseCase } from '@/api/types';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { useShortcut } from '@/lib/shortcuts';
+import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconAlert, IconArrowLeft, IconInfo, IconPlay, IconShield, IconVersions } from '@/ui/icons';
+import { IconAlert, IconInfo, IconPlay, IconShield, IconVersions } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
-import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { BasicsCard } from './components/BasicsCard';
 import classes from './components/Builder.module.css';
@@ -114,17 +114,9 @@ function Builder({ useCase }: { useCase: UseCase }) {
         title={definition.name === '' ? t`Untitled use case` : definition.name}
         badge={<StatusBadge useCase={useCase} />}
         crumbs={
-          <TextLink
-            to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}
-            size="sm"
-            display="inline-flex"
-            style={{ alignItems: 'center', gap: 4 }}
-            mb={6}
-            py={4}
-          >
-            <IconArrowLeft size={14} aria-hidden />
+          <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
             {useCase.workspace_name}
-          </TextLink>
+          </Back>
         }
         actions={
           <>
