@@ -43,7 +43,7 @@ pub async fn discover(
     gate: Data<Gate>,
 ) -> Result<Answer<Discovered>, Problem> {
     body.validate()?;
-    gate.throttle.request(&address(&request))?;
+    gate.throttle.start(&address(&request))?;
     let mut tx = gate.db.begin_auth().await?;
     Ok(Answer::new(match sso::offer(&mut tx, body.email.trim()).await? {
         Some(offer) => Discovered { way: SignInWay::Sso, provider: Some(offer.preset.as_str().to_owned()) },

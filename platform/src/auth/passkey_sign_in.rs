@@ -55,7 +55,7 @@ pub async fn start(
     let site = site(&gate)?;
     let now = gate.now();
     let Some(session) = body.into_inner().session else {
-        gate.throttle.request(&address(&request))?;
+        gate.throttle.start(&address(&request))?;
         let (asked, state) = site.start_discoverable_authentication().map_err(Problem::internal)?;
         let id = Uuid::now_v7();
         let (session, mac) = gate.codes.step(None, id)?;

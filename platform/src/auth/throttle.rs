@@ -32,10 +32,11 @@ const CODES: Rate = (5, Duration::from_secs(180));
 const MAIL: Rate = (1, Duration::from_secs(MAIL_WAIT));
 /// … and so many when they are asked for again and again.
 const MAILS: Rate = (6, Duration::from_secs(600));
-/// Such requests of one address, and look-ups that tell nothing, but cost something.
+/// Such requests of one address, and others that tell nothing, but cost something.
 const REQUESTS: Rate = (30, Duration::from_secs(5));
-/// Sign-ins at an identity provider that one address begins: an office comes to work at the same time.
-const STARTS: Rate = (120, Duration::from_secs(1));
+/// What sign-ins ask while they begin (which way is theirs, a passkey's question, the way to a provider): up to three a person,
+/// and a whole office behind one address comes to work at the same time.
+const STARTS: Rate = (600, Duration::from_millis(500));
 /// Tokens of machines that were wrong, of one address: apart from people's passwords, so that neither stops the other.
 const TOKENS: Rate = (60, Duration::from_secs(2));
 /// Seconds until another mail may be asked for.
@@ -239,7 +240,7 @@ impl Throttle {
         taken.and_then(|()| counts.mails.take(email)).or_else(|wait| allowed([Some(wait), None, None]))
     }
 
-    /// Counts a sign-in that leaves for an identity provider.
+    /// Counts a question with which a sign-in begins.
     ///
     /// # Errors
     /// 429 with the seconds to wait.
@@ -293,97 +294,4 @@ fn allowed(waits: [Option<Duration>; 3]) -> Result<(), Problem> {
 }
 
 #[cfg(test)]
-mod unit {
-    use chrono::TimeDelta;
-
-    use super::*;
-
-    fn throttle() -> (Throttle, Clock) {
-        let clock = Clock::default();
-        (Throttle::new(&clock).unwrap(), clock)
-    }
-
-    fn who<'a>(account: &'a str, address: &'a str) -> Who<'a> {
-        Who { account, address, device: None }
-    }
-
-    fn seconds(outcome: Result<(), Problem>) -> u64 {
-        outcome.err().and_then(|problem| problem.retry_after).map_or(0, u64::from)
-    }
-
-    #[test]
-    fn c19_the_wait_doubles_and_ends_and_the_owner_elsewhere_does_not_feel_it() {
-        let (throttle, clock) = throttle();
-        let guesser = who("ann@x.io", "203.0.113.9");
-        for _ in 0..FREE {
-            throttle.password(guesser).unwrap();
-            throttle.password_failed(guesser);
-        }
-        assert_eq!(seconds(throttle.password(guesser)), 0);
-        for wait in [30, 60, 120, 240, 480, 900, 900] {
-            throttle.password_failed(guesser);
-            assert_eq!(seconds(throttle.password(guesser)), wait);
-            assert_eq!(seconds(throttle.password(who("ann@x.io", "198.51.100.1"))), 0);
-            assert_eq!(seconds(throttle.password(who("ben@x.io", "203.0.113.9"))), 0);
-            clock.advance(TimeDelta::seconds(i64::try_from(wait).unwrap()));
-            assert_eq!(seconds(throttle.password(guesser)), 0, "the wait of {wait} s does not end");
-        }
-        throttle.password_right(guesser);
-        throttle.password_failed(guesser);
-        assert_eq!(seconds(throttle.password(guesser)), 0);
-    }
-
-    #[test]
-    fn c19_an_account_guessed_from_everywhere_waits_but_not_in_its_owners_browser() {
-        let (throttle, _) = throttle();
-        for n in 0..200 {
-            throttle.password_failed(who("ann@x.io", &format!("203.0.113.{n}")));
-        }
-        assert!(seconds(throttle.password(who("ann@x.io", "198.51.100.1"))) > 0);
-        let known = Who { device: Some("laptop"), ..who("ann@x.io", "198.51.100.1") };
-        assert_eq!(seconds(throttle.password(known)), 0);
-        for _ in 0..=FREE {
-            throttle.password_failed(known);
-        }
-        assert!(seconds(throttle.password(known)) > 0, "a known browser guesses no faster than another");
-    }
-
-    #[test]
-    fn c19_b20_codes_over_many_addresses_are_five_in_fifteen_minutes() {
-        let (throttle, clock) = throttle();
-        let mut tried = 0;
-        for n in 0..10_000_u32 {
-            let address = format!("203.0.{}.{}", n / 50 % 200, n % 50);
-            if throttle.code(who("ann", &address)).is_ok() {
-                tried += 1;
-                throttle.code_failed(who("ann", &address));
-            }
-        }
-        // the one that is one too many has been tried already when it is counted
-        assert!(tried <= 6, "{tried}");
-        clock.advance(TimeDelta::minutes(15));
-        assert!(throttle.code(who("ann", "198.51.100.1")).is_ok());
-        assert!(throttle.code(Who { device: Some("laptop"), ..who("ann", "x") }).is_ok());
-    }
-
-    #[test]
-    fn c19_an_office_behind_one_address_survives_its_typing_errors() {
-        let (throttle, _) = throttle();
-        for person in 0..50 {
-            throttle.password_failed(who(&format!("p{person}@x.io"), "203.0.113.9"));
-        }
-        assert_eq!(seconds(throttle.password(who("ann@x.io", "203.0.113.9"))), 0);
-    }
-
-    #[test]
-    fn c19_mails_are_one_a_minute_and_few_an_hour() {
-        let (throttle, clock) = throttle();
-        let mut sent = 0;
-        for _ in 0..60 {
-            sent += u32::from(throttle.mail("ann@x.io", "203.0.113.9").is_ok());
-            assert!(seconds(throttle.mail("ann@x.io", "203.0.113.9")) > 0);
-            clock.advance(TimeDelta::seconds(61));
-        }
-        assert!((6..=13).contains(&sent), "{sent}");
-    }
-}
+mod tests;

@@ -1,0 +1,108 @@
+//! The counts by themselves, with a clock that is moved by hand.
+
+use chrono::TimeDelta;
+
+use super::*;
+
+fn throttle() -> (Throttle, Clock) {
+    let clock = Clock::default();
+    (Throttle::new(&clock).unwrap(), clock)
+}
+
+fn who<'a>(account: &'a str, address: &'a str) -> Who<'a> {
+    Who { account, address, device: None }
+}
+
+fn seconds(outcome: Result<(), Problem>) -> u64 {
+    outcome.err().and_then(|problem| problem.retry_after).map_or(0, u64::from)
+}
+
+#[test]
+fn c19_the_wait_doubles_and_ends_and_the_owner_elsewhere_does_not_feel_it() {
+    let (throttle, clock) = throttle();
+    let guesser = who("ann@x.io", "203.0.113.9");
+    for _ in 0..FREE {
+        throttle.password(guesser).unwrap();
+        throttle.password_failed(guesser);
+    }
+    assert_eq!(seconds(throttle.password(guesser)), 0);
+    for wait in [30, 60, 120, 240, 480, 900, 900] {
+        throttle.password_failed(guesser);
+        assert_eq!(seconds(throttle.password(guesser)), wait);
+        assert_eq!(seconds(throttle.password(who("ann@x.io", "198.51.100.1"))), 0);
+        assert_eq!(seconds(throttle.password(who("ben@x.io", "203.0.113.9"))), 0);
+        clock.advance(TimeDelta::seconds(i64::try_from(wait).unwrap()));
+        assert_eq!(seconds(throttle.password(guesser)), 0, "the wait of {wait} s does not end");
+    }
+    throttle.password_right(guesser);
+    throttle.password_failed(guesser);
+    assert_eq!(seconds(throttle.password(guesser)), 0);
+}
+
+#[test]
+fn c19_an_account_guessed_from_everywhere_waits_but_not_in_its_owners_browser() {
+    let (throttle, _) = throttle();
+    for n in 0..200 {
+        throttle.password_failed(who("ann@x.io", &format!("203.0.113.{n}")));
+    }
+    assert!(seconds(throttle.password(who("ann@x.io", "198.51.100.1"))) > 0);
+    let known = Who { device: Some("laptop"), ..who("ann@x.io", "198.51.100.1") };
+    assert_eq!(seconds(throttle.password(known)), 0);
+    for _ in 0..=FREE {
+        throttle.password_failed(known);
+    }
+    assert!(seconds(throttle.password(known)) > 0, "a known browser guesses no faster than another");
+}
+
+#[test]
+fn c19_b20_codes_over_many_addresses_are_five_in_fifteen_minutes() {
+    let (throttle, clock) = throttle();
+    let mut tried = 0;
+    for n in 0..10_000_u32 {
+        let address = format!("203.0.{}.{}", n / 50 % 200, n % 50);
+        if throttle.code(who("ann", &address)).is_ok() {
+            tried += 1;
+            throttle.code_failed(who("ann", &address));
+        }
+    }
+    // the one that is one too many has been tried already when it is counted
+    assert!(tried <= 6, "{tried}");
+    clock.advance(TimeDelta::minutes(15));
+    assert!(throttle.code(who("ann", "198.51.100.1")).is_ok());
+    assert!(throttle.code(Who { device: Some("laptop"), ..who("ann", "x") }).is_ok());
+}
+
+#[test]
+fn c19_an_office_behind_one_address_survives_its_typing_errors() {
+    let (throttle, _) = throttle();
+    for person in 0..50 {
+        throttle.password_failed(who(&format!("p{person}@x.io"), "203.0.113.9"));
+    }
+    assert_eq!(seconds(throttle.password(who("ann@x.io", "203.0.113.9"))), 0);
+}
+
+#[test]
+fn c19_an_office_behind_one_address_begins_to_work_at_the_same_minute() {
+    let (throttle, clock) = throttle();
+    for _person in 0..200 {
+        for _question in ["a passkey", "the way", "the provider"] {
+            assert_eq!(seconds(throttle.start("203.0.113.9")), 0);
+        }
+    }
+    assert_eq!(seconds(throttle.start("203.0.113.9")), 1, "a flood is not held up");
+    assert_eq!(seconds(throttle.start("198.51.100.1")), 0);
+    clock.advance(TimeDelta::seconds(1));
+    assert_eq!(seconds(throttle.start("203.0.113.9")), 0);
+}
+
+#[test]
+fn c19_mails_are_one_a_minute_and_few_an_hour() {
+    let (throttle, clock) = throttle();
+    let mut sent = 0;
+    for _ in 0..60 {
+        sent += u32::from(throttle.mail("ann@x.io", "203.0.113.9").is_ok());
+        assert!(seconds(throttle.mail("ann@x.io", "203.0.113.9")) > 0);
+        clock.advance(TimeDelta::seconds(61));
+    }
+    assert!((6..=13).contains(&sent), "{sent}");
+}
