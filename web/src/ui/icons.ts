@@ -40,6 +40,7 @@ export { default as IconFileTypeCsv } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconFileTypeDocx } from '@tabler/icons-react/dist/esm/icons/IconFileTypeDocx.mjs';
 export { default as IconFileTypeHtml } from '@tabler/icons-react/dist/esm/icons/IconFileTypeHtml.mjs';
 export { default as IconFileTypePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
+export { default as IconFileTypePpt } from '@tabler/icons-react/dist/esm/icons/IconFileTypePpt.mjs';
 export { default as IconFileTypeTxt } from '@tabler/icons-react/dist/esm/icons/IconFileTypeTxt.mjs';
 export { default as IconFileTypeXls } from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs';
 export { default as IconFingerprint } from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';

@@ -19,7 +19,7 @@ pub struct Limits {
     pub concurrent: u32,
     /// Largest file in bytes. Default 100 MiB.
     pub bytes: u64,
-    /// Most pages (PDF) or sheets (XLSX). Default 5,000.
+    /// Most pages (PDF), slides (PPTX) or sheets (XLSX). Default 5,000.
     pub pages: u32,
     /// Most bytes that an archive's parts may unpack to, all together. Default 512 MiB.
     pub unpacked: u64,

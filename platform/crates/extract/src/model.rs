@@ -13,6 +13,12 @@ pub enum Kind {
     Docx,
     /// Excel workbook (Office Open XML).
     Xlsx,
+    /// PowerPoint presentation (Office Open XML).
+    Pptx,
+    /// OpenDocument text.
+    Odt,
+    /// E-mail as a file (RFC 5322).
+    Eml,
     /// Delimited table; the delimiter is found out.
     Csv,
     /// Web page.
@@ -25,7 +31,18 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which a person would list them.
-    pub const ALL: [Self; 7] = [Self::Pdf, Self::Docx, Self::Xlsx, Self::Csv, Self::Html, Self::Markdown, Self::Text];
+    pub const ALL: [Self; 10] = [
+        Self::Pdf,
+        Self::Docx,
+        Self::Xlsx,
+        Self::Pptx,
+        Self::Odt,
+        Self::Eml,
+        Self::Csv,
+        Self::Html,
+        Self::Markdown,
+        Self::Text,
+    ];
 
     /// A name for people: "PDF", "Word (DOCX)".
     #[must_use]
@@ -34,6 +51,9 @@ impl Kind {
             Self::Pdf => "PDF",
             Self::Docx => "Word (DOCX)",
             Self::Xlsx => "Excel (XLSX)",
+            Self::Pptx => "PowerPoint (PPTX)",
+            Self::Odt => "OpenDocument text (ODT)",
+            Self::Eml => "an e-mail (EML)",
             Self::Csv => "CSV",
             Self::Html => "HTML",
             Self::Markdown => "Markdown",
@@ -48,6 +68,9 @@ impl Kind {
             Self::Pdf => "pdf",
             Self::Docx => "docx",
             Self::Xlsx => "xlsx",
+            Self::Pptx => "pptx",
+            Self::Odt => "odt",
+            Self::Eml => "eml",
             Self::Csv => "csv",
             Self::Html => "html",
             Self::Markdown => "markdown",
@@ -62,6 +85,9 @@ impl Kind {
             Self::Pdf => "application/pdf",
             Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Pptx => "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+            Self::Odt => "application/vnd.oasis.opendocument.text",
+            Self::Eml => "message/rfc822",
             Self::Csv => "text/csv",
             Self::Html => "text/html",
             Self::Markdown => "text/markdown",
@@ -76,6 +102,9 @@ impl Kind {
             Self::Pdf => &["pdf"],
             Self::Docx => &["docx", "docm"],
             Self::Xlsx => &["xlsx", "xlsm"],
+            Self::Pptx => &["pptx", "pptm"],
+            Self::Odt => &["odt", "ott"],
+            Self::Eml => &["eml"],
             Self::Csv => &["csv", "tsv"],
             Self::Html => &["html", "htm", "xhtml"],
             Self::Markdown => &["md", "markdown"],
@@ -126,7 +155,7 @@ pub struct Extracted {
     pub kind: Kind,
     /// The document's own title, where it states one.
     pub title: Option<String>,
-    /// Pages of a PDF (or of a Word file that records them), sheets of a workbook, else 1.
+    /// Pages of a PDF (or of a Word file that records them), slides, sheets of a workbook, else 1.
     pub pages: u32,
     /// All blocks in reading order; at least one.
     pub blocks: Vec<Block>,

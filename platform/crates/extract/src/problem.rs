@@ -50,7 +50,7 @@ pub enum Problem {
     },
     /// A kind of file that is not accepted.
     #[error(
-        "This is {what}, which cannot be read. Accepted: PDF, Word (DOCX), Excel (XLSX), CSV, HTML, Markdown and plain text."
+        "This is {what}, which cannot be read. Accepted: PDF, Word (DOCX), Excel (XLSX), PowerPoint (PPTX), OpenDocument text (ODT), e-mail (EML), CSV, HTML, Markdown and plain text."
     )]
     Unsupported {
         /// What it is, with its article: "a PNG picture".

@@ -81,12 +81,19 @@ fn in_archive<R: Read + Seek>(file: &mut R, limits: &Limits) -> Result<Kind, Pro
         {
             return Ok(Kind::Xlsx);
         }
-        if types.contains("presentationml") {
-            return Err(Problem::unsupported("a PowerPoint presentation"));
+        if types.contains("presentationml.presentation.main+xml")
+            || types.contains("presentationml.slideshow.main+xml")
+            || types.contains("presentationml.template.main+xml")
+            || types.contains("ms-powerpoint.presentation.macroEnabled.main+xml")
+        {
+            return Ok(Kind::Pptx);
         }
     }
     let what = match archive.text("mimetype")?.as_deref().map(str::trim) {
-        Some("application/vnd.oasis.opendocument.text") => "an OpenDocument text",
+        Some("application/vnd.oasis.opendocument.text" | "application/vnd.oasis.opendocument.text-template") => {
+            return Ok(Kind::Odt);
+        }
+        Some("application/vnd.oasis.opendocument.presentation") => "an OpenDocument presentation",
         Some("application/vnd.oasis.opendocument.spreadsheet") => "an OpenDocument spreadsheet",
         Some("application/epub+zip") => "an e-book (EPUB)",
         _ => "a ZIP archive",

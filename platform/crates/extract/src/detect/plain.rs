@@ -41,6 +41,9 @@ pub(super) fn kind(head: &str, extension: Option<&str>) -> Result<Kind, Problem>
     if is_page(start) {
         return Ok(Kind::Html);
     }
+    if is_message(head, extension) {
+        return Ok(Kind::Eml);
+    }
     Ok(match extension {
         Some("csv" | "tsv") => Kind::Csv,
         Some("md" | "markdown") => Kind::Markdown,
@@ -66,6 +69,28 @@ fn markup_of_another_kind(start: &str) -> Option<&'static str> {
         return Some(if has(start, "<svg") { "a picture (SVG)" } else { "an XML file" });
     }
     None
+}
+
+/// An e-mail begins with its header: nothing but named lines, of which some only programs write. By a name that says so, fewer do.
+fn is_message(head: &str, extension: Option<&str>) -> bool {
+    let mut names = Vec::new();
+    // Some programs put the line of a mailbox in front.
+    let lines =
+        head.lines().enumerate().skip_while(|(at, line)| *at == 0 && line.starts_with("From ")).map(|(_, line)| line);
+    for line in lines.take_while(|line| !line.trim().is_empty()) {
+        if line.starts_with([' ', '\t']) && !names.is_empty() {
+            continue;
+        }
+        let name = line.split_once(':').map_or("", |(name, _)| name);
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+            return false;
+        }
+        names.push(name.to_ascii_lowercase());
+    }
+    let has = |wanted: &[&str]| names.iter().any(|name| wanted.contains(&name.as_str()));
+    has(&["from"])
+        && (has(&["message-id", "mime-version", "received", "return-path", "delivered-to"])
+            || (extension == Some("eml") && has(&["to", "subject", "date"])))
 }
 
 fn is_page(start: &str) -> bool {

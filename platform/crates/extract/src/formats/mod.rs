@@ -2,12 +2,16 @@
 
 mod csv;
 mod docx;
+mod eml;
 mod html;
 mod markdown;
+mod odt;
 mod pdf;
+mod pptx;
 mod sink;
 mod text;
 mod xlsx;
+mod xml;
 
 use crate::archive::Archive;
 use crate::detect::detect;
@@ -30,6 +34,9 @@ pub(crate) fn extract<R: Read + Seek>(mut file: R, name: &str, limits: &Limits) 
         Kind::Pdf => pdf::read(bytes(file)?, limits, &mut sink)?,
         Kind::Docx => docx::read(Archive::open(file, limits)?, limits, &mut sink)?,
         Kind::Xlsx => xlsx::read(Archive::open(file, limits)?, limits, &mut sink)?,
+        Kind::Pptx => pptx::read(Archive::open(file, limits)?, limits, &mut sink)?,
+        Kind::Odt => odt::read(Archive::open(file, limits)?, &mut sink)?,
+        Kind::Eml => eml::read(&bytes(file)?, &mut sink)?,
         Kind::Csv => csv::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,
         Kind::Html => html::read(&page(&bytes(file)?, &mut sink), &mut sink)?,
         Kind::Markdown => markdown::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,
@@ -59,6 +66,14 @@ fn with_encoding(bytes: &[u8], declared: Option<&'static Encoding>, sink: &mut S
         sink.warn("Some characters could not be read and were replaced.");
     }
     decoded.text.into_owned()
+}
+
+/// Puts more words behind those that are there.
+fn append(text: &mut String, more: &str) {
+    if !more.trim().is_empty() {
+        text.push_str(if text.is_empty() { "" } else { " " });
+        text.push_str(more);
+    }
 }
 
 fn unreadable(error: std::io::Error) -> Problem {

@@ -1,27 +1,7 @@
 //! What comes out of sound files of each kind, through the real worker.
 
-use crate::support::{excel, extract, lines, pdf, saved, word};
+use crate::support::{excel, extract, lines, pdf, saved, told, word};
 use extract::{BlockKind, Extracted, Kind};
-
-/// Blocks as `kind: text` lines, for whole answers in assertions.
-fn told(extracted: &Extracted) -> Vec<String> {
-    extracted
-        .blocks
-        .iter()
-        .map(|block| {
-            let kind = match block.kind {
-                BlockKind::Paragraph => "p".into(),
-                BlockKind::Heading { level } => format!("h{level}"),
-                BlockKind::ListItem { depth } => format!("li{depth}"),
-                BlockKind::TableHeader => "th".into(),
-                BlockKind::TableRow => "tr".into(),
-                BlockKind::Code => "code".into(),
-            };
-            let page = block.page.map_or(String::new(), |page| format!("@{page}"));
-            format!("{kind}{page}: {}", block.text)
-        })
-        .collect()
-}
 
 #[tokio::test]
 async fn a_pdf_has_headings_paragraphs_and_pages() {

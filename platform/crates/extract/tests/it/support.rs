@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
 
-use extract::{Extracted, Extractor, Limits, Problem, WorkerCommand};
+use extract::{BlockKind, Extracted, Extractor, Limits, Problem, WorkerCommand};
 use std::io::{Cursor, Write};
 use std::path::PathBuf;
 use zip::write::SimpleFileOptions;
@@ -123,4 +123,24 @@ pub fn saved(mut document: lopdf::Document) -> Vec<u8> {
 /// The code of a problem, or `read`.
 pub fn code(result: Result<Extracted, Problem>) -> &'static str {
     result.err().map_or("read", |problem| problem.code())
+}
+
+/// Blocks as `kind: text` lines, for whole answers in assertions.
+pub fn told(extracted: &Extracted) -> Vec<String> {
+    extracted
+        .blocks
+        .iter()
+        .map(|block| {
+            let kind = match block.kind {
+                BlockKind::Paragraph => "p".into(),
+                BlockKind::Heading { level } => format!("h{level}"),
+                BlockKind::ListItem { depth } => format!("li{depth}"),
+                BlockKind::TableHeader => "th".into(),
+                BlockKind::TableRow => "tr".into(),
+                BlockKind::Code => "code".into(),
+            };
+            let page = block.page.map_or(String::new(), |page| format!("@{page}"));
+            format!("{kind}{page}: {}", block.text)
+        })
+        .collect()
 }

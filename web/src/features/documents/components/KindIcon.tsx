@@ -7,8 +7,10 @@ import {
   IconFileTypeDocx,
   IconFileTypeHtml,
   IconFileTypePdf,
+  IconFileTypePpt,
   IconFileTypeTxt,
   IconFileTypeXls,
+  IconMail,
   IconMarkdown,
 } from '@/ui/icons';
 
@@ -16,6 +18,9 @@ const KINDS: Record<DocumentKind, { icon: Icon; colour: string }> = {
   pdf: { icon: IconFileTypePdf, colour: 'red' },
   docx: { icon: IconFileTypeDocx, colour: 'indigo' },
   xlsx: { icon: IconFileTypeXls, colour: 'teal' },
+  pptx: { icon: IconFileTypePpt, colour: 'orange' },
+  odt: { icon: IconFileTypeDocx, colour: 'indigo' },
+  eml: { icon: IconMail, colour: 'gray' },
   csv: { icon: IconFileTypeCsv, colour: 'teal' },
   html: { icon: IconFileTypeHtml, colour: 'orange' },
   markdown: { icon: IconMarkdown, colour: 'grape' },

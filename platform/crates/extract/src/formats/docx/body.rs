@@ -2,9 +2,10 @@
 
 use super::numbering::Numbering;
 use super::styles::Styles;
-use super::xml::{attribute, is_on, no_document_type, reference, val};
+use super::xml::{is_on, val};
 use crate::archive::broken_xml;
-use crate::formats::Sink;
+use crate::formats::xml::{attribute, no_document_type, reference};
+use crate::formats::{Sink, append};
 use crate::model::BlockKind;
 use crate::problem::Problem;
 use quick_xml::Reader;
@@ -253,10 +254,7 @@ impl Body {
         };
         if let Some(cell) = self.tables.last_mut().and_then(|table| table.cells.last_mut()) {
             for piece in std::iter::once(&text).chain(&paragraph.notes) {
-                if !piece.trim().is_empty() {
-                    cell.push_str(if cell.is_empty() { "" } else { " " });
-                    cell.push_str(piece);
-                }
+                append(cell, piece);
             }
             return Ok(());
         }
@@ -292,8 +290,7 @@ impl Body {
             // A table within a cell is that cell's text.
             let outer = self.tables.iter_mut().rev().nth(1).and_then(|table| table.cells.last_mut());
             if let Some(cell) = outer {
-                cell.push_str(if cell.is_empty() { "" } else { " " });
-                cell.push_str(&cells.join(", "));
+                append(cell, &cells.join(", "));
             }
             return Ok(());
         }

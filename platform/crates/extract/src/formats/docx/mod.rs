@@ -7,6 +7,7 @@ mod styles;
 mod xml;
 
 use super::Sink;
+use super::xml::{main_part, stated_title};
 use crate::archive::Archive;
 use crate::limits::Limits;
 use crate::problem::Problem;
@@ -17,9 +18,7 @@ use std::io::{Read, Seek};
 use styles::Styles;
 
 pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
-    if let Some(core) = archive.text("docProps/core.xml")?
-        && let Some(title) = xml::text_of(&core, "title")
-    {
+    if let Some(title) = stated_title(&mut archive, "docProps/core.xml")? {
         sink.set_title(&title);
     }
     let styles = Styles::parse(&archive.text("word/styles.xml")?.unwrap_or_default())?;
@@ -30,18 +29,7 @@ pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sin
             xml::notes(&text, kind, &mut notes)?;
         }
     }
-    let main = main_part(&mut archive)?;
+    let main = main_part(&mut archive, "word/document.xml")?;
     let part = archive.part(&main)?.ok_or_else(|| Problem::damaged("its main part is missing"))?;
     Body::new(styles, numbering, notes, limits.pages).read(part, sink)
-}
-
-/// The main part's name, usually `word/document.xml`, is stated in the package's relations.
-fn main_part<R: Read + Seek>(archive: &mut Archive<R>) -> Result<String, Problem> {
-    const USUAL: &str = "word/document.xml";
-    if archive.has(USUAL) {
-        return Ok(USUAL.to_owned());
-    }
-    let relations = archive.text("_rels/.rels")?.unwrap_or_default();
-    let target = xml::relation(&relations, "/officeDocument");
-    Ok(target.map_or_else(|| USUAL.to_owned(), |target| target.trim_start_matches('/').to_owned()))
 }

@@ -1,7 +1,8 @@
 //! The numbers that Word puts before headings and items («7.2», «(a)»). They are not in the text but people
 //! refer to clauses by them, so they are counted here as Word counts them.
 
-use super::xml::{Step, attribute, val, walk};
+use super::xml::val;
+use crate::formats::xml::{Step, attribute, walk};
 use crate::problem::Problem;
 use std::collections::HashMap;
 

@@ -1,7 +1,8 @@
 //! What a paragraph's style says of it: a heading of some level, the title, an item of a list. Styles are
 //! called differently in every language; their built-in names and outline levels are not.
 
-use super::xml::{Step, attribute, val, walk};
+use super::xml::val;
+use crate::formats::xml::{Step, attribute, walk};
 use crate::problem::Problem;
 use std::collections::HashMap;
 
