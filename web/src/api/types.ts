@@ -183,7 +183,21 @@ export type Model = {
 
 export type RegionModels = { region: string; label: string; models: Model[] };
 
-export type DocumentKind = 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'eml' | 'csv' | 'html' | 'markdown' | 'text';
+export type DocumentKind =
+  | 'pdf'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'odt'
+  | 'eml'
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'tiff'
+  | 'csv'
+  | 'html'
+  | 'markdown'
+  | 'text';
 export type DocumentStatus = 'queued' | 'extracting' | 'ready' | 'failed';
 
 export type Document = {

@@ -2,9 +2,10 @@
 //! ended what was wrong with the file.
 
 use crate::limits::Limits;
-use crate::model::Extracted;
+use crate::model::{Extracted, Kind};
+use crate::pictures::Recogniser;
 use crate::problem::Problem;
-use crate::worker::{JOB_VARIABLE, Job, read_answer};
+use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, read_answer};
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -33,6 +34,7 @@ pub struct Extractor {
     command: Arc<WorkerCommand>,
     limits: Limits,
     places: Arc<Semaphore>,
+    recogniser: Recogniser,
 }
 
 impl Extractor {
@@ -40,7 +42,14 @@ impl Extractor {
     #[must_use]
     pub fn new(command: WorkerCommand, limits: Limits) -> Self {
         let places = usize::try_from(limits.concurrent.max(1)).unwrap_or(1);
-        Self { command: Arc::new(command), limits, places: Arc::new(Semaphore::new(places)) }
+        let recogniser = Recogniser::default();
+        Self { command: Arc::new(command), limits, places: Arc::new(Semaphore::new(places)), recogniser }
+    }
+
+    /// The same, with this program in the place of the system's tesseract, and no other where it is not there.
+    #[must_use]
+    pub fn recognising_with(self, program: PathBuf) -> Self {
+        Self { recogniser: Recogniser::at(program), ..self }
     }
 
     /// The limits in force.
@@ -67,18 +76,43 @@ impl Extractor {
             _ => {}
         }
         let _place = self.places.acquire().await.map_err(unavailable)?;
-        let child = self.spawn(file.into_std().await, name).map_err(unavailable)?;
-        match tokio::time::timeout(self.limits.wall, self.listen(child)).await {
+        let both = async {
+            match self.listen(self.spawn(file, name, None).await?).await {
+                Err(Problem::NoRecognition { kind }) => self.recognise(path, kind).await,
+                answer => answer,
+            }
+        };
+        match tokio::time::timeout(self.limits.wall, both).await {
             Ok(answer) => answer,
             // Dropping the future dropped the child, which kills it.
             Err(_elapsed) => Err(Problem::TimedOut),
         }
     }
 
-    fn spawn(&self, file: std::fs::File, name: &str) -> std::io::Result<Child> {
+    /// Reads the text in a picture: the same worker, which becomes another program.
+    async fn recognise(&self, path: &Path, kind: Kind) -> Result<Extracted, Problem> {
+        let Some(program) = self.recogniser.program().await else {
+            return Err(Problem::NoRecognition { kind });
+        };
+        let file = tokio::fs::File::open(path).await.map_err(unavailable)?;
+        let mut child = self.spawn(file, "", Some(program)).await?;
+        let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
+            return Err(unavailable("the worker has no output"));
+        };
+        let (words, complaints) = tokio::try_join!(hear(stdout, self.limits.output), last_words(stderr))?;
+        let status = child.wait().await.map_err(unavailable)?;
+        match status.code() {
+            Some(0) => crate::formats::recognised(kind, &String::from_utf8_lossy(&words), &self.limits),
+            Some(_) if !complaints.starts_with(NOT_STARTED) => Err(Problem::damaged("it cannot be shown as a picture")),
+            _ => Err(post_mortem(status, &String::from_utf8_lossy(&complaints))),
+        }
+    }
+
+    async fn spawn(&self, file: tokio::fs::File, name: &str, instead: Option<Vec<OsString>>) -> Result<Child, Problem> {
         // Only the end of a name is looked at; its length is the uploader's choice.
         let tail: String = name.chars().rev().take(64).filter(|c| *c != '\0').collect();
-        let job = Job { name: tail.chars().rev().collect(), limits: self.limits };
+        let job = Job { name: tail.chars().rev().collect(), limits: self.limits, instead };
+        let file = file.into_std().await;
         Command::new(&self.command.program)
             .args(&self.command.args)
             .env_clear()
@@ -88,6 +122,7 @@ impl Extractor {
             .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
+            .map_err(unavailable)
     }
 
     /// Takes the worker's answer, or tells from its end why there is none.

@@ -3,7 +3,7 @@
 //! [`Extractor`] (the parent's side) and [`worker_main`] (the child's side).
 //!
 //! The crate knows neither tenants nor HTTP nor a database. It never writes to disk and starts no program
-//! but the worker that its caller names.
+//! but the worker that its caller names, and through it, for pictures, tesseract where it is installed.
 
 mod archive;
 mod detect;
@@ -12,6 +12,7 @@ mod formats;
 mod limits;
 mod model;
 mod passage;
+mod pictures;
 mod problem;
 mod text;
 mod worker;

@@ -19,6 +19,14 @@ pub enum Kind {
     Odt,
     /// E-mail as a file (RFC 5322).
     Eml,
+    /// Picture (Portable Network Graphics).
+    Png,
+    /// Picture (JPEG).
+    Jpeg,
+    /// Picture (WebP).
+    Webp,
+    /// Picture, or pages from a scanner (Tagged Image File Format).
+    Tiff,
     /// Delimited table; the delimiter is found out.
     Csv,
     /// Web page.
@@ -31,13 +39,17 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which a person would list them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 14] = [
         Self::Pdf,
         Self::Docx,
         Self::Xlsx,
         Self::Pptx,
         Self::Odt,
         Self::Eml,
+        Self::Png,
+        Self::Jpeg,
+        Self::Webp,
+        Self::Tiff,
         Self::Csv,
         Self::Html,
         Self::Markdown,
@@ -54,6 +66,10 @@ impl Kind {
             Self::Pptx => "PowerPoint (PPTX)",
             Self::Odt => "OpenDocument text (ODT)",
             Self::Eml => "an e-mail (EML)",
+            Self::Png => "a picture (PNG)",
+            Self::Jpeg => "a picture (JPEG)",
+            Self::Webp => "a picture (WebP)",
+            Self::Tiff => "a picture (TIFF)",
             Self::Csv => "CSV",
             Self::Html => "HTML",
             Self::Markdown => "Markdown",
@@ -71,6 +87,10 @@ impl Kind {
             Self::Pptx => "pptx",
             Self::Odt => "odt",
             Self::Eml => "eml",
+            Self::Png => "png",
+            Self::Jpeg => "jpeg",
+            Self::Webp => "webp",
+            Self::Tiff => "tiff",
             Self::Csv => "csv",
             Self::Html => "html",
             Self::Markdown => "markdown",
@@ -88,6 +108,10 @@ impl Kind {
             Self::Pptx => "application/vnd.openxmlformats-officedocument.presentationml.presentation",
             Self::Odt => "application/vnd.oasis.opendocument.text",
             Self::Eml => "message/rfc822",
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::Webp => "image/webp",
+            Self::Tiff => "image/tiff",
             Self::Csv => "text/csv",
             Self::Html => "text/html",
             Self::Markdown => "text/markdown",
@@ -105,6 +129,10 @@ impl Kind {
             Self::Pptx => &["pptx", "pptm"],
             Self::Odt => &["odt", "ott"],
             Self::Eml => &["eml"],
+            Self::Png => &["png"],
+            Self::Jpeg => &["jpg", "jpeg"],
+            Self::Webp => &["webp"],
+            Self::Tiff => &["tif", "tiff"],
             Self::Csv => &["csv", "tsv"],
             Self::Html => &["html", "htm", "xhtml"],
             Self::Markdown => &["md", "markdown"],

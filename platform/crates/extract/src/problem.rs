@@ -1,6 +1,7 @@
 //! Why a file could not be read. Each problem has a stable code and one sentence that tells a business
 //! user what happened and what to do.
 
+use crate::model::Kind;
 use serde::{Deserialize, Serialize};
 
 /// A file that cannot be turned into text, and why. Crosses from the worker to its parent.
@@ -50,7 +51,7 @@ pub enum Problem {
     },
     /// A kind of file that is not accepted.
     #[error(
-        "This is {what}, which cannot be read. Accepted: PDF, Word (DOCX), Excel (XLSX), PowerPoint (PPTX), OpenDocument text (ODT), e-mail (EML), CSV, HTML, Markdown and plain text."
+        "This is {what}, which cannot be read. Accepted: PDF, Word (DOCX), Excel (XLSX), PowerPoint (PPTX), OpenDocument text (ODT), e-mail (EML), CSV, HTML, Markdown, plain text, and pictures (PNG, JPEG, WebP, TIFF) of text."
     )]
     Unsupported {
         /// What it is, with its article: "a PNG picture".
@@ -61,6 +62,17 @@ pub enum Problem {
         "No text was found: the pages seem to be pictures, as a scanner makes them. Run text recognition (OCR) on the file and upload the result."
     )]
     NoText,
+    /// A picture, and this machine has no text recognition.
+    #[error(
+        "This is {}. Text in pictures is read where the program tesseract is installed, and this server has none. Ask its operator for it, or upload the text.", .kind.label()
+    )]
+    NoRecognition {
+        /// Which kind of picture.
+        kind: Kind,
+    },
+    /// A picture in which no text was recognised.
+    #[error("No text was found in this picture. Where there is some, upload it larger, sharper, or upright.")]
+    Wordless,
     /// Took longer than allowed.
     #[error("Reading this file took too long and was stopped. Split it, or save it again in a simpler form.")]
     TimedOut,
@@ -95,6 +107,8 @@ impl Problem {
             Self::Damaged { .. } => "damaged",
             Self::Unsupported { .. } => "unsupported",
             Self::NoText => "no_text",
+            Self::NoRecognition { .. } => "no_recognition",
+            Self::Wordless => "wordless",
             Self::TimedOut => "timed_out",
             Self::TooMuchMemory => "too_much_memory",
             Self::Crashed => "crashed",

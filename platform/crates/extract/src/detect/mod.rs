@@ -56,7 +56,13 @@ fn kind<R: Read + Seek>(file: &mut R, head: &[u8], extension: Option<&str>, limi
     if has_pdf_mark(head) && infer::get(head).is_none() {
         return Ok(Kind::Pdf);
     }
-    Err(Problem::unsupported(describe(head)))
+    match infer::get(head).map(|found| found.mime_type()) {
+        Some("image/png") => Ok(Kind::Png),
+        Some("image/jpeg") => Ok(Kind::Jpeg),
+        Some("image/webp") => Ok(Kind::Webp),
+        Some("image/tiff") => Ok(Kind::Tiff),
+        _ => Err(Problem::unsupported(describe(head))),
+    }
 }
 
 fn has_pdf_mark(head: &[u8]) -> bool {

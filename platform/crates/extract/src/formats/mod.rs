@@ -37,12 +37,30 @@ pub(crate) fn extract<R: Read + Seek>(mut file: R, name: &str, limits: &Limits) 
         Kind::Pptx => pptx::read(Archive::open(file, limits)?, limits, &mut sink)?,
         Kind::Odt => odt::read(Archive::open(file, limits)?, &mut sink)?,
         Kind::Eml => eml::read(&bytes(file)?, &mut sink)?,
+        // Another program reads these; the parent starts it.
+        kind @ (Kind::Png | Kind::Jpeg | Kind::Webp | Kind::Tiff) => return Err(Problem::NoRecognition { kind }),
         Kind::Csv => csv::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,
         Kind::Html => html::read(&page(&bytes(file)?, &mut sink), &mut sink)?,
         Kind::Markdown => markdown::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,
         Kind::Text => text::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,
     }
     sink.finish(detected.kind)
+}
+
+/// What was recognised in a picture: its pages lie between form feeds.
+pub(crate) fn recognised(kind: Kind, words: &str, limits: &Limits) -> Result<Extracted, Problem> {
+    let mut sink = Sink::new(limits);
+    let pages: Vec<&str> = words.trim_end_matches(['\u{c}', '\n']).split('\u{c}').collect();
+    sink.set_pages(u32::try_from(pages.len()).unwrap_or(u32::MAX));
+    for (page, words) in (1..).zip(&pages) {
+        sink.set_page(Some(page));
+        text::read(words, &mut sink)?;
+    }
+    if sink.is_empty() {
+        return Err(Problem::Wordless);
+    }
+    sink.warn("The text was recognised in a picture: single characters may be wrong.");
+    sink.finish(kind)
 }
 
 fn bytes<R: Read>(mut file: R) -> Result<Vec<u8>, Problem> {

@@ -18,6 +18,8 @@ pub(super) struct Sink {
     warnings: Vec<String>,
     title: Option<String>,
     pages: u32,
+    /// Where blocks stand that say no page of their own.
+    page: Option<u32>,
     limit: u64,
     left: u64,
 }
@@ -26,7 +28,7 @@ impl Sink {
     pub(super) fn new(limits: &Limits) -> Self {
         // Escapes make an answer longer than its text; a quarter covers all but odd files.
         let limit = limits.output / 4 * 3;
-        Self { blocks: Vec::new(), warnings: Vec::new(), title: None, pages: 1, limit, left: limit }
+        Self { blocks: Vec::new(), warnings: Vec::new(), title: None, pages: 1, page: None, limit, left: limit }
     }
 
     /// Adds a block where its text is not empty once cleaned.
@@ -40,7 +42,7 @@ impl Sink {
         }
         let cost = text.len() as u64 + BLOCK_OVERHEAD;
         self.left = self.left.checked_sub(cost).ok_or(Problem::TooMuchText { limit: self.limit })?;
-        self.blocks.push(Block { page, kind, text });
+        self.blocks.push(Block { page: page.or(self.page), kind, text });
         Ok(())
     }
 
@@ -84,6 +86,11 @@ impl Sink {
 
     pub(super) fn set_pages(&mut self, pages: u32) {
         self.pages = pages.max(1);
+    }
+
+    /// From here on, what says no page of its own stands on this one.
+    pub(super) fn set_page(&mut self, page: Option<u32>) {
+        self.page = page;
     }
 
     /// Takes the pages back where they turn out to mean nothing.

@@ -7,10 +7,16 @@
 )]
 
 use crate::limits::Limits;
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::os::fd::{FromRawFd, RawFd};
+use std::os::unix::process::CommandExt;
+use std::process::Command;
 
+/// As many files as a program, its libraries and its data are.
+const MOST_FILES: u64 = 64;
 /// Debian's and most systems' `nobody`; the number alone matters, no account needs to exist.
 const NOBODY: u32 = 65_534;
 
@@ -22,10 +28,7 @@ pub(super) fn confine(limits: &Limits) -> io::Result<File> {
     // A relative path, or a core file, would land here.
     std::env::set_current_dir("/")?;
 
-    limit(libc::RLIMIT_CORE, 0)?;
-    limit(libc::RLIMIT_FSIZE, 0)?;
-    limit(libc::RLIMIT_CPU, limits.cpu.as_secs().max(1))?;
-    limit(libc::RLIMIT_AS, limits.memory)?;
+    bound(limits)?;
     // What is open stays open; from here on neither a file nor a socket can be.
     limit(libc::RLIMIT_NOFILE, 0)?;
     drop_privileges()?;
@@ -36,6 +39,62 @@ pub(super) fn confine(limits: &Limits) -> io::Result<File> {
         checked(libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0))?;
     }
     Ok(answer)
+}
+
+/// Confines this process and becomes another program, which reads standard input and answers on standard output. It may read files,
+/// as its libraries and data are some; it writes none, starts nothing, has no second thread, and reaches no network. Comes back only
+/// when that cannot be.
+pub(super) fn become_another(limits: &Limits, program: &[OsString]) -> io::Error {
+    let Some((path, arguments)) = program.split_first() else {
+        return io::Error::other("no program is named");
+    };
+    match walls(limits) {
+        Ok(()) => Command::new(path).args(arguments).env_clear().env("OMP_THREAD_LIMIT", "1").exec(),
+        Err(error) => error,
+    }
+}
+
+fn walls(limits: &Limits) -> io::Result<()> {
+    close_inherited(libc::STDERR_FILENO)?;
+    std::env::set_current_dir("/")?;
+    bound(limits)?;
+    limit(libc::RLIMIT_NOFILE, MOST_FILES)?;
+    drop_privileges()?;
+    limit(libc::RLIMIT_NPROC, 0)?;
+    // SAFETY: takes integers only and cannot touch memory.
+    unsafe { checked(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))? };
+    seccompiler::apply_filter(&no_network().map_err(io::Error::other)?).map_err(io::Error::other)
+}
+
+/// Calls that reach out of the process answer "operation not permitted".
+fn no_network() -> Result<BpfProgram, seccompiler::BackendError> {
+    let refused = [
+        libc::SYS_socket,
+        libc::SYS_socketpair,
+        libc::SYS_connect,
+        libc::SYS_bind,
+        libc::SYS_ptrace,
+        libc::SYS_process_vm_readv,
+        libc::SYS_process_vm_writev,
+        libc::SYS_io_uring_setup,
+        libc::SYS_kill,
+        libc::SYS_tkill,
+        libc::SYS_unshare,
+        libc::SYS_mount,
+        libc::SYS_bpf,
+        libc::SYS_keyctl,
+    ];
+    let rules = refused.into_iter().map(|call| (call, Vec::new())).collect();
+    let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
+    SeccompFilter::new(rules, SeccompAction::Allow, refuse, std::env::consts::ARCH.try_into()?)?.try_into()
+}
+
+/// What either kind of worker may use up.
+fn bound(limits: &Limits) -> io::Result<()> {
+    limit(libc::RLIMIT_CORE, 0)?;
+    limit(libc::RLIMIT_FSIZE, 0)?;
+    limit(libc::RLIMIT_CPU, limits.cpu.as_secs().max(1))?;
+    limit(libc::RLIMIT_AS, limits.memory)
 }
 
 /// The file that the parent gave as standard input.

@@ -1,5 +1,6 @@
 //! The child's side: confines itself, reads the file that the parent put on standard input, writes one
-//! answer and ends. It opens no file, starts no program and speaks to nobody else.
+//! answer and ends. It opens no file, starts no program and speaks to nobody else; for a picture it becomes
+//! the program that recognises text, behind the same walls.
 
 mod confine;
 mod wire;
@@ -12,6 +13,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 pub(crate) use wire::{JOB_VARIABLE, Job, read_answer};
+
+/// What the worker says before its reason when it could not become another program.
+pub(crate) const NOT_STARTED: &[u8] = b"cannot start a confined program: ";
 
 /// The worker's whole life; the caller's `main` returns what this returns.
 ///
@@ -26,6 +30,11 @@ pub fn worker_main() -> ExitCode {
         eprintln!("This command is started by the server for each file that it reads; it has no use by hand.");
         return ExitCode::FAILURE;
     };
+    if let Some(program) = &job.instead {
+        let error = confine::become_another(&job.limits, program);
+        eprintln!("{}{error}", String::from_utf8_lossy(NOT_STARTED));
+        return ExitCode::FAILURE;
+    }
     let mut answer = match confine::confine(&job.limits) {
         Ok(answer) => answer,
         Err(error) => {

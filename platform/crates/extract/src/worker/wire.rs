@@ -5,6 +5,7 @@ use crate::limits::Limits;
 use crate::model::Extracted;
 use crate::problem::Problem;
 use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// The one variable in the worker's environment.
@@ -19,6 +20,8 @@ pub(crate) struct Job {
     /// The file's name, for its extension.
     pub(crate) name: String,
     pub(crate) limits: Limits,
+    /// Another program that reads the file in this process's place, with its arguments.
+    pub(crate) instead: Option<Vec<OsString>>,
 }
 
 impl Job {

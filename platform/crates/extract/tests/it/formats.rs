@@ -1,7 +1,7 @@
 //! What comes out of sound files of each kind, through the real worker.
 
 use crate::support::{excel, extract, lines, pdf, saved, told, word};
-use extract::{BlockKind, Extracted, Kind};
+use extract::Kind;
 
 #[tokio::test]
 async fn a_pdf_has_headings_paragraphs_and_pages() {

@@ -131,7 +131,7 @@ async fn b25_the_content_decides_and_a_wrong_name_only_earns_a_remark() {
 #[tokio::test]
 async fn b27_polyglots_and_other_kinds_are_refused_by_what_they_are() {
     let cases: [(&[u8], &str); 9] = [
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR%PDF-1.7", "a picture (PNG)"),
+        (b"GIF89a\x01\0\x01\0\x80\0\0%PDF-1.7", "a picture (GIF)"),
         (b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x02\0>\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", "a program (ELF)"),
         (b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0", "a program (EXE)"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "a picture (SVG)"),
@@ -144,6 +144,8 @@ async fn b27_polyglots_and_other_kinds_are_refused_by_what_they_are() {
     for (bytes, what) in cases {
         assert_eq!(extract("a.pdf", bytes).await, Err(Problem::Unsupported { what: what.into() }));
     }
+    let picture = extract("a.pdf", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR%PDF-1.7").await;
+    assert_eq!(damaged(picture), "it cannot be shown as a picture");
     let both = b"<html><body><p>A page</p>%PDF-1.7 1 0 obj</body></html>";
     assert_eq!(extract("a.pdf", both).await.unwrap().kind, Kind::Html);
 }

@@ -3,6 +3,7 @@
 mod formats;
 mod hostile;
 mod office;
+mod pictures;
 mod samples;
 mod support;
 mod worker;

@@ -78,7 +78,7 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
                 ) : (
                   <Trans>
                     Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument, e-mail,
-                    CSV, HTML, Markdown and text are read.
+                    CSV, HTML, Markdown, text and pictures of text are read.
                   </Trans>
                 )
               }

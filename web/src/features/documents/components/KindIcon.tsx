@@ -12,6 +12,7 @@ import {
   IconFileTypeXls,
   IconMail,
   IconMarkdown,
+  IconPhoto,
 } from '@/ui/icons';
 
 const KINDS: Record<DocumentKind, { icon: Icon; colour: string }> = {
@@ -21,6 +22,10 @@ const KINDS: Record<DocumentKind, { icon: Icon; colour: string }> = {
   pptx: { icon: IconFileTypePpt, colour: 'orange' },
   odt: { icon: IconFileTypeDocx, colour: 'indigo' },
   eml: { icon: IconMail, colour: 'gray' },
+  png: { icon: IconPhoto, colour: 'grape' },
+  jpeg: { icon: IconPhoto, colour: 'grape' },
+  webp: { icon: IconPhoto, colour: 'grape' },
+  tiff: { icon: IconPhoto, colour: 'grape' },
   csv: { icon: IconFileTypeCsv, colour: 'teal' },
   html: { icon: IconFileTypeHtml, colour: 'orange' },
   markdown: { icon: IconMarkdown, colour: 'grape' },
