@@ -4,6 +4,7 @@ import { plugin, version } from '@mock/runners';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
 
 const bindingPage = () => `/settings/bindings/${db.bindings[0]?.id ?? ''}`;
 const versionPage = () => `/settings/plugins/versions/${db.versions[0]?.id ?? ''}`;
@@ -118,7 +119,9 @@ test('a partner is added by address, and the page says what is missing', async (
 
 test('C6: a partner lands on the figures, and is shown no way to what the server would refuse', async () => {
   db.users.viewer.role_name = 'Partner';
-  renderRoute('/', 'viewer');
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
+  const { user } = renderRoute('/', 'viewer');
   expect(await screen.findByRole('heading', { name: 'Your plugins', level: 1 })).toBeVisible();
   const table = await screen.findByRole('table', { name: 'Versions side by side' });
   expect(within(table).getByRole('row', { name: /Computing time a call/ })).toHaveTextContent(
@@ -126,4 +129,24 @@ test('C6: a partner lands on the figures, and is shown no way to what the server
   );
   expect(within(table).queryByRole('link')).toBeNull();
   for (const name of ['Workspaces', 'Runs', 'Home']) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: /workspace/i })).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = await screen.findByRole('dialog', { name: 'Find anything' });
+  expect((await within(palette).findAllByRole('option')).map((each) => each.textContent)).toEqual([
+    'Your plugins',
+    expect.stringMatching(/^Settings/),
+    expect.stringMatching(/^Keyboard shortcuts/),
+  ]);
+  expect(asked.filter((path) => !/\/(profile|partner\/.*)$/.test(path))).toEqual([]);
+});
+
+test('C6: an old link leads a partner to what there is, and a wrong address offers nothing that is refused', async () => {
+  db.users.viewer.role_name = 'Partner';
+  const { router } = renderRoute('/runs', 'viewer');
+  expect(await screen.findByRole('heading', { name: 'Your plugins', level: 1 })).toBeVisible();
+  await router.navigate('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to home' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See workspaces' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ask for access' })).toBeNull();
 });
