@@ -2,6 +2,7 @@ import { db } from '@mock/db';
 import { conformance, pluginFigures, series, versionFigures } from '@mock/figures';
 import { plugin, version } from '@mock/runners';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -88,6 +89,7 @@ test('P: the check’s table has what failed first, and installing then asks for
   expect(rows[1]).toHaveTextContent('Return when emit says stopped.');
   await user.click(await screen.findByRole('button', { name: 'Install for all runs' }));
   expect(screen.getByText('Please say why, in at least three letters')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Why it is installed/ })).toHaveFocus());
   expect(db.versions[0]?.state).toBe('checked');
   await user.type(screen.getByRole('textbox', { name: /Why it is installed all the same/ }), 'A demo');
   await user.click(screen.getByRole('button', { name: 'Install for all runs' }));
@@ -100,6 +102,14 @@ test('a check that was cut off says so and can be run again', async () => {
   expect(await screen.findByText('The check was cut off')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Run again' }));
   expect(await screen.findByText(/It keeps the contract/)).toBeVisible();
+});
+
+test('partners that could not be loaded are not called nobody', async () => {
+  server.use(http.get('*/api/v1/runners/plugins/:name/partners', () => HttpResponse.error()));
+  renderRoute('/settings/plugins/openai');
+  const panel = await screen.findByRole('region', { name: 'Partners' });
+  expect(await within(panel).findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(within(panel).queryByText('Nobody yet.')).toBeNull();
 });
 
 test('a partner is added by address, and the page says what is missing', async () => {
