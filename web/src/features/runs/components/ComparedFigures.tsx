@@ -18,9 +18,7 @@ export function ComparedFigures({ a, b }: { a: Run; b: Run }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">
-                <Trans>Fact</Trans>
-              </span>
+              <span className="visually-hidden">{t`Fact`}</span>
             </th>
             <th scope="col">
               <RunHead run={a} letter="A" />
