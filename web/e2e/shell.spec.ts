@@ -54,6 +54,13 @@ test('the colour scheme is chosen once and kept over a reload', async ({ signedI
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // With reduced motion nothing may fade from one scheme to the other: text would keep the old one's colour for a while.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const fading = await page.evaluate(() => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+    return document.getAnimations().length;
+  });
+  expect(fading).toBe(0);
 });
 
 test('a second tab follows a sign-out', async ({ page, context }) => {

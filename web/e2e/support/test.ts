@@ -48,8 +48,7 @@ export async function expectNoFindings(page: Page, what: string) {
           requestAnimationFrame(() => requestAnimationFrame(() => done()));
         }),
     );
-    // On a slow machine text may keep the other scheme's colour for a moment; what stays is a finding.
-    await expect.poll(() => findings(page, ['region']), { message: `${what}, ${colorScheme}` }).toEqual([]);
+    expect(await findings(page, ['region']), `${what}, ${colorScheme}`).toEqual([]);
   }
 }
 

@@ -1,4 +1,6 @@
 /** The contract for signing in, signing up, and resetting a password. */
+import type * as Wire from './gen/types.gen';
+import type { Sent } from './sent';
 
 /** How a challenge can be answered by this account. */
 export type ChallengeWay = 'totp' | 'passkey' | 'recovery_code';
@@ -9,7 +11,7 @@ export type Discovery = { way: 'password' | 'sso'; provider: 'oidc' | 'azure' | 
 export type PasskeyAsked = { session: string; options: PublicKeyCredentialRequestOptionsJSON };
 
 /** A code is on its way; another one may be asked for after so many seconds. */
-export type CodeSent = { resend_after: number };
+export type CodeSent = Wire.CodeSent;
 
 export type SignUp = {
   company: string;
@@ -23,10 +25,10 @@ export type SignUp = {
 /** A token of one minute that opens the calls product. */
 export type SecurityToken = { token: { key: string }; url: string | null };
 
-export type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null };
-export type MfaState = { required: boolean; totp: boolean; passkeys: Passkey[]; recovery_codes_left: number };
+export type Passkey = Sent<Wire.PasskeyView>;
+export type MfaState = Sent<Wire.Mfa>;
 
 /** `qr` is drawn by the page: each row is a string of 0 and 1. */
-export type TotpStart = { secret: string; otpauth_url: string; qr: { size: number; rows: string[] } };
-export type RecoveryCodes = { recovery_codes: string[] };
+export type TotpStart = Wire.TotpStarted;
+export type RecoveryCodes = Wire.RecoveryCodes;
 export type PasskeyStart = { session: string; options: PublicKeyCredentialCreationOptionsJSON };

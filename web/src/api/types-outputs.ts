@@ -1,20 +1,12 @@
 /** The contract of edited outputs with the server. */
+import type * as Wire from './gen/types.gen';
+import type { Sent } from './sent';
 import type { DocumentNode } from './types';
 
-/** A locked run is a record: who made it one, when and why. */
-export type RunLock = { locked_by_name: string; locked_at: string; reason: string };
-export type LockState = { is_locked: boolean; lock: RunLock | null };
+export type LockState = Sent<Wire.LockState>;
 
 /** A line of an output's history. */
-export type OutputVersion = {
-  version: number;
-  kind: 'model' | 'edit' | 'restore';
-  note: string;
-  restored_from: number | null;
-  /** Empty for the model's. */
-  created_by_name: string;
-  created_at: string;
-};
+export type OutputVersion = Sent<Wire.OutputVersion>;
 export type OutputContent = OutputVersion & { content: DocumentNode };
 
 /** A run's output as it is now. */

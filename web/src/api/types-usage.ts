@@ -1,6 +1,8 @@
 /** The contract for what was used: calls of the models' API, sums by month, and the month's quota. */
+import type * as Wire from './gen/types.gen';
+import type { Sent } from './sent';
 
-export type CallStatus = 'succeeded' | 'failed' | 'cancelled';
+export type CallStatus = Wire.CallStatus;
 
 export type ApiCall = {
   id: string;
@@ -27,28 +29,9 @@ export type ApiCall = {
 };
 
 /** What one model in one region was used for in a month, as in `2026-11`. */
-export type ModelMonth = {
-  month: string;
-  model: string;
-  region: string;
-  /** Of use cases, without those that failed. */
-  runs: number;
-  /** Of the models' API, without those that failed. */
-  calls: number;
-  failed: number;
-  input_tokens: number;
-  cached_input_tokens: number;
-  output_tokens: number;
-  cost_micros: number | null;
-  currency: string | null;
-};
+export type ModelMonth = Sent<Wire.ModelMonth>;
 
 /** This month's use; null: no limit. */
-export type Allowance = {
-  runs: number;
-  tokens: number;
-  monthly_runs: number | null;
-  monthly_tokens: number | null;
-};
+export type Allowance = Sent<Wire.Allowance>;
 
-export type UsageSums = { this_month: Allowance; months: ModelMonth[] };
+export type UsageSums = Sent<Wire.UsageSums>;

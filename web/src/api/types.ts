@@ -1,39 +1,18 @@
 /** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`, a run's tries in `types-runs.ts`. */
-import type { ChallengeWay } from './types-auth';
+import type * as Wire from './gen/types.gen';
+import type { Sent } from './sent';
 import type { AccountSettings, Acting } from './types-identity';
 import type { RunAttempt } from './types-runs';
 
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
-export type User = {
-  id: string;
-  client_id: number;
-  client_name: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role_name: string;
-  feature_access: string[];
-  is_mfa_enabled: boolean;
-};
+export type User = Wire.User;
 
-export type Subscription = { plan: string; status: string };
+export type Subscription = Wire.Subscription;
 
-export type Login = {
-  access_token: string | null;
-  token: string | null;
-  refresh_token: string | null;
-  user: User | null;
-  client_mfa_enabled: boolean;
-  subscription: Subscription | null;
-  challenge: Challenge | null;
-  /** What answers the challenge; empty without one. */
-  challenge_ways: ChallengeWay[];
-  session: string | null;
-  message: string;
-};
+export type Login = Sent<Wire.Login>;
 
-export type Tokens = { access_token: string; token: string; refresh_token: string };
+export type Tokens = Wire.Refreshed;
 
 export type Permission = { slug: string; name: string };
 
@@ -51,7 +30,7 @@ export type Profile = {
   acting: Acting | null;
 };
 
-export type Role = { id: string; name: string; permissions: string[]; builtin: boolean; users: number };
+export type Role = Wire.Role;
 
 export type Person = {
   id: string;
@@ -70,31 +49,11 @@ export type Member = Person & { workspace_role_id: string; workspace_role_name: 
 /** The way in reaches the person by mail. */
 export type CreatedPerson = { user: Person };
 
-export type Workspace = {
-  id: string;
-  name: string;
-  description: string;
-  created_at: string;
-  updated_at: string;
-  use_cases: number;
-  documents: number;
-  members: number;
-  my_role: string;
-  my_permissions: string[];
-  is_sample: boolean;
-};
+export type Workspace = Wire.Workspace;
 
-export type FolderKind = 'use_case' | 'document';
+export type FolderKind = Wire.FolderKind;
 
-export type Folder = {
-  id: string;
-  workspace_id: string;
-  parent_id: string | null;
-  kind: FolderKind;
-  name: string;
-  items: number;
-  created_at: string;
-};
+export type Folder = Sent<Wire.Folder>;
 
 export type InputType = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
 
@@ -111,9 +70,9 @@ export type InputDefinition = {
   max: number | null;
 };
 
-export type SectionDefinition = { key: string; title: string; guidance: string };
+export type SectionDefinition = Sent<Wire.SectionDefinition>;
 
-export type ModelChoice = { id: string; region: string };
+export type ModelChoice = Wire.ModelChoice;
 
 export type Definition = {
   name: string;
@@ -128,23 +87,9 @@ export type Definition = {
   max_tokens: number | null;
 };
 
-export type UseCaseStatus = 'draft' | 'published';
+export type UseCaseStatus = Wire.UseCaseStatus;
 
-export type UseCaseSummary = {
-  id: string;
-  workspace_id: string;
-  workspace_name: string;
-  folder_id: string | null;
-  name: string;
-  description: string;
-  icon: string;
-  status: UseCaseStatus;
-  has_unpublished_changes: boolean;
-  published_version: number | null;
-  updated_at: string;
-  updated_by_name: string;
-  runs: number;
-};
+export type UseCaseSummary = Sent<Wire.UseCaseSummary>;
 
 export type PublishedVersion = {
   version: number;
@@ -170,7 +115,7 @@ export type UseCase = {
   updated_by_name: string;
 };
 
-export type DraftSaved = { draft_revision: number; updated_at: string; has_unpublished_changes: boolean };
+export type DraftSaved = Wire.DraftSaved;
 
 export type Model = {
   id: string;
@@ -198,7 +143,7 @@ export type DocumentKind =
   | 'html'
   | 'markdown'
   | 'text';
-export type DocumentStatus = 'queued' | 'extracting' | 'ready' | 'failed';
+export type DocumentStatus = Wire.DocumentStatus;
 
 export type Document = {
   id: string;
@@ -217,43 +162,14 @@ export type Document = {
   created_at: string;
 };
 
-export type Passage = {
-  id: string;
-  document_id: string;
-  document_name: string;
-  ordinal: number;
-  page: number | null;
-  heading: string | null;
-  start: number;
-  end: number;
-  /** The columns' names, where this piece of a table does not begin with them. */
-  table_header: string | null;
-  text: string;
-};
+export type Passage = Sent<Wire.Passage>;
 
-export type FoundPassage = Passage & { score: number; snippet: { text: string; hit: boolean }[] };
+export type FoundPassage = Sent<Wire.Found>;
 
-export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+export type RunStatus = Wire.RunStatus;
 export type RunReason = { code: string; message: string; retryable: boolean };
 
-export type RunSummary = {
-  id: string;
-  use_case_id: string;
-  use_case_name: string;
-  use_case_version: number | null;
-  workspace_id: string;
-  status: RunStatus;
-  reason: RunReason | null;
-  model: string;
-  region: string;
-  created_by_name: string;
-  created_at: string;
-  finished_at: string | null;
-  duration_ms: number | null;
-  is_test: boolean;
-  is_locked: boolean;
-  title: string;
-};
+export type RunSummary = Sent<Wire.RunSummary>;
 
 export type CitationRef = {
   number: number;

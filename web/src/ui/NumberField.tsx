@@ -9,7 +9,18 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   integer?: boolean;
 };
 
-const parse = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
+// As people write them, and nothing more: `Number` alone would take 0x10 and 1e9 too.
+const GROUPED = /^[+-]?\d{1,3}([.,'’\s])\d{3}(?:\1\d{3})*$/;
+const WHOLE = /^[+-]?\d+$/;
+const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+
+/** Of a whole number the thousands may stand apart, as the pages themselves show it: copied from one, 500,000 is no 500. */
+function parse(typed: string, integer: boolean): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (integer && GROUPED.test(text)) return Number(text.replaceAll(/[^\d+-]/g, ''));
+  return (integer ? WHOLE : DECIMAL).test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
 
 export function NumberField({ value, onNumber, integer = false, ...rest }: Props) {
   const [text, setText] = useState(value === null ? '' : String(value));
@@ -17,7 +28,7 @@ export function NumberField({ value, onNumber, integer = false, ...rest }: Props
   // A value from outside (an example, a restored version) replaces the text; the echo of the own typing does not.
   if (!Object.is(known, value)) {
     setKnown(value);
-    if (!Object.is(parse(text), value)) setText(value === null ? '' : String(value));
+    if (!Object.is(parse(text, integer), value)) setText(value === null ? '' : String(value));
   }
   return (
     <TextInput
@@ -27,7 +38,7 @@ export function NumberField({ value, onNumber, integer = false, ...rest }: Props
       onChange={(event) => {
         const next = event.currentTarget.value;
         setText(next);
-        onNumber(parse(next));
+        onNumber(parse(next, integer));
       }}
     />
   );

@@ -1,16 +1,39 @@
-/** A form that is sent with something wrong leads to the first such field: in a long one it is out of sight, and unheard. */
+/**
+ * A form that is sent with something wrong leads to the first such field: in a long one it is out of sight, and unheard.
+ * The form finds it itself at once, or the server says so later; by then the person may have gone on typing.
+ */
 import { useEffect } from 'react';
+
+const isLed = (form: HTMLFormElement) => {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  wrong?.focus();
+  return wrong !== null;
+};
+
+let waiting: AbortController | null = null;
 
 function lead(event: Event) {
   const form = event.target;
   if (!(form instanceof HTMLFormElement)) return;
+  waiting?.abort();
+  const { signal } = (waiting = new AbortController());
+  const stop = () => waiting?.abort();
   // The form checks itself in this very event and draws what it found before the next frame.
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    if (signal.aborted || isLed(form)) return;
+    const watch = new MutationObserver(() => isLed(form) && stop());
+    watch.observe(form, { subtree: true, attributeFilter: ['aria-invalid'] });
+    signal.addEventListener('abort', () => watch.disconnect());
+    for (const going of ['input', 'change', 'keydown']) document.addEventListener(going, stop, { signal });
+  });
 }
 
 export function useFirstProblem() {
   useEffect(() => {
     document.addEventListener('submit', lead);
-    return () => document.removeEventListener('submit', lead);
+    return () => {
+      document.removeEventListener('submit', lead);
+      waiting?.abort();
+    };
   }, []);
 }

@@ -5,6 +5,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Kbd, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useIsPartner } from '@/features/auth/queries';
 import { caps } from '@/lib/shortcuts';
 import { IconSearch } from '@/ui/icons';
 import { type Choice, useChoices } from './choices';
@@ -15,6 +16,7 @@ type Props = { onClose: () => void; onKeys: () => void };
 export function Finder({ onClose, onKeys }: Props) {
   const { t } = useLingui();
   const id = useId();
+  const what = useIsPartner() ? t`Find a page` : t`Find use cases, workspaces and pages`;
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
@@ -71,7 +73,7 @@ export function Finder({ onClose, onKeys }: Props) {
         variant="unstyled"
         className={classes.search}
         role="combobox"
-        aria-label={t`Find use cases, workspaces and pages`}
+        aria-label={what}
         aria-expanded={choices.length > 0}
         aria-autocomplete="list"
         aria-controls={choices.length === 0 ? undefined : id}
@@ -79,7 +81,7 @@ export function Finder({ onClose, onKeys }: Props) {
         data-autofocus
         autoComplete="off"
         spellCheck={false}
-        placeholder={t`Find use cases, workspaces and pages`}
+        placeholder={what}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}

@@ -2,12 +2,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
+import { useIsPartner } from '@/features/auth/queries';
 import { caps, SHORTCUTS, type ShortcutId, singleKeys } from '@/lib/shortcuts';
 
-const ids = Object.keys(SHORTCUTS) as ShortcutId[];
+const ALL = Object.keys(SHORTCUTS) as ShortcutId[];
+/** What there is where nothing can be built or run. */
+const A_PARTNERS: readonly ShortcutId[] = ['palette', 'help', 'home', 'settings'];
 
 export default function KeyList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t, i18n } = useLingui();
+  const ids = useIsPartner() ? A_PARTNERS : ALL;
   const [on, setOn] = useState(singleKeys.areOn);
   return (
     <Modal opened={opened} onClose={onClose} title={t`Keyboard shortcuts`} size="md">

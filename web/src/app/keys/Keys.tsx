@@ -1,6 +1,7 @@
 /** The keys that work on every signed-in page. The palette and the list of keys are loaded when they are first asked for. */
 import { type Dispatch, lazy, type SetStateAction, Suspense, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsPartner } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
 import { press, useShortcut } from '@/lib/shortcuts';
 
@@ -13,6 +14,7 @@ type Props = { open: Open; onOpen: Dispatch<SetStateAction<Open>> };
 
 export function Keys({ open, onOpen }: Props) {
   const navigate = useNavigate();
+  const isPartner = useIsPartner();
   // Once loaded they stay: closing is then an animation and not a gap.
   const [loaded, setLoaded] = useState({ palette: false, keys: false });
   const show = (what: 'palette' | 'keys') => {
@@ -31,10 +33,11 @@ export function Keys({ open, onOpen }: Props) {
   useShortcut('palette', () => show('palette'));
   useShortcut('help', () => show('keys'), free);
   useShortcut('home', () => void navigate(paths.home()), free);
-  useShortcut('workspaces', () => void navigate(paths.workspaces()), free);
-  useShortcut('runs', () => void navigate(paths.runs()), free);
   useShortcut('settings', () => void navigate(paths.settings()), free);
-  useShortcut('create', () => void navigate(paths.buildUseCase()), free);
+  const works = free && !isPartner;
+  useShortcut('workspaces', () => void navigate(paths.workspaces()), works);
+  useShortcut('runs', () => void navigate(paths.runs()), works);
+  useShortcut('create', () => void navigate(paths.buildUseCase()), works);
   useShortcut('search', () => document.querySelector<HTMLInputElement>('#main input[type="search"]')?.focus(), free);
 
   // Each waits for its own code: loading one must not hide the other while it closes.

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useIsPartner } from '@/features/auth/queries';
 import { caseListQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -13,6 +14,7 @@ import {
   IconHome,
   IconKeyboard,
   IconPlus,
+  IconPuzzle,
   IconSettings,
   IconSparkles,
   IconWorkspaces,
@@ -42,15 +44,18 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   const navigate = useNavigate();
   const wanted = text.trim();
   const [search] = useDebouncedValue(wanted, PAUSE_MS);
-  const workspaces = useQuery(workspacesQuery());
+  // A partner would be refused both.
+  const isPartner = useIsPartner();
+  const workspaces = useQuery({ ...workspacesQuery(), enabled: !isPartner });
   const cases = useInfiniteQuery({
     ...caseListQuery({ ...(search === '' ? {} : { search }), sort_by: 'updated', limit: MOST }),
     // What was shown stays until the answer is here: a list that empties itself takes the choice from under Enter.
     placeholderData: keepPreviousData,
+    enabled: !isPartner,
   });
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (label: string) => words.every((word) => label.toLowerCase().includes(word));
-  const answered = search === wanted && !cases.isPlaceholderData && !cases.isPending;
+  const answered = isPartner || (search === wanted && !cases.isPlaceholderData && !cases.isPending);
 
   const go = (to: string) => () => void navigate(to);
   const found: Choice[] = (cases.data?.pages[0]?.data ?? [])
@@ -66,14 +71,23 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     .filter((workspace) => fits(workspace.name))
     .slice(0, MOST)
     .map(({ id, name }) => ({ id, label: name, icon: IconWorkspaces, act: go(paths.workspace(id)) }));
-  const places: Choice[] = [
+  const figures: Choice = { id: 'partner', label: t`Your plugins`, icon: IconPuzzle, act: go(paths.partner()) };
+  const settings: Choice = {
+    id: 'settings',
+    label: t`Settings`,
+    icon: IconSettings,
+    keys: 'settings',
+    act: go(paths.settings()),
+  };
+  const keys: Choice = { id: 'keys', label: t`Keyboard shortcuts`, icon: IconKeyboard, keys: 'help', act: onKeys };
+  const everywhere: Choice[] = [
     { id: 'home', label: t`Home`, icon: IconHome, keys: 'home', act: go(paths.home()) },
     { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
     { id: 'runs', label: t`Runs`, icon: IconHistory, keys: 'runs', act: go(paths.runs()) },
-    { id: 'settings', label: t`Settings`, icon: IconSettings, keys: 'settings', act: go(paths.settings()) },
+    settings,
     { id: 'create', label: t`New use case`, icon: IconPlus, keys: 'create', act: go(paths.buildUseCase()) },
-    { id: 'keys', label: t`Keyboard shortcuts`, icon: IconKeyboard, keys: 'help', act: onKeys },
   ];
+  const places = [...(isPartner ? [figures, settings] : everywhere), keys];
   const groups = [
     { label: t`Use cases`, choices: found },
     { label: t`Workspaces`, choices: spaces },

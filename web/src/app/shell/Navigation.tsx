@@ -2,9 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink, Stack } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { useProfile } from '@/features/auth/queries';
+import { useIsPartner } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
-import { isPartner } from '@/lib/permissions';
 import { IconHistory, IconHome, IconPuzzle, IconSettings, IconWorkspaces } from '@/ui/icons';
 
 // Use cases and documents have short addresses of their own, but one reaches them through their workspace.
@@ -16,7 +15,7 @@ const IN_SETTINGS = /^\/(settings|role-permission|createResource)(\/|$)/;
 export function Navigation() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const held = useProfile().user_profile_data.permissions.map((permission) => permission.slug);
+  const isPartner = useIsPartner();
   const settings = { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: IN_SETTINGS.test(pathname) };
   const everybody = [
     { to: paths.home(), label: t`Home`, icon: IconHome, active: pathname === '/' },
@@ -40,7 +39,7 @@ export function Navigation() {
     icon: IconPuzzle,
     active: pathname === paths.partner(),
   };
-  const places = isPartner(held) ? [figures, { ...settings, active: settings.active && !figures.active }] : everybody;
+  const places = isPartner ? [figures, { ...settings, active: settings.active && !figures.active }] : everybody;
   return (
     <Stack gap={4}>
       {places.map(({ to, label, icon: Icon, active }) => (

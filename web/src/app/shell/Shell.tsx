@@ -3,15 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { isProblem } from '@/api/problem';
 import { queryClient } from '@/api/query-client';
 import { session, useSession } from '@/api/session';
 import { useAccountSettings } from '@/features/account/use-theme';
-import { profileQuery, useProfile } from '@/features/auth/queries';
+import { heldBy, profileQuery, useProfile } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { page } from '@/lib/page';
 import { paths } from '@/lib/paths';
+import { isPartner } from '@/lib/permissions';
 import { caps } from '@/lib/shortcuts';
 import { IconSearch } from '@/ui/icons';
 import { Logo } from '@/ui/Logo';
@@ -24,9 +25,11 @@ import { UserMenu, WorkspaceSwitcher } from './parts';
 import classes from './Shell.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  void queryClient.query({ ...workspacesQuery(), staleTime: 'static' }).catch(() => undefined);
   try {
-    await queryClient.query({ ...profileQuery(), staleTime: 'static' });
+    const profile = await queryClient.query({ ...profileQuery(), staleTime: 'static' });
+    if (!isPartner(heldBy(profile))) {
+      void queryClient.query({ ...workspacesQuery(), staleTime: 'static' }).catch(() => undefined);
+    }
   } catch (error) {
     if (!isProblem(error) || error.status !== 401) throw error;
     // At the first load nobody listens for the end of a session yet, and a page that cannot open explains nothing.
@@ -44,6 +47,9 @@ const ActingBanner = lazy(async () => ({
   default: (await import('@/features/acting/components/ActingBanner')).ActingBanner,
 }));
 
+/** Where everybody but a partner works; that one comes here by an old link at most, and is led to what there is. */
+const IN_THE_WORK = /^\/(workspaces|runs|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
+
 /** Heights in pixels; `--atelier-header-height` says the first one too. */
 const HEADER = 56;
 const BANNER = 40;
@@ -56,6 +62,7 @@ export function Component() {
   const [keys, setKeys] = useState<Open>(null);
   const profile = useProfile();
   const { acting } = profile;
+  const works = !isPartner(heldBy(profile));
   useAccountSettings(profile);
   useEffect(close, [pathname, close]);
   useSignedOutElsewhere();
@@ -94,8 +101,12 @@ export function Component() {
                 Atelier
               </Text>
             </UnstyledButton>
-            <Box className={classes.divider} visibleFrom="xs" />
-            <WorkspaceSwitcher />
+            {works ? (
+              <>
+                <Box className={classes.divider} visibleFrom="xs" />
+                <WorkspaceSwitcher />
+              </>
+            ) : null}
           </Group>
           <Group gap="xs" wrap="nowrap">
             <ActionIcon
@@ -118,7 +129,7 @@ export function Component() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1280} mx="auto">
-          <Outlet />
+          {works || !IN_THE_WORK.test(pathname) ? <Outlet /> : <Navigate to={paths.partner()} replace />}
         </Box>
       </AppShell.Main>
     </AppShell>

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { http } from '@/api/http';
 import type { Profile } from '@/api/types';
-import { type AccountPermission, allows } from '@/lib/permissions';
+import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 
 export const profileQuery = () =>
   queryOptions({
@@ -13,9 +13,17 @@ export const profileQuery = () =>
 
 export const useProfile = () => useSuspenseQuery(profileQuery()).data;
 
+/** The rights that a profile says one holds. */
+export const heldBy = (profile: Profile) => profile.user_profile_data.permissions.map((permission) => permission.slug);
+
+export const useHeld = () => heldBy(useProfile());
+
+/** Whether the server opens nothing but the figures of plugins and the own account. */
+export const useIsPartner = () => isPartner(useHeld());
+
 /** What the signed-in person may do in this client. */
 export function useCan() {
-  const held = useProfile().user_profile_data.permissions.map((permission) => permission.slug);
+  const held = useHeld();
   return (permission: AccountPermission) => allows(held, permission);
 }
 

@@ -33,9 +33,16 @@ test('regions are added, ordered and taken away, and what was a way out goes alo
   const { user } = renderRoute(`${LIST}/2`);
   const failover = await regions('Failover regions');
   expect(failover.getByText('None: a run never leaves its region.')).toBeVisible();
-  await user.selectOptions(failover.getByRole('combobox'), 'us');
+  // By keyboard: the arrows walk through the list, and only Enter chooses.
+  failover.getByRole('combobox').focus();
+  await user.keyboard('{Enter}{ArrowDown}');
+  expect(failover.getByText('None: a run never leaves its region.')).toBeVisible();
+  await user.keyboard('{ArrowUp}');
+  await user.click(await screen.findByRole('option', { name: /^United States/ }));
+  expect(failover.getByRole('button', { name: 'Remove us' })).toBeVisible();
   const allowed = await regions('Allowed regions');
-  await user.selectOptions(allowed.getByRole('combobox'), 'ch');
+  await user.click(allowed.getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: /^Switzerland/ }));
   await user.click(allowed.getByRole('button', { name: 'Move ch up' }));
   await user.click(allowed.getByRole('button', { name: 'Remove us' }));
   expect(failover.getByText('None: a run never leaves its region.')).toBeVisible();
@@ -65,7 +72,14 @@ test('a quota is a whole number or none; a refusal is under its field and loses 
   await user.type(tokens, '99');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Too many.')).toBeVisible();
+  await waitFor(() => expect(tokens).toHaveFocus());
   expect(tokens).toHaveValue('99');
+  // As the page itself writes it; read as a decimal comma it would be a quota of 500.
+  server.resetHandlers();
+  await user.clear(tokens);
+  await user.type(tokens, '500,000');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(contoso().plan.monthly_tokens).toBe(500_000));
 });
 
 test('without a region nothing is sent', async () => {

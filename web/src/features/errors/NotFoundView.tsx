@@ -1,12 +1,14 @@
 /** Nothing at this address, or nothing that this person may see: both read the same. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
+import { useIsPartner } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
 
 export function NotFoundView() {
   const { t } = useLingui();
+  const isPartner = useIsPartner();
   return (
     <>
       <PageHeader
@@ -21,12 +23,16 @@ export function NotFoundView() {
         <ButtonLink to={paths.home()}>
           <Trans>Go to home</Trans>
         </ButtonLink>
-        <ButtonLink to={paths.workspaces()} variant="default">
-          <Trans>See workspaces</Trans>
-        </ButtonLink>
-        <ButtonLink to={paths.accessRequests({ ask: 'workspace' })} variant="subtle">
-          <Trans>Ask for access</Trans>
-        </ButtonLink>
+        {isPartner ? null : (
+          <>
+            <ButtonLink to={paths.workspaces()} variant="default">
+              <Trans>See workspaces</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.accessRequests({ ask: 'workspace' })} variant="subtle">
+              <Trans>Ask for access</Trans>
+            </ButtonLink>
+          </>
+        )}
       </Group>
     </>
   );

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
-import { profileQuery } from '@/features/auth/queries';
+import { heldBy, profileQuery } from '@/features/auth/queries';
 import { runsQuery } from '@/features/runs/queries';
 import { caseListQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
@@ -27,8 +27,7 @@ const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
 export async function loader() {
   // A partner has nothing here, and would be refused what the cards ask for. The frame asks for the same profile, so this is no request of its own.
   const profile = await queryClient.query({ ...profileQuery(), staleTime: 'static' }).catch(() => null);
-  const held = profile?.user_profile_data.permissions.map((permission) => permission.slug) ?? [];
-  if (isPartner(held)) return redirect(paths.partner());
+  if (profile !== null && isPartner(heldBy(profile))) return redirect(paths.partner());
   // Each card stands for itself: none of them may hold up the page.
   void queryClient.infiniteQuery({ ...recentRuns(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...recentUseCases(), staleTime: 'static' }).catch(() => undefined);

@@ -2,8 +2,10 @@ import { db } from '@mock/db';
 import { conformance, pluginFigures, series, versionFigures } from '@mock/figures';
 import { plugin, version } from '@mock/runners';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
 
 const bindingPage = () => `/settings/bindings/${db.bindings[0]?.id ?? ''}`;
 const versionPage = () => `/settings/plugins/versions/${db.versions[0]?.id ?? ''}`;
@@ -87,6 +89,7 @@ test('P: the check’s table has what failed first, and installing then asks for
   expect(rows[1]).toHaveTextContent('Return when emit says stopped.');
   await user.click(await screen.findByRole('button', { name: 'Install for all runs' }));
   expect(screen.getByText('Please say why, in at least three letters')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /Why it is installed/ })).toHaveFocus());
   expect(db.versions[0]?.state).toBe('checked');
   await user.type(screen.getByRole('textbox', { name: /Why it is installed all the same/ }), 'A demo');
   await user.click(screen.getByRole('button', { name: 'Install for all runs' }));
@@ -99,6 +102,14 @@ test('a check that was cut off says so and can be run again', async () => {
   expect(await screen.findByText('The check was cut off')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Run again' }));
   expect(await screen.findByText(/It keeps the contract/)).toBeVisible();
+});
+
+test('partners that could not be loaded are not called nobody', async () => {
+  server.use(http.get('*/api/v1/runners/plugins/:name/partners', () => HttpResponse.error()));
+  renderRoute('/settings/plugins/openai');
+  const panel = await screen.findByRole('region', { name: 'Partners' });
+  expect(await within(panel).findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(within(panel).queryByText('Nobody yet.')).toBeNull();
 });
 
 test('a partner is added by address, and the page says what is missing', async () => {
@@ -118,7 +129,9 @@ test('a partner is added by address, and the page says what is missing', async (
 
 test('C6: a partner lands on the figures, and is shown no way to what the server would refuse', async () => {
   db.users.viewer.role_name = 'Partner';
-  renderRoute('/', 'viewer');
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
+  const { user } = renderRoute('/', 'viewer');
   expect(await screen.findByRole('heading', { name: 'Your plugins', level: 1 })).toBeVisible();
   const table = await screen.findByRole('table', { name: 'Versions side by side' });
   expect(within(table).getByRole('row', { name: /Computing time a call/ })).toHaveTextContent(
@@ -126,4 +139,24 @@ test('C6: a partner lands on the figures, and is shown no way to what the server
   );
   expect(within(table).queryByRole('link')).toBeNull();
   for (const name of ['Workspaces', 'Runs', 'Home']) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: /workspace/i })).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  const palette = await screen.findByRole('dialog', { name: 'Find anything' });
+  expect((await within(palette).findAllByRole('option')).map((each) => each.textContent)).toEqual([
+    'Your plugins',
+    expect.stringMatching(/^Settings/),
+    expect.stringMatching(/^Keyboard shortcuts/),
+  ]);
+  expect(asked.filter((path) => !/\/(profile|partner\/.*)$/.test(path))).toEqual([]);
+});
+
+test('C6: an old link leads a partner to what there is, and a wrong address offers nothing that is refused', async () => {
+  db.users.viewer.role_name = 'Partner';
+  const { router } = renderRoute('/runs', 'viewer');
+  expect(await screen.findByRole('heading', { name: 'Your plugins', level: 1 })).toBeVisible();
+  await router.navigate('/nowhere');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to home' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See workspaces' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Ask for access' })).toBeNull();
 });

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isAskable, RIGHT_NAMES } from '@/features/access_requests/rights';
-import { useProfile } from '@/features/auth/queries';
-import { type AccountPermission, allows } from '@/lib/permissions';
+import { useHeld } from '@/features/auth/queries';
+import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconLock } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
@@ -19,7 +19,7 @@ type Props = {
 
 export function NeedsRight({ title, rights, children }: Props) {
   const { i18n, t } = useLingui();
-  const held = useProfile().user_profile_data.permissions.map((permission) => permission.slug);
+  const held = useHeld();
   if (rights.some((right) => allows(held, right))) return children;
   const name = i18n._(RIGHT_NAMES[rights[0]]);
   return (
@@ -32,7 +32,9 @@ export function NeedsRight({ title, rights, children }: Props) {
           description={
             <Trans>It needs the right “{name}”. Somebody who answers requests can give you a role that has it.</Trans>
           }
-          {...(isAskable(rights[0]) ? { action: <AskButton kind="permission" permission={rights[0]} /> } : {})}
+          {...(isAskable(rights[0]) && !isPartner(held)
+            ? { action: <AskButton kind="permission" permission={rights[0]} /> }
+            : {})}
         />
       </Paper>
     </>

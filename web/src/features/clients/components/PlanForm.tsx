@@ -1,7 +1,7 @@
 /** What the owner sets for a client. Nothing typed is lost by a refusal; when somebody else saved first, the person says whose version counts. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ClientDetail, ClientPlan } from '@/api/types-clients';
 import { formatCount } from '@/lib/format';
 import { ConflictAlert } from '@/ui/ConflictAlert';
@@ -31,16 +31,10 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onTheirs }: 
   const [found, setFound] = useState<Record<string, string>>({});
   // Changed since it was sent: what was said about it is answered.
   const [touched, setTouched] = useState<readonly string[]>([]);
-  const box = useRef<HTMLFormElement>(null);
   const refused = splitErrors(error, KNOWN);
   const errors = Object.fromEntries(
     Object.entries({ ...refused.fields, ...found }).filter(([path]) => !touched.includes(path)),
   );
-
-  useEffect(() => {
-    if (Object.keys(splitErrors(error, KNOWN).fields).length === 0) return;
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }, [error]);
 
   const change = (next: ClientPlan, field: (typeof FIELDS)[number] | null) => {
     setPlan(next);
@@ -60,7 +54,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onTheirs }: 
   const used = { runs: formatCount(runs), tokens: formatCount(tokens) };
 
   return (
-    <form ref={box} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {onTheirs === undefined ? (
           <ErrorSummary lines={refused.summary} />

@@ -1,6 +1,6 @@
 /** Regions in an order that counts: add one, move one up, take one away. */
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Input, List, NativeSelect, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Input, List, Select, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { KnownRegion } from '@/api/types-clients';
 import { IconArrowUp, IconX } from '@/ui/icons';
@@ -68,18 +68,17 @@ export function RegionList({ label, description, none, value, known, error, onCh
           </List>
         )}
         {left.length === 0 ? null : (
-          <NativeSelect
+          // Not a native one: an arrow key there is a choice already, and the region below the first could not be reached.
+          <Select
             aria-label={t`Add to ${label}`}
+            placeholder={t`Add a region`}
             maw={320}
-            value=""
+            value={null}
             error={error !== undefined}
-            onChange={(event) => {
-              if (event.currentTarget.value !== '') onChange([...value, event.currentTarget.value]);
+            onChange={(region) => {
+              if (region !== null) onChange([...value, region]);
             }}
-            data={[
-              { value: '', label: t`Add a region` },
-              ...left.map((each) => ({ value: each.region, label: t`${each.label} (models: ${each.models})` })),
-            ]}
+            data={left.map((each) => ({ value: each.region, label: t`${each.label} (models: ${each.models})` }))}
           />
         )}
       </Stack>

@@ -38,13 +38,9 @@ function render(node: DocumentNode, depth: number): ReactNode {
     case 'paragraph':
       return <p>{inside()}</p>;
     case 'quote':
-      return <blockquote className={classes.quote}>{inside()}</blockquote>;
+      return <blockquote>{inside()}</blockquote>;
     case 'callout':
-      return (
-        <aside role="note" className={classes.callout}>
-          {inside()}
-        </aside>
-      );
+      return <aside role="note">{inside()}</aside>;
     case 'image':
       return <Picture node={node} />;
     case 'list':
@@ -59,7 +55,7 @@ function render(node: DocumentNode, depth: number): ReactNode {
       return <Table node={node} depth={depth} />;
     case 'code':
       return (
-        <pre className={classes.code}>
+        <pre>
           <code>{inside()}</code>
         </pre>
       );
@@ -82,7 +78,7 @@ function render(node: DocumentNode, depth: number): ReactNode {
 
 function Words({ node }: { node: DocumentNode }) {
   let words: ReactNode = textOf(node);
-  if (flag(node, 'code')) words = <code className={classes.inlineCode}>{words}</code>;
+  if (flag(node, 'code')) words = <code>{words}</code>;
   if (flag(node, 'strike')) words = <s>{words}</s>;
   if (flag(node, 'italic')) words = <em>{words}</em>;
   if (flag(node, 'bold')) words = <strong>{words}</strong>;
@@ -106,7 +102,7 @@ function Table({ node, depth }: { node: DocumentNode; depth: number }) {
     // A wide table scrolls by itself, also by keyboard, instead of widening the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.tableScroll} tabIndex={0} role="group">
-      <table className={classes.table}>
+      <table>
         <tbody>
           {childrenOf(node).map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key

@@ -43,9 +43,6 @@ const components: Components = {
   h1: ({ children }) => <h2 className={classes.heading}>{children}</h2>,
   h2: ({ children }) => <h3 className={classes.heading}>{children}</h3>,
   h3: ({ children }) => <h4 className={classes.heading}>{children}</h4>,
-  pre: ({ children }) => <pre className={classes.code}>{children}</pre>,
-  table: ({ children }) => <table className={classes.table}>{children}</table>,
-  blockquote: ({ children }) => <blockquote className={classes.quote}>{children}</blockquote>,
 };
 const remark = [remarkGfm];
 const rehype = [markCitations];

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '@/api/types';
 import type { Right } from '@/api/types-identity';
-import { useProfile } from '@/features/auth/queries';
+import { useHeld } from '@/features/auth/queries';
 import { requiredProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
@@ -24,7 +24,7 @@ export function RoleDialog({ scope, draft, onClose }: Props) {
   const { t } = useLingui();
   const all = useQuery(rightsQuery());
   const rights = (all.data ?? []).filter((right) => right.scope === scope);
-  const held = useProfile().user_profile_data.permissions.map((permission) => permission.slug);
+  const held = useHeld();
   const save = useSaveRole(scope, draft.role?.id ?? null);
   const [name, setName] = useState(draft.name);
   // A copy of a role above one's own starts with what one may give.

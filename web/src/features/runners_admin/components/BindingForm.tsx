@@ -4,7 +4,7 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Binding, BindingRequest, PluginChoice } from '@/api/types-runners';
 import { ConflictAlert } from '@/ui/ConflictAlert';
@@ -38,7 +38,6 @@ export function BindingForm(props: Props) {
   const { t } = useLingui();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const box = useRef<HTMLFormElement>(null);
   const choice = choices.find((each) => each.name === values.plugin);
   const refused = placed(error, placesOf(choice));
 
@@ -46,8 +45,6 @@ export function BindingForm(props: Props) {
     const { fields } = placed(error, placesOf(choice));
     if (Object.keys(fields).length === 0) return;
     setErrors(fields);
-    // Drawn before the next frame; in a form this long the first such field may be out of sight.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     // Only a new refusal is news.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
@@ -66,7 +63,7 @@ export function BindingForm(props: Props) {
   const stale = isProblem(error) && error.status === 409 && error.current !== undefined && onTheirs !== undefined;
 
   return (
-    <form ref={box} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {stale ? (
           <ConflictAlert

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Slider, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { PluginVersion } from '@/api/types-runners';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { splitErrors } from '@/ui/form';
@@ -37,9 +37,10 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
   const objection = objectionTo(useQuery(conformanceQuery(version.id)).data);
   const unsaid = objection !== null && reason.trim().length < SHORTEST_REASON;
   const split = splitErrors(install.error, ['share', 'reason']);
-  const run = () => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
     setTouched(true);
-    if (!isRight || unsaid) return;
+    if (!isRight || unsaid || waitsFor !== null) return;
     install.mutate(
       { share, grants_new_asks: grants, reason: objection === null ? null : reason.trim() },
       {
@@ -62,73 +63,75 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
         )
       }
     >
-      <Stack gap="md">
-        <ErrorSummary lines={split.summary} />
-        {beside ? (
-          <Group gap="md" align="flex-end">
-            <Slider
-              flex="1 1 12rem"
-              min={1}
-              max={ALL}
-              label={(value) => `${String(value)} %`}
-              thumbLabel={t`Share of the runs`}
-              value={isRight ? share : 1}
-              onChange={setShare}
-            />
-            <NumberField
-              integer
-              w={120}
-              label={t`Percent`}
-              value={wished}
-              onNumber={setShare}
-              error={split.fields['share'] ?? (isRight ? null : t`1 to 100`)}
-            />
-          </Group>
-        ) : null}
-        {objection === null ? null : (
-          <Alert
-            color="orange"
-            icon={<IconAlert size={18} />}
-            title={
-              objection === 'failed' ? (
-                <Trans>It does not keep the contract</Trans>
-              ) : (
-                <Trans>Its check against the contract has not finished</Trans>
-              )
-            }
-          >
-            <Textarea
-              label={t`Why it is installed all the same`}
-              description={t`Kept in the audit log`}
-              required
-              autosize
-              minRows={2}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              error={
-                split.fields['reason'] ?? (touched && unsaid ? t`Please say why, in at least three letters` : null)
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <ErrorSummary lines={split.summary} />
+          {beside ? (
+            <Group gap="md" align="flex-end">
+              <Slider
+                flex="1 1 12rem"
+                min={1}
+                max={ALL}
+                label={(value) => `${String(value)} %`}
+                thumbLabel={t`Share of the runs`}
+                value={isRight ? share : 1}
+                onChange={setShare}
+              />
+              <NumberField
+                integer
+                w={120}
+                label={t`Percent`}
+                value={wished}
+                onNumber={setShare}
+                error={split.fields['share'] ?? (isRight ? null : t`1 to 100`)}
+              />
+            </Group>
+          ) : null}
+          {objection === null ? null : (
+            <Alert
+              color="orange"
+              icon={<IconAlert size={18} />}
+              title={
+                objection === 'failed' ? (
+                  <Trans>It does not keep the contract</Trans>
+                ) : (
+                  <Trans>Its check against the contract has not finished</Trans>
+                )
               }
-            />
-          </Alert>
-        )}
-        <Group gap="sm">
-          <Button loading={install.isPending} disabled={waitsFor !== null || !isRight} onClick={run}>
-            {share === ALL ? (
-              <Trans>Install for all runs</Trans>
-            ) : isRight ? (
-              <Trans>Install for {share} % of the runs</Trans>
-            ) : (
-              <Trans>Install</Trans>
-            )}
-          </Button>
-          {waitsFor === null ? null : (
-            <Text c="dimmed" size="sm">
-              {waitsFor}
-            </Text>
+            >
+              <Textarea
+                label={t`Why it is installed all the same`}
+                description={t`Kept in the audit log`}
+                required
+                autosize
+                minRows={2}
+                maxLength={500}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                error={
+                  split.fields['reason'] ?? (touched && unsaid ? t`Please say why, in at least three letters` : null)
+                }
+              />
+            </Alert>
           )}
-        </Group>
-      </Stack>
+          <Group gap="sm">
+            <Button type="submit" loading={install.isPending} disabled={waitsFor !== null || !isRight}>
+              {share === ALL ? (
+                <Trans>Install for all runs</Trans>
+              ) : isRight ? (
+                <Trans>Install for {share} % of the runs</Trans>
+              ) : (
+                <Trans>Install</Trans>
+              )}
+            </Button>
+            {waitsFor === null ? null : (
+              <Text c="dimmed" size="sm">
+                {waitsFor}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
     </Panel>
   );
 }

@@ -1,12 +1,13 @@
 /** Who else may see how a plugin does: those who wrote it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PluginPartner } from '@/api/types-figures';
 import { WhenAndWho } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
 import { ErrorSummary } from '@/ui/ErrorSummary';
+import { ErrorView } from '@/ui/ErrorView';
 import { splitErrors } from '@/ui/form';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
@@ -14,7 +15,8 @@ import { partnersQuery, useAddPartner, useRemovePartner } from '../figures-queri
 
 export function PartnersPanel({ plugin }: { plugin: string }) {
   const { t } = useLingui();
-  const partners = useQuery(partnersQuery(plugin)).data ?? [];
+  const list = useQuery(partnersQuery(plugin));
+  const partners = list.data ?? [];
   const add = useAddPartner(plugin);
   const remove = useRemovePartner(plugin);
   const [email, setEmail] = useState('');
@@ -55,7 +57,13 @@ export function PartnersPanel({ plugin }: { plugin: string }) {
       }
     >
       <Stack gap="md">
-        {partners.length === 0 ? (
+        {list.data === undefined ? (
+          list.error === null ? (
+            <Skeleton h={36} />
+          ) : (
+            <ErrorView error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          )
+        ) : partners.length === 0 ? (
           <Text c="dimmed">
             <Trans>Nobody yet.</Trans>
           </Text>

@@ -17,7 +17,9 @@ export function ComparedFigures({ a, b }: { a: Run; b: Run }) {
       <table className={classes.figures}>
         <thead>
           <tr>
-            <th scope="col" aria-label={t`Fact`} />
+            <th scope="col">
+              <span className="visually-hidden">{t`Fact`}</span>
+            </th>
             <th scope="col">
               <RunHead run={a} letter="A" />
             </th>
