@@ -77,8 +77,8 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
                   <Trans>Ask a member who may manage documents to upload some.</Trans>
                 ) : (
                   <Trans>
-                    Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument, e-mail,
-                    CSV, HTML, Markdown, text and pictures of text are read.
+                    Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument,
+                    e-mail, CSV, HTML, Markdown, text and pictures of text are read.
                   </Trans>
                 )
               }

@@ -50,7 +50,9 @@ export function DropOverlay({ onDrop }: { onDrop: (files: readonly File[], folde
             <Trans>Drop the files to upload them here</Trans>
           </Text>
           <Text c="dimmed">
-            <Trans>PDF, Word, Excel, PowerPoint, OpenDocument, e-mail, CSV, HTML, Markdown, text and pictures of text</Trans>
+            <Trans>
+              PDF, Word, Excel, PowerPoint, OpenDocument, e-mail, CSV, HTML, Markdown, text and pictures of text
+            </Trans>
           </Text>
         </Stack>
       </div>
