@@ -243,3 +243,29 @@ async fn a_reader_that_died_gives_its_document_up_after_three_attempts(pool: PgP
     sqlx::query(abandon).bind(id).bind(3).execute(&pool).await.unwrap();
     assert_eq!(admin.read_document(id).await["problem"]["code"], "gave_up");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_5_every_kind_that_is_read_can_be_stored(pool: PgPool) {
+    let rule: String = sqlx::query_scalar(
+        "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'documents_kind_check' AND convalidated",
+    )
+    .fetch_one(&pool)
+    .await
+    .unwrap();
+    let refused: Vec<&str> = extract::Kind::ALL
+        .iter()
+        .map(|kind| kind.as_str())
+        .filter(|kind| !rule.contains(&format!("'{kind}'")))
+        .collect();
+    assert_eq!(refused, Vec::<&str>::new(), "{rule}");
+    // An e-mail goes the whole way.
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let workspace = admin.workspace("Legal").await;
+    let mail =
+        "Message-ID: <1@example.com>\nFrom: Ann <ann@example.com>\nSubject: Notice\n\nWe end the lease in May.\n";
+    let document = admin.add_document(workspace, "Notice.eml", mail).await;
+    assert_eq!((document["status"].as_str(), document["kind"].as_str()), (Some("ready"), Some("eml")));
+    let passages = admin.get(format!("document/{}/passages", document["id"].as_str().unwrap())).await;
+    assert!(passages.data().to_string().contains("We end the lease in May."), "{}", passages.body);
+}
