@@ -104,6 +104,11 @@ test('a check that was cut off says so and can be run again', async () => {
   expect(await screen.findByText(/It keeps the contract/)).toBeVisible();
 });
 
+test('a plugin that nobody has is a page that is not there', async () => {
+  renderRoute('/settings/plugins/nobody-has-it');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
 test('partners that could not be loaded are not called nobody', async () => {
   server.use(http.get('*/api/v1/runners/plugins/:name/partners', () => HttpResponse.error()));
   renderRoute('/settings/plugins/openai');
