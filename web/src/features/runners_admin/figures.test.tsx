@@ -130,6 +130,8 @@ test('a partner is added by address, and the page says what is missing', async (
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Take away' }));
   expect(await screen.findByText('Partner removed')).toBeVisible();
+  // The button went with its row: the keyboard stays in this part of the page.
+  await waitFor(() => expect(panel).toHaveFocus());
 });
 
 test('C6: a partner lands on the figures, and is shown no way to what the server would refuse', async () => {
