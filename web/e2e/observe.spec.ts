@@ -1,4 +1,4 @@
-/** Recording is switched on, a run is recorded and replayed to a version, and recording is forbidden again; usage beside it. */
+/** Recording is switched on, a run is recorded and replayed to a version, and recording is forbidden again. */
 import type { Page } from '@playwright/test';
 import { ANSWERED } from './support/library';
 import { expect, expectNoFindings, test } from './support/test';
@@ -73,13 +73,4 @@ test('P: a run is recorded, replayed to a version of its plugin, and forgotten w
   await dialog.getByRole('button', { name: 'Forbid recording' }).press('Enter');
   await expect(page.getByText(/nobody can switch it on before your organisation allows it again/)).toBeVisible();
   await expectNoFindings(page, 'recording, forbidden');
-});
-
-test('the pages of replays and usage have no findings', async ({ signedIn: page }) => {
-  for (const screen of ['/settings/replays', '/settings/usage', '/settings/usage?tab=calls']) {
-    await page.goto(screen);
-    await expect(page.locator('h1')).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectNoFindings(page, screen);
-  }
 });

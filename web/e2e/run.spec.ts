@@ -1,13 +1,20 @@
 /** Running a use case: the answer with its sources, stop, reload in the middle, failure, history and export. */
+import type { Page } from '@playwright/test';
 import { ANSWERED, bringPolicy, makeHeldUseCase, makeWorkspace } from './support/library';
 import { FIRST_SENTENCE, LAST_SENTENCE, release } from './support/model';
-import { expect, findings, signIn, test } from './support/test';
+import { expect, expectNoFindings, findings, signIn, test } from './support/test';
 
 const question = { name: /Question/ };
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
-test('the sample answers with sources; a citation opens the source at the passage; the answer is taken along', async ({
+/** How far the page is wider than its window. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('the sample answers with sources; a citation opens the source at the passage; the answer is taken along, compared, and asked for again with changes', async ({
   signedIn: page,
 }) => {
+  test.setTimeout(240_000);
   await page.goto('/workspaces');
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
@@ -44,11 +51,11 @@ test('the sample answers with sources; a citation opens the source at the passag
 
   await page.reload();
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findings(page), colorScheme).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'How this run went' }).click();
+  await expect(answer.getByText('Waited for a runner')).toBeVisible();
+  await expect(answer.getByRole('listitem').filter({ hasText: /^offline .* · local/ })).toBeVisible();
+  await expectNoFindings(page, 'answer');
+  await page.setViewportSize(PHONE);
   expect(await findings(page), 'phone').toEqual([]);
   await answer
     .getByRole('button', { name: /^Source 1: / })
@@ -56,6 +63,61 @@ test('the sample answers with sources; a citation opens the source at the passag
     .click();
   await expect(page.getByRole('dialog').getByText('Cited passage')).toBeInViewport();
   expect(await findings(page), 'sheet').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(WIDE);
+
+  const form = page.getByRole('region', { name: 'Inputs' });
+  const asked = form.getByRole('textbox', question);
+  await form.getByRole('button', { name: 'Fill in the example' }).click();
+  const example = await asked.inputValue();
+  const first = new URL(page.url()).searchParams.get('run') ?? '';
+  const history = page.getByRole('table', { name: 'Runs' });
+
+  await test.step('two runs are chosen by keyboard and compared, the older one is A; the address can be shared', async () => {
+    await asked.fill(`${example} And who may approve more?`);
+    await form.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(history.getByRole('link').nth(1)).toHaveAttribute('href', new RegExp(first));
+    await expect(history.getByRole('link').nth(0)).toHaveAttribute('aria-current', 'true');
+    await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
+    const boxes = history.getByRole('checkbox', { name: /^Compare / });
+    await boxes.nth(0).press('Space');
+    await boxes.nth(1).press('Space');
+    await page.getByRole('link', { name: 'Compare the two runs' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/runs/compare\\?a=${first}&b=`));
+    await page.reload();
+    const added = page.getByRole('group', question).locator('ins');
+    await expect(added.filter({ hasText: 'approve' })).toBeVisible();
+    const sources = page.getByRole('region', { name: 'Answer A' }).getByRole('button', { name: /^Source 1: / });
+    await expect(sources.first()).toBeVisible();
+    await expectNoFindings(page, 'both answers');
+  });
+
+  await test.step('only what differs; on a phone one below the other', async () => {
+    await page.getByText('Only what differs', { exact: true }).click();
+    await expect(page).toHaveURL(/view=changes/);
+    await expect(page.getByRole('region', { name: 'What differs' })).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await expectNoFindings(page, 'what differs, on a phone');
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByText('Both answers', { exact: true }).click();
+    const [a, b] = await Promise.all(
+      ['A', 'B'].map((letter) => page.getByRole('region', { name: `Answer ${letter}` }).boundingBox()),
+    );
+    expect(b?.y ?? 0).toBeGreaterThan((a?.y ?? 0) + (a?.height ?? 0));
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize(WIDE);
+  });
+
+  await test.step('run again with changes: the form has its inputs', async () => {
+    await page.getByRole('link', { name: 'Run A again with changes' }).press('Enter');
+    await expect(page.getByText('Inputs of an earlier run')).toBeVisible();
+    await expect(asked).toHaveValue(example);
+    await expectNoFindings(page, 'inputs of an earlier run');
+    await asked.fill(`${example} Per night?`);
+    await form.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page.getByText('Inputs of an earlier run')).toHaveCount(0);
+    await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
+  });
 });
 
 test.describe('with a model that takes its time', () => {
@@ -152,28 +214,22 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await expect(form.getByText('Please choose a file')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`on a phone, ${colorScheme}: no findings, and nothing to scroll sideways`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, '/workspaces');
-    await page.getByRole('link', { name: 'Sample workspace' }).first().click();
-    await page.getByRole('link', { name: 'Brief from documents', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Fill in the example' })).toBeVisible();
-    const run = new URL(page.url()).pathname;
-    const edit = run.replace(/^\/use-case\/(.+)\/run$/, '/edit-use-case/$1');
-    for (const screen of [run, edit, '/build-use-case', '/runs']) {
-      await page.goto(screen);
-      await expect(page.locator('h1')).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      expect(await findings(page), screen).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-        0,
-      );
-    }
-    await page.goto(edit);
-    await page.getByRole('tab', { name: 'Test' }).click();
-    await expect(page.getByRole('button', { name: 'Fill in the example' })).toBeVisible();
-    expect(await findings(page), 'test').toEqual([]);
-  });
-}
+test('on a phone: no findings in either scheme, and nothing to scroll sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, '/workspaces');
+  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  await page.getByRole('link', { name: 'Brief from documents', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Fill in the example' })).toBeVisible();
+  const run = new URL(page.url()).pathname;
+  const edit = run.replace(/^\/use-case\/(.+)\/run$/, '/edit-use-case/$1');
+  for (const screen of [run, '/build-use-case', '/runs', edit]) {
+    await page.goto(screen);
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectNoFindings(page, screen);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  }
+  await page.getByRole('tab', { name: 'Test' }).click();
+  await expect(page.getByRole('button', { name: 'Fill in the example' })).toBeVisible();
+  await expectNoFindings(page, 'test');
+});

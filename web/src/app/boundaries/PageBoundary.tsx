@@ -1,7 +1,7 @@
 /** A page failed; the shell around it still works, so navigation stays where it was. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
-import { useRevalidator, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { isProblem } from '@/api/problem';
 import { FallbackPage } from '@/features/errors/FallbackPage';
 import { NotFoundView } from '@/features/errors/NotFoundView';
@@ -13,6 +13,8 @@ export function PageBoundary() {
   const { t } = useLingui();
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  // A page whose list knows no such name says it so.
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundView />;
   if (!isProblem(error)) return <FallbackPage newVersion={isStaleChunk(error)} inShell />;
   // Another tenant's id answers 404 too: what is not yours does not exist.
   if (error.status === 404) return <NotFoundView />;

@@ -10,6 +10,7 @@ import type { ClientDetail, ClientPlan } from '@/api/types-clients';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
+import { useLeaveGuard } from '@/ui/leave-guard';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { Contract } from './components/client-columns';
@@ -57,10 +58,12 @@ function OneClient({ id }: { id: string }) {
 function Edit({ client }: { client: ClientDetail }) {
   const { t } = useLingui();
   const save = useChangeClient(String(client.id));
+  const { question, setDirty } = useLeaveGuard();
   const [started, setStarted] = useState({ client, round: 0 });
   const begin = (from: ClientDetail) => {
     setStarted(({ round }) => ({ client: from, round: round + 1 }));
     save.reset();
+    setDirty(false);
   };
   const newer =
     isProblem(save.error) && save.error.status === 409 ? (save.error.current as ClientDetail | undefined) : undefined;
@@ -75,21 +78,25 @@ function Edit({ client }: { client: ClientDetail }) {
       },
     );
   return (
-    <PlanForm
-      key={started.round}
-      client={started.client}
-      saving={save.isPending}
-      error={save.error}
-      onSave={send}
-      onCancel={() => begin(client)}
-      onTheirs={
-        newer === undefined
-          ? undefined
-          : () => {
-              queryClient.setQueryData(clientQuery(String(newer.id)).queryKey, newer);
-              begin(newer);
-            }
-      }
-    />
+    <>
+      {question}
+      <PlanForm
+        key={started.round}
+        client={started.client}
+        saving={save.isPending}
+        error={save.error}
+        onSave={send}
+        onDirty={setDirty}
+        onCancel={() => begin(client)}
+        onTheirs={
+          newer === undefined
+            ? undefined
+            : () => {
+                queryClient.setQueryData(clientQuery(String(newer.id)).queryKey, newer);
+                begin(newer);
+              }
+        }
+      />
+    </>
   );
 }

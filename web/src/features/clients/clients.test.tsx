@@ -101,3 +101,19 @@ test('somebody else saved first: nothing typed is lost, and either version can b
   await user.click(screen.getByRole('button', { name: 'Take their version' }));
   expect(screen.getByRole('textbox', { name: 'Runs and calls a month' })).toHaveValue('70');
 });
+
+test('the back button asks before it takes away what was typed', async () => {
+  const { user, router } = renderRoute(LIST);
+  await user.click(await screen.findByRole('link', { name: 'Contoso Legal' }));
+  const runs = await screen.findByRole('textbox', { name: 'Runs and calls a month' });
+  await user.type(runs, '5');
+  await router.navigate(-1);
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(runs).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Changes saved')).toBeVisible();
+  await router.navigate(-1);
+  expect(await screen.findByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+});

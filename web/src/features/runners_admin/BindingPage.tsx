@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { RowMenu } from '@/ui/columns';
 import { IconTrash } from '@/ui/icons';
+import { useLeaveGuard } from '@/ui/leave-guard';
 import { PageHeader } from '@/ui/PageHeader';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
@@ -46,11 +47,22 @@ function OneBinding({ id }: { id: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { data: binding } = useSuspenseQuery(bindingQuery(id));
-  const acts = useBindingActs({ onDeleted: () => void navigate(paths.bindings(), { replace: true }) });
-  const [dirty, setDirty] = useState(false);
+  const guard = useLeaveGuard();
+  const acts = useBindingActs({
+    onDeleted: () => {
+      guard.setDirty(false);
+      void navigate(paths.bindings(), { replace: true });
+    },
+  });
+  const [dirty, setDirtyState] = useState(false);
+  const setDirty = (is: boolean) => {
+    guard.setDirty(is);
+    setDirtyState(is);
+  };
   const who = binding.updated_by_name;
   return (
     <>
+      {guard.question}
       <PageHeader
         title={binding.name}
         crumbs={<Back to={paths.bindings()}>{t`Bindings`}</Back>}

@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconPuzzle } from '@/ui/icons';
+import { useLeaveGuard } from '@/ui/leave-guard';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 import { toast } from '@/ui/toast';
@@ -38,9 +39,11 @@ function NewBinding() {
   const [query] = useQueryState();
   const { data: choices } = useSuspenseQuery(choicesQuery());
   const create = useCreateBinding();
+  const { question, setDirty } = useLeaveGuard();
   const wished = choices.find((choice) => choice.name === query.get('plugin'));
   return (
     <>
+      {question}
       <PageHeader title={t`Add binding`} crumbs={<Back to={paths.bindings()}>{t`Bindings`}</Back>} />
       {choices.length === 0 ? (
         <Paper className="surface">
@@ -56,10 +59,15 @@ function NewBinding() {
           initial={wished === undefined ? emptyValues() : withPlugin(emptyValues(), wished)}
           saving={create.isPending}
           error={create.error}
-          onCancel={() => void navigate(paths.bindings())}
+          onCancel={() => {
+            setDirty(false);
+            void navigate(paths.bindings());
+          }}
+          onDirty={setDirty}
           onSave={(request) =>
             create.mutate(request, {
               onSuccess: (binding) => {
+                setDirty(false);
                 toast.good(t`“${binding.name}” was added. Test it now.`);
                 void navigate(paths.binding(binding.id), { replace: true });
               },

@@ -104,6 +104,11 @@ test('a check that was cut off says so and can be run again', async () => {
   expect(await screen.findByText(/It keeps the contract/)).toBeVisible();
 });
 
+test('a plugin that nobody has is a page that is not there', async () => {
+  renderRoute('/settings/plugins/nobody-has-it');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
 test('partners that could not be loaded are not called nobody', async () => {
   server.use(http.get('*/api/v1/runners/plugins/:name/partners', () => HttpResponse.error()));
   renderRoute('/settings/plugins/openai');
@@ -125,6 +130,8 @@ test('a partner is added by address, and the page says what is missing', async (
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Take away' }));
   expect(await screen.findByText('Partner removed')).toBeVisible();
+  // The button went with its row: the keyboard stays in this part of the page.
+  await waitFor(() => expect(panel).toHaveFocus());
 });
 
 test('C6: a partner lands on the figures, and is shown no way to what the server would refuse', async () => {

@@ -103,3 +103,13 @@ test('a key is trusted after a look at it, and revoked with a reason', async () 
   expect(await screen.findByText('Key revoked')).toBeVisible();
   expect(db.plugin_keys[0]).toMatchObject({ revoke_reason: 'Stolen' });
 });
+
+test('a dialog that is drawn only while it is open gives the keyboard back', async () => {
+  const { user } = renderRoute('/settings/plugins');
+  const opener = await screen.findByRole('button', { name: 'Upload a version' });
+  opener.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Upload a version' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+});

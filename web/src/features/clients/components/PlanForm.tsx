@@ -18,6 +18,7 @@ type Props = {
   error: unknown;
   onSave: (plan: ClientPlan) => void;
   onCancel: () => void;
+  onDirty: (dirty: boolean) => void;
   /** After a conflict: take the other's version, and drop what is typed here. */
   onTheirs: (() => void) | undefined;
 };
@@ -25,7 +26,7 @@ type Props = {
 const FIELDS = ['allowed_regions', 'failover_regions', 'monthly_runs', 'monthly_tokens'] as const;
 const KNOWN = FIELDS.map((field) => `plan.${field}`);
 
-export function PlanForm({ client, saving, error, onSave, onCancel, onTheirs }: Props) {
+export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onTheirs }: Props) {
   const { t } = useLingui();
   const [plan, setPlan] = useState(client.plan);
   const [found, setFound] = useState<Record<string, string>>({});
@@ -38,6 +39,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onTheirs }: 
 
   const change = (next: ClientPlan, field: (typeof FIELDS)[number] | null) => {
     setPlan(next);
+    onDirty(true);
     if (field !== null) setTouched((current) => [...current, `plan.${field}`]);
   };
   const words = (problem: PlanProblem) =>

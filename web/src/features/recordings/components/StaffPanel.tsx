@@ -8,6 +8,7 @@ import { confirm } from '@/ui/confirm';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { splitErrors } from '@/ui/form';
 import { IconInfo } from '@/ui/icons';
+import { useLeaveGuard } from '@/ui/leave-guard';
 import { NumberField } from '@/ui/NumberField';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
@@ -23,8 +24,10 @@ export function StaffPanel({ kept }: { kept: RecordingSettings }) {
   // Only what was touched: the rest follows what is kept, also when somebody else changes it meanwhile.
   const [draft, setDraft] = useState<Draft>({});
   const [touched, setTouched] = useState(false);
+  const { question, setDirty } = useLeaveGuard();
   const touch = (more: Draft) => {
     setTouched(false);
+    setDirty(true);
     setDraft((before) => ({ ...before, ...more }));
   };
   const { enabled, keeps_texts, share, retention_days } = { ...kept, ...draft };
@@ -35,6 +38,7 @@ export function StaffPanel({ kept }: { kept: RecordingSettings }) {
   const store = async (change: Partial<RecordingSettings>) => {
     await save.mutateAsync(change);
     setDraft({});
+    setDirty(false);
     toast.good(t`Recording saved`);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -74,6 +78,7 @@ export function StaffPanel({ kept }: { kept: RecordingSettings }) {
         </Trans>
       }
     >
+      {question}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {kept.permitted ? null : (
