@@ -11,6 +11,7 @@ import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Recordings from './types-recordings';
 import type * as Runners from './types-runners';
+import type * as Templates from './types-templates';
 import type * as Usage from './types-usage';
 
 /**
@@ -107,6 +108,9 @@ export type Checks = [
   Gives<Plain<Recordings.NewReplay>, Plain<Wire.NewReplay>>,
   Gives<Plain<Wire.Replay>, Plain<Recordings.Replay>>,
   Gives<Plain<Wire.ReplayResult>, Plain<Recordings.ReplayResult>>,
+  Gives<Plain<Wire.TemplateSummary>, Plain<Templates.TemplateSummary>>,
+  Gives<Plain<Wire.Template>, Plain<Templates.Template>>,
+  Gives<Plain<Wire.ImportPlan>, Plain<Templates.ImportPlan>>,
   Gives<Plain<Wire.ApiCall>, Plain<Usage.ApiCall>>,
   Gives<Plain<Wire.UsageSums>, Plain<Usage.UsageSums>>,
 ];
