@@ -25,6 +25,7 @@ pub mod runners_admin;
 pub mod runs;
 pub mod samples;
 pub mod scim;
+pub mod templates;
 pub mod tenancy;
 pub mod usage;
 pub mod use_cases;

@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["usage", "workspaces"],
     &["people", "folders", "profile"],
     &["access_requests", "documents", "recordings", "runners_admin", "scim", "use_cases"],
-    &["outputs"],
+    &["outputs", "templates"],
     &["runs"],
     &["clients", "gateway"],
     &["app", "samples"],

@@ -19,6 +19,9 @@ const EMAIL: &str = "bench@atelier.example";
 const PASSWORD: &str = "Lantern-Quarry-27!";
 const START: Duration = Duration::from_secs(120);
 
+/// Access token and client of somebody who is signed in.
+pub type Who = (String, String);
+
 /// A running server with a data folder of its own.
 pub struct Server {
     child: Child,
@@ -103,8 +106,23 @@ impl Server {
         Ok(Reader { http: self.http.clone(), url, token, client })
     }
 
+    /// A call as the administrator.
+    pub async fn ask(&self, who: &Who, method: Method, path: &str, body: Value) -> anyhow::Result<Value> {
+        self.call(method, path, Some((&who.0, &who.1)), body).await
+    }
+
+    /// Stores a supporting document.
+    pub async fn upload(&self, who: &Who, workspace: &str, name: &str, bytes: Vec<u8>) -> anyhow::Result<Value> {
+        let part = reqwest::multipart::Part::bytes(bytes).file_name(name.to_owned());
+        let url = format!("http://{}/api/v1/document/upload?workspace_id={workspace}", self.address);
+        let request = self.http.post(url).bearer_auth(&who.0).header("Client-Id", &who.1);
+        let answer = request.multipart(reqwest::multipart::Form::new().part("file", part)).send().await?;
+        let mut body: Value = answer.error_for_status()?.json().await?;
+        Ok(body["data"].take())
+    }
+
     /// Access token and client.
-    async fn sign_in(&self) -> anyhow::Result<(String, String)> {
+    pub async fn sign_in(&self) -> anyhow::Result<Who> {
         let login = self.call(Method::POST, "login", None, json!({ "email": EMAIL, "password": PASSWORD })).await?;
         let token = login["access_token"].as_str().context("no token")?.to_owned();
         Ok((token, login["user"]["client_id"].to_string()))

@@ -24,8 +24,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
 pub use model::{Document, Offered, Status};
-pub use store::{Preparation, characters, offered, offered_again, offered_best, preparation};
-pub use upload::{RunFile, UploadForm, add_sample, receive_run_file};
+pub use store::{Preparation, characters, offered, offered_again, offered_best, preparation, with_hashes};
+pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

@@ -18,7 +18,7 @@ use crate::config::Settings;
 use crate::folders::Place;
 use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
-use crate::kit::caller::{Allow, Caller};
+use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ManageDocuments;
@@ -191,20 +191,29 @@ async fn add(
     Ok(id)
 }
 
-/// Adds a sample document at the first start.
-pub async fn add_sample(
+/// A supporting document that comes with the product.
+pub struct NewFile<'a> {
+    pub workspace: Uuid,
+    pub name: &'a str,
+    /// Nobody at the first start.
+    pub by: Option<Uuid>,
+    pub bytes: Bytes,
+}
+
+/// Adds a document of the product's own; whoever lets the caller in has asked for the right. What is stored for a transaction that is not
+/// committed is swept away.
+pub async fn add_file(
     tx: &mut TenantTx,
     blobs: &Blobs,
     clock: &Clock,
-    caller_client: crate::kit::caller::ClientId,
-    workspace: Uuid,
-    name: &str,
-    bytes: Bytes,
+    client: ClientId,
+    file: NewFile<'_>,
 ) -> Result<Uuid, Problem> {
-    let limit = bytes.len() as u64;
-    let once = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(bytes)]);
-    let stored = blobs.put(caller_client, once, limit).await?;
-    add(tx, &stored, &Target { workspace, folder: None, purpose: "supporting" }, name, None, clock).await
+    let limit = file.bytes.len() as u64;
+    let once = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(file.bytes)]);
+    let stored = blobs.put(client, once, limit).await?;
+    let target = Target { workspace: file.workspace, folder: None, purpose: "supporting" };
+    add(tx, &stored, &target, file.name, file.by, clock).await
 }
 
 fn broken(error: actix_multipart::MultipartError) -> Problem {

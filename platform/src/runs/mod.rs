@@ -10,6 +10,7 @@ mod get;
 mod list;
 mod model;
 mod models;
+mod passages;
 mod plan;
 mod start;
 mod stop;
@@ -33,6 +34,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(models::models)
         .service(upload_file::upload_file)
         .service(start::start)
+        .service(passages::passages)
         .service(list::list)
         .service(events::events)
         .service(export::export)

@@ -10,14 +10,14 @@ use bytes::Bytes;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use uuid::Uuid;
 
 use crate::app::Parts;
+use crate::documents::NewFile;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::tenancy::Tenant;
-use crate::use_cases::Definition;
-use crate::{documents, use_cases, workspaces};
+use crate::use_cases::ModelChoice;
+use crate::{documents, templates, use_cases, workspaces};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/samples"]
@@ -59,14 +59,13 @@ pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
     let mut ids = HashMap::new();
     for document in &manifest.documents {
         let bytes = Bytes::from(file(&document.file)?);
-        let id =
-            documents::add_sample(&mut tx, &parts.blobs, &parts.clock, tenant.client, workspace, &document.name, bytes)
-                .await?;
+        let new = NewFile { workspace, name: &document.name, by: None, bytes };
+        let id = documents::add_file(&mut tx, &parts.blobs, &parts.clock, tenant.client, new).await?;
         ids.insert(document.file.as_str(), id);
     }
     let model = offered_model(parts, &mut tx).await?;
     for sample in manifest.use_cases {
-        let definition = definition(sample, &ids, &model)?;
+        let definition = templates::bound(sample, &ids, &model).map_err(Problem::internal)?;
         use_cases::add_published(&mut tx, workspace, &definition, administrator, now).await?;
     }
     tx.commit().await?;
@@ -75,39 +74,12 @@ pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
 }
 
 /// The first model that the client may use: on a server with nothing configured, the offline runner's.
-async fn offered_model(parts: &Parts, tx: &mut TenantTx) -> Result<Value, Problem> {
+async fn offered_model(parts: &Parts, tx: &mut TenantTx) -> Result<ModelChoice, Problem> {
     let offered = parts.runs.models_for(tx).await?;
     let first = offered.first().and_then(|region| region.models.first().map(|model| (region, model)));
     let (region, model) = first
         .ok_or_else(|| Problem::internal("no runner plugin offers a model; build the plugins with `make plugins`"))?;
-    Ok(serde_json::json!({ "id": model.id, "region": region.region }))
-}
-
-fn definition(mut sample: Map<String, Value>, ids: &HashMap<&str, Uuid>, model: &Value) -> Result<Definition, Problem> {
-    let files: Vec<String> = sample
-        .remove("documents")
-        .map(serde_json::from_value)
-        .transpose()
-        .map_err(Problem::internal)?
-        .unwrap_or_default();
-    let documents: Option<Vec<Value>> =
-        files.iter().map(|file| ids.get(file.as_str()).map(|id| Value::String(id.to_string()))).collect();
-    let documents =
-        documents.ok_or_else(|| Problem::internal("a sample use case names a document that is not in the list"))?;
-    sample.insert("document_ids".to_owned(), Value::Array(documents));
-    sample.insert("model".to_owned(), model.clone());
-    for input in sample
-        .get_mut("inputs")
-        .and_then(Value::as_array_mut)
-        .into_iter()
-        .flatten()
-        .filter(|input| input["type"] == "file")
-    {
-        // The example of a file input is a document that is there.
-        let example = input["example"].as_str().and_then(|file| ids.get(file)).map(|id| Value::String(id.to_string()));
-        input["example"] = example.unwrap_or_default();
-    }
-    serde_json::from_value(Value::Object(sample)).map_err(Problem::internal)
+    Ok(ModelChoice { id: model.id.clone(), region: region.region.clone() })
 }
 
 fn file(name: &str) -> Result<Vec<u8>, Problem> {

@@ -94,6 +94,11 @@ fn definition(documents: &[Uuid]) -> Value {
     json!({ "name": "Secret plan", "instruction": "x", "document_ids": documents, "model": { "id": "extract", "region": "local" } })
 }
 
+/// A file as an export makes it.
+fn exported() -> Value {
+    json!({ "format": "atelier.use-case", "format_version": 1, "id": Uuid::nil(), "definition": definition(&[]) })
+}
+
 /// How to call each operation on these objects.
 pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
     let object = |path: String, body: Body| Call::Object { path, body };
@@ -179,6 +184,17 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
             object(format!("document/{}/passages?around={}", of.document, of.passage), Body::None)
         }
         "POST document/{id}/retry" => object(format!("document/{}/retry", of.document), Body::None),
+        "GET template/list" => own("template/list"),
+        "GET template/{id}" => own("template/contract-review"),
+        "POST template/{id}/use-case" => {
+            object("template/contract-review/use-case".to_owned(), Body::Json(json!({ "workspace_id": of.workspace })))
+        }
+        "POST use-case/import" | "POST use-case/import/check" => object(
+            operation.trim_start_matches("POST ").to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "file": exported() })),
+        ),
+        "GET use-case/{id}/export" => object(format!("use-case/{}/export", of.use_case), Body::None),
+        "GET use-case/{id}/passages" => object(format!("use-case/{}/passages?q=canary", of.use_case), Body::None),
         "GET use-case/list" => object(format!("use-case/list?workspace_id={}", of.workspace), Body::None),
         "POST use-case" => object(
             "use-case".to_owned(),

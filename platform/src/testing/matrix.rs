@@ -52,7 +52,9 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET account/role/list"
         | "GET workspace/role/list"
         | "GET workspace/list"
-        | "GET use-case/get-region-wise-models-list" => Session,
+        | "GET use-case/get-region-wise-models-list"
+        | "GET template/list"
+        | "GET template/{id}" => Session,
         "POST access-management/users/create"
         | "POST access-management/users/import"
         | "POST access-management/users/{id}/resend-invite-code" => Account(&["add-users"]),
@@ -115,6 +117,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET use-case/list"
         | "GET use-case/{id}"
         | "GET use-case/{id}/versions"
+        | "GET use-case/{id}/export"
+        | "GET use-case/{id}/passages"
         | "GET run/list"
         | "GET run/{id}"
         | "GET run/{id}/events"
@@ -131,6 +135,9 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT folder/{id}"
         | "DELETE folder/{id}"
         | "POST use-case"
+        | "POST use-case/import"
+        | "POST use-case/import/check"
+        | "POST template/{id}/use-case"
         | "DELETE use-case/{id}"
         | "PUT use-case/{id}/draft"
         | "PUT use-case/{id}/move" => Workspace("build-use-cases"),

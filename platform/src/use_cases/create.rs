@@ -2,6 +2,7 @@
 
 use actix_web::post;
 use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,10 +15,10 @@ use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::workspaces;
+use crate::workspaces::{self, Access};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -40,24 +41,35 @@ pub async fn create(
 ) -> Result<Answer<UseCase>, Problem> {
     let CreateUseCase { workspace_id, folder_id, definition } = body.into_inner();
     definition.validate()?;
-    let definition = definition.tidied();
-    let id = Uuid::now_v7();
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, workspace_id).await?;
-    store::insert(
-        &mut tx,
-        New {
-            id,
-            workspace: workspace_id,
-            folder: folder_id,
-            definition: &definition,
-            by: Some(caller.user),
-            now: clock.now(),
-        },
-    )
-    .await?;
-    audit::done(&mut tx, &caller, "use_case.create", "use_case", id).await?;
-    let use_case = store::get(&mut tx, id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))?;
+    let draft = NewDraft { folder: folder_id, definition: definition.tidied(), origin: None, now: clock.now() };
+    let use_case = add_draft(&mut tx, &caller, access, draft).await?;
     tx.commit().await?;
     Ok(Answer::created(use_case))
+}
+
+/// A use case to be, never published yet.
+pub struct NewDraft {
+    pub folder: Option<Uuid>,
+    /// Valid and tidied.
+    pub definition: Definition,
+    /// The stable id it was imported with.
+    pub origin: Option<Uuid>,
+    pub now: DateTime<Utc>,
+}
+
+/// Adds a draft to the workspace that the caller was let into.
+pub async fn add_draft(
+    tx: &mut TenantTx,
+    caller: &Allow<BuildUseCases>,
+    access: Access,
+    draft: NewDraft,
+) -> Result<UseCase, Problem> {
+    let id = Uuid::now_v7();
+    let NewDraft { folder, definition, origin, now } = &draft;
+    let (workspace, by) = (access.workspace_id, Some(caller.user));
+    store::insert(tx, New { id, workspace, folder: *folder, definition, origin: *origin, by, now: *now }).await?;
+    audit::done(tx, caller, "use_case.create", "use_case", id).await?;
+    store::get(tx, id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))
 }

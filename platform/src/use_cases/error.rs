@@ -10,6 +10,8 @@ pub enum Error {
     NoSuchDocument(usize),
     #[error("Somebody else changed this use case since you opened it.")]
     Stale,
+    #[error("Somebody imported the same use case here a moment ago. Please look at the difference again.")]
+    ImportedMeanwhile,
     #[error("This draft is published already; there is nothing new in it.")]
     NothingNew,
 }
@@ -19,6 +21,7 @@ impl ApiError for Error {
         match self {
             Self::NoSuchFolder | Self::NoSuchDocument(_) => Code::INVALID,
             Self::Stale => Code::new("use_cases.stale", 409),
+            Self::ImportedMeanwhile => Code::new("use_cases.imported_meanwhile", 409),
             Self::NothingNew => Code::new("use_cases.nothing_new", 409),
         }
     }
@@ -27,7 +30,7 @@ impl ApiError for Error {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
             Self::NoSuchDocument(index) => Some(format!("document_ids[{index}]")),
-            Self::Stale | Self::NothingNew => None,
+            Self::Stale | Self::ImportedMeanwhile | Self::NothingNew => None,
         }
     }
 }

@@ -7,7 +7,9 @@ mod definition;
 mod delete;
 mod draft;
 mod error;
+mod export;
 mod get;
+mod import;
 mod inputs;
 mod list;
 mod list_store;
@@ -20,13 +22,17 @@ mod sample;
 mod store;
 #[cfg(test)]
 mod tests;
+mod transfer;
+mod transfer_store;
 mod versions;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
+pub use create::{NewDraft, add_draft};
 pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
+pub use model::UseCase;
 pub use sample::add_published;
 pub use store::draft;
 
@@ -40,9 +46,12 @@ pub fn routes(config: &mut ServiceConfig) {
     config
         .service(list::list)
         .service(create::create)
+        .service(import::check)
+        .service(import::import)
         .service(draft::save)
         .service(publish::publish)
         .service(versions::versions)
+        .service(export::export)
         .service(move_to::move_to)
         .service(get::get)
         .service(delete::delete);

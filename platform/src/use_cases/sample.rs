@@ -19,7 +19,7 @@ pub async fn add_published(
 ) -> Result<Uuid, Problem> {
     definition.check_publishable(&tenancy::allowed_regions(tx).await?)?;
     let id = Uuid::now_v7();
-    store::insert(tx, New { id, workspace, folder: None, definition, by: Some(by), now }).await?;
+    store::insert(tx, New { id, workspace, folder: None, definition, origin: None, by: Some(by), now }).await?;
     store::publish(
         tx,
         id,

@@ -12,10 +12,12 @@ use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 
 const FOLDER_KEY: &str = "use_cases_client_id_workspace_id_folder_kind_folder_id_fkey";
+const ORIGIN_KEY: &str = "use_cases_by_origin";
 
 fn refused(error: sqlx::Error) -> Problem {
     match broken_constraint(&error) {
         Some(FOLDER_KEY) => Error::NoSuchFolder.into(),
+        Some(ORIGIN_KEY) => Error::ImportedMeanwhile.into(),
         _ => error.into(),
     }
 }
@@ -38,6 +40,8 @@ pub struct New<'a> {
     pub workspace: Uuid,
     pub folder: Option<Uuid>,
     pub definition: &'a Definition,
+    /// The stable id it was imported with.
+    pub origin: Option<Uuid>,
     pub by: Option<Uuid>,
     pub now: DateTime<Utc>,
 }
@@ -45,8 +49,8 @@ pub struct New<'a> {
 pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
     let client = tx.client();
     query!(
-        "INSERT INTO use_cases (client_id, id, workspace_id, folder_id, name, description, icon, draft, created_by, created_at, updated_by, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10)",
+        "INSERT INTO use_cases (client_id, id, workspace_id, folder_id, name, description, icon, draft, created_by, created_at, updated_by, updated_at, origin_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11)",
         client,
         new.id,
         new.workspace,
@@ -57,6 +61,7 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
         Json(new.definition) as _,
         new.by,
         new.now,
+        new.origin,
     )
     .execute(&mut **tx)
     .await

@@ -15,6 +15,7 @@ import { roleHandlers } from './roles';
 import { runnerHandlers } from './runners';
 import { runHandlers } from './runs';
 import { signInSettingHandlers } from './sign_in_settings';
+import { templateHandlers } from './templates';
 import { useCaseHandlers } from './use_cases';
 import { workspaceHandlers } from './workspaces';
 
@@ -31,6 +32,7 @@ export const handlers: HttpHandler[] = [
   ...clientHandlers,
   ...signInSettingHandlers,
   ...documentHandlers,
+  ...templateHandlers,
   ...useCaseHandlers,
   ...outputHandlers,
   ...runHandlers,

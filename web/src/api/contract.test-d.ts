@@ -9,6 +9,7 @@ import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Recordings from './types-recordings';
 import type * as Runners from './types-runners';
+import type * as Templates from './types-templates';
 import type * as Usage from './types-usage';
 
 /**
@@ -53,4 +54,7 @@ export type Checks = [
   Gives<Plain<Runners.BindingRequest>, Plain<Wire.BindingForm>>,
   Gives<Plain<Partial<Recordings.RecordingSettings>>, Plain<Wire.ChangeRecordingSettings>>,
   Gives<Plain<Wire.ApiCall>, Plain<Usage.ApiCall>>,
+  Gives<Plain<Wire.TemplateSummary>, Plain<Templates.TemplateSummary>>,
+  Gives<Plain<Wire.Template>, Plain<Templates.Template>>,
+  Gives<Plain<Wire.ImportPlan>, Plain<Templates.ImportPlan>>,
 ];

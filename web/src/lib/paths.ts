@@ -42,6 +42,9 @@ export const paths = {
     const base = `/build-use-case/${segment(workspaceId)}`;
     return folderId ? `${base}/${segment(folderId)}` : base;
   },
+  /** `workspace` and `folder`: where the new use case goes. */
+  templates: (query: { workspace?: string | null; folder?: string | null; template?: string } = {}) =>
+    withQuery('/templates', query),
   editUseCase: (id: string) => `/edit-use-case/${segment(id)}`,
   /** `from`: the run whose inputs the form begins with. */
   runUseCase: (id: string, query: { run?: string | null; from?: string | null } = {}) =>

@@ -1,6 +1,6 @@
 /** A dialog with a form. `loading` and `error` are required, so that neither state can be forgotten. */
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { isProblem } from '@/api/problem';
 import { ErrorSummary } from './ErrorSummary';
@@ -16,6 +16,7 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   danger?: boolean;
+  size?: ModalProps['size'];
 };
 
 export function FormModal({
@@ -28,11 +29,13 @@ export function FormModal({
   onClose,
   children,
   danger = false,
+  size = 'md',
 }: Props) {
   return (
     // While the answer is open the dialog stays: closing it would hide whether the change was made.
     <Modal
       opened={opened}
+      size={size}
       onClose={onClose}
       title={<Text fw={600}>{title}</Text>}
       closeOnClickOutside={!loading}

@@ -75,16 +75,35 @@ pub async fn offered_best(
     let client = tx.client();
     query_as!(
         Offered,
-        r#"WITH wanted AS (
-             -- any of the question's words: a passage need not hold them all
-             SELECT coalesce(nullif(replace(plainto_tsquery('english', $3)::text, ' & ', ' | '), '')::tsquery, ''::tsquery) AS words
+        r#"WITH words AS (
+             -- any of the question's words, in every language of these documents: a passage need not hold them all
+             SELECT DISTINCT word, ('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')::tsquery AS query
+             FROM (SELECT DISTINCT language FROM passages WHERE client_id = $1 AND document_id = ANY ($2)) AS spoken,
+                  unnest(tsvector_to_array(to_tsvector(spoken.language, $3))) AS word
+           ), matched AS (
+             SELECT p.id, length(p.tsv) AS length, w.word,
+                    (SELECT cardinality(t.positions) FROM unnest(p.tsv) AS t WHERE t.lexeme = w.word)::float8 AS times
+             FROM passages p
+             JOIN words w ON p.tsv @@ w.query
+             WHERE p.client_id = $1 AND p.document_id = ANY ($2)
+           ), whole AS (
+             SELECT count(*) AS passages, avg(length(tsv))::float8 AS length FROM passages WHERE client_id = $1 AND document_id = ANY ($2)
+           ), weights AS (
+             -- BM25: a word that few passages have says more than one that all have
+             SELECT m.word, ln(1 + (whole.passages - count(*) + 0.5)::float8 / (count(*) + 0.5)::float8) AS weight
+             FROM matched m CROSS JOIN whole
+             GROUP BY m.word, whole.passages
+           ), scored AS (
+             SELECT m.id, sum(w.weight * m.times / (m.times + 1.2 * (0.5 + 0.5 * m.length / whole.length))) AS score
+             FROM matched m JOIN weights w USING (word) CROSS JOIN whole
+             GROUP BY m.id
            )
-           SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+           SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.page, p.heading, p.table_header, p.text AS "text!"
            FROM passages p
            JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
-           CROSS JOIN wanted
+           LEFT JOIN scored s ON s.id = p.id
            WHERE p.client_id = $1 AND p.document_id = ANY ($2)
-           ORDER BY ts_rank_cd(p.tsv, wanted.words, 1) DESC, array_position($2, p.document_id), p.ordinal
+           ORDER BY s.score DESC NULLS LAST, array_position($2, p.document_id), p.ordinal
            LIMIT $4"#,
         client,
         ids,

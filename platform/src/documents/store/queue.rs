@@ -92,6 +92,7 @@ pub async fn replace_passages(
     query!("DELETE FROM passages WHERE client_id = $1 AND document_id = $2", client, document)
         .execute(&mut **tx)
         .await?;
+    let sample: String = passages.iter().take(40).map(|passage| passage.text.as_str()).collect::<Vec<_>>().join(" ");
     for chunk in passages.chunks(500) {
         let ids: Vec<Uuid> = chunk.iter().map(|_| Uuid::now_v7()).collect();
         let ordinals: Vec<i32> = chunk.iter().map(|p| i32::try_from(p.ordinal).unwrap_or(i32::MAX)).collect();
@@ -103,8 +104,8 @@ pub async fn replace_passages(
         let headers: Vec<Option<String>> = chunk.iter().map(|p| p.table_header.clone()).collect();
         let texts: Vec<String> = chunk.iter().map(|p| p.text.clone()).collect();
         query!(
-            "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, page, heading, start_offset, end_offset, table_header, text, searchable)
-             SELECT $1, t.id, $2, $3, t.ordinal, t.page, t.heading, t.start_offset, t.end_offset, t.table_header, t.text, $4
+            "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, page, heading, start_offset, end_offset, table_header, text, searchable, language)
+             SELECT $1, t.id, $2, $3, t.ordinal, t.page, t.heading, t.start_offset, t.end_offset, t.table_header, t.text, $4, (SELECT language_of($13))
              FROM unnest($5::uuid[], $6::int[], $7::int[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[])
                AS t (id, ordinal, page, heading, start_offset, end_offset, table_header, text)",
             client,
@@ -119,6 +120,7 @@ pub async fn replace_passages(
             &ends,
             &headers as &[Option<String>],
             &texts,
+            &sample,
         )
         .execute(&mut **tx)
         .await?;

@@ -306,3 +306,25 @@ pub async fn unnamed(tx: &mut TenantTx, keys: &[String]) -> Result<Vec<String>, 
     .fetch_all(&mut **tx)
     .await
 }
+
+/// A document by its content.
+pub struct Hashed {
+    pub id: Uuid,
+    pub sha256: Vec<u8>,
+}
+
+/// The supporting documents of a workspace with these contents; the oldest first where one is there twice.
+pub async fn with_hashes(tx: &mut TenantTx, workspace: Uuid, hashes: &[Vec<u8>]) -> Result<Vec<Hashed>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Hashed,
+        "SELECT id, sha256 FROM documents
+         WHERE client_id = $1 AND workspace_id = $2 AND purpose = 'supporting' AND sha256 = ANY ($3) AND status <> 'failed'
+         ORDER BY created_at, id",
+        client,
+        workspace,
+        hashes,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

@@ -582,6 +582,38 @@ export type AnswerHandover = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerImportPlan = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What an import would do.
+     */
+    data: {
+        /**
+         * As it would be here.
+         */
+        definition: Definition;
+        /**
+         * Its documents that are here, with the names they have here.
+         */
+        documents: Array<AttachedDocument>;
+        /**
+         * Names of those that are not here: the use case would do without them.
+         */
+        missing_documents: Array<string>;
+        existing?: UseCase | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerImportResult = {
     /**
      * The HTTP status.
@@ -1593,6 +1625,34 @@ export type AnswerStarted = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerTemplate = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A template with everything that it brings.
+     */
+    data: TemplateSummary & {
+        /**
+         * Without model and documents: those come when it is used.
+         */
+        definition: Definition;
+        sample_documents: Array<SampleDocument>;
+        /**
+         * What the offline runner answers with the examples of the fields.
+         */
+        example: Array<TemplateExampleSection>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerTotpStarted = {
     /**
      * The HTTP status.
@@ -2200,6 +2260,16 @@ export type ChangedClient = {
     plan: ClientPlan;
 };
 
+export type CheckImport = {
+    workspace_id: string;
+    /**
+     * What `use-case/{id}/export` answered.
+     */
+    file: {
+        [key: string]: unknown;
+    };
+};
+
 /**
  * A model in a region, instead of the definition's own.
  */
@@ -2687,6 +2757,25 @@ export type ImportCounts = {
 
 export type ImportOutcome = 'new' | 'exists' | 'error' | 'invited';
 
+/**
+ * What an import would do.
+ */
+export type ImportPlan = {
+    /**
+     * As it would be here.
+     */
+    definition: Definition;
+    /**
+     * Its documents that are here, with the names they have here.
+     */
+    documents: Array<AttachedDocument>;
+    /**
+     * Names of those that are not here: the use case would do without them.
+     */
+    missing_documents: Array<string>;
+    existing?: UseCase | null;
+};
+
 export type ImportResult = {
     rows: Array<ImportRow>;
     counts: ImportCounts;
@@ -2703,6 +2792,29 @@ export type ImportRow = {
      * What to mend, in sentences.
      */
     errors: Array<string>;
+};
+
+export type ImportUpdate = {
+    id: string;
+    /**
+     * The `draft_revision` whose difference was shown.
+     */
+    revision: number;
+};
+
+export type ImportUseCase = {
+    workspace_id: string;
+    /**
+     * Of a new use case; `null`: at the top.
+     */
+    folder_id?: string | null;
+    /**
+     * What `use-case/{id}/export` answered.
+     */
+    file: {
+        [key: string]: unknown;
+    };
+    update?: ImportUpdate | null;
 };
 
 /**
@@ -3302,6 +3414,51 @@ export type ListMember = {
          * What the workspace role allows.
          */
         permissions: Array<string>;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListOfferedPassage = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        document_id: string;
+        document_name: string;
+        /**
+         * From 1, where the format has pages.
+         */
+        page?: number | null;
+        heading?: string | null;
+        /**
+         * The columns' names, where this piece of a table does not begin with them.
+         */
+        table_header?: string | null;
+        text: string;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -4336,6 +4493,49 @@ export type ListString = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListTemplateSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        category: TemplateCategory;
+        name: string;
+        description: string;
+        icon: string;
+        /**
+         * How many fields its form has.
+         */
+        inputs: number;
+        sections: number;
+        documents: number;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListUseCaseSummary = {
     /**
      * The HTTP status.
@@ -4782,6 +4982,25 @@ export type NewScimToken = {
      * Which directory uses it.
      */
     name: string;
+};
+
+/**
+ * A passage that a run would be given.
+ */
+export type OfferedPassage = {
+    id: string;
+    document_id: string;
+    document_name: string;
+    /**
+     * From 1, where the format has pages.
+     */
+    page?: number | null;
+    heading?: string | null;
+    /**
+     * The columns' names, where this piece of a table does not begin with them.
+     */
+    table_header?: string | null;
+    text: string;
 };
 
 /**
@@ -5287,6 +5506,18 @@ export type PluginVersion = {
      */
     retired_by_name?: string | null;
     retire_reason?: string | null;
+};
+
+/**
+ * A document of the workspace that the file came from.
+ */
+export type PortableDocument = {
+    id: string;
+    name: string;
+    /**
+     * Of its content, 64 hexadecimal digits.
+     */
+    sha256: string;
 };
 
 /**
@@ -5899,6 +6130,14 @@ export type RunnerPlugin = {
     bindings: number;
 };
 
+export type SampleDocument = {
+    name: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+};
+
 export type SaveDraft = {
     /**
      * The `draft_revision` that the change was made on.
@@ -6231,6 +6470,59 @@ export type Subscription = {
 };
 
 /**
+ * A template with everything that it brings.
+ */
+export type Template = TemplateSummary & {
+    /**
+     * Without model and documents: those come when it is used.
+     */
+    definition: Definition;
+    sample_documents: Array<SampleDocument>;
+    /**
+     * What the offline runner answers with the examples of the fields.
+     */
+    example: Array<TemplateExampleSection>;
+};
+
+/**
+ * The department whose job it is.
+ */
+export type TemplateCategory = 'customer_service' | 'finance' | 'it' | 'legal' | 'people' | 'projects' | 'purchasing' | 'sales';
+
+export type TemplateExampleLine = {
+    text: string;
+    /**
+     * The documents that it cites, by name.
+     */
+    sources: Array<string>;
+};
+
+/**
+ * What the offline runner answers with the examples: `example.json`.
+ */
+export type TemplateExampleSection = {
+    title: string;
+    lines: Array<TemplateExampleLine>;
+};
+
+/**
+ * A template in the gallery.
+ */
+export type TemplateSummary = {
+    id: string;
+    category: TemplateCategory;
+    name: string;
+    description: string;
+    icon: string;
+    /**
+     * How many fields its form has.
+     */
+    inputs: number;
+    sections: number;
+    documents: number;
+};
+
+/**
  * Why a call did not work.
  */
 export type TestFailure = {
@@ -6366,6 +6658,29 @@ export type UseCase = {
 };
 
 /**
+ * An exported use case.
+ */
+export type UseCaseFile = {
+    /**
+     * Always `atelier.use-case`.
+     */
+    format: string;
+    /**
+     * Of the format; 1.
+     */
+    format_version: number;
+    /**
+     * Stable: every export of the same use case has the same, wherever it was imported meanwhile.
+     */
+    id: string;
+    definition: Definition;
+    /**
+     * What the definition's ids of documents stand for.
+     */
+    documents?: Array<PortableDocument>;
+};
+
+/**
  * Whether there is a published version.
  */
 export type UseCaseStatus = 'draft' | 'published';
@@ -6393,6 +6708,23 @@ export type UseCaseSummary = {
      * How often it was run; counted up to 1,000.
      */
     runs: number;
+};
+
+export type UseTemplate = {
+    workspace_id: string;
+    /**
+     * `null`: at the top.
+     */
+    folder_id?: string | null;
+    /**
+     * `null`: the template's own.
+     */
+    name?: string | null;
+    /**
+     * Whether its documents come along; needs `manage-documents`. One that the workspace has already is not added again.
+     */
+    with_documents?: boolean;
+    model?: ModelChoice;
 };
 
 /**
@@ -9676,6 +10008,72 @@ export type VerifySignUpResponses = {
 
 export type VerifySignUpResponse = VerifySignUpResponses[keyof VerifySignUpResponses];
 
+export type ListTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The department whose job it is.
+         */
+        category?: 'customer_service' | 'finance' | 'it' | 'legal' | 'people' | 'projects' | 'purchasing' | 'sales';
+        /**
+         * Words of the name, the description, the fields or the sections; all of them must be there.
+         */
+        search?: string;
+    };
+    url: '/api/v1/template/list';
+};
+
+export type ListTemplatesResponses = {
+    200: ListTemplateSummary;
+};
+
+export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
+
+export type GetTemplateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/template/{id}';
+};
+
+export type GetTemplateErrors = {
+    404: ProblemBody;
+};
+
+export type GetTemplateError = GetTemplateErrors[keyof GetTemplateErrors];
+
+export type GetTemplateResponses = {
+    200: AnswerTemplate;
+};
+
+export type GetTemplateResponse = GetTemplateResponses[keyof GetTemplateResponses];
+
+export type UseTemplateData = {
+    body: UseTemplate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/template/{id}/use-case';
+};
+
+export type UseTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type UseTemplateError = UseTemplateErrors[keyof UseTemplateErrors];
+
+export type UseTemplateResponses = {
+    201: AnswerUseCase;
+};
+
+export type UseTemplateResponse = UseTemplateResponses[keyof UseTemplateResponses];
+
 export type ListApiCallsData = {
     body?: never;
     path?: never;
@@ -9771,6 +10169,50 @@ export type ListModelsResponses = {
 };
 
 export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
+
+export type ImportUseCaseData = {
+    body: ImportUseCase;
+    path?: never;
+    query?: never;
+    url: '/api/v1/use-case/import';
+};
+
+export type ImportUseCaseErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    413: ProblemBody;
+};
+
+export type ImportUseCaseError = ImportUseCaseErrors[keyof ImportUseCaseErrors];
+
+export type ImportUseCaseResponses = {
+    200: AnswerUseCase;
+    201: AnswerUseCase;
+};
+
+export type ImportUseCaseResponse = ImportUseCaseResponses[keyof ImportUseCaseResponses];
+
+export type CheckImportData = {
+    body: CheckImport;
+    path?: never;
+    query?: never;
+    url: '/api/v1/use-case/import/check';
+};
+
+export type CheckImportErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    413: ProblemBody;
+};
+
+export type CheckImportError = CheckImportErrors[keyof CheckImportErrors];
+
+export type CheckImportResponses = {
+    200: AnswerImportPlan;
+};
+
+export type CheckImportResponse = CheckImportResponses[keyof CheckImportResponses];
 
 export type ListUseCasesData = {
     body?: never;
@@ -9955,6 +10397,27 @@ export type SaveDraftResponses = {
 
 export type SaveDraftResponse = SaveDraftResponses[keyof SaveDraftResponses];
 
+export type ExportUseCaseData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/export';
+};
+
+export type ExportUseCaseErrors = {
+    404: ProblemBody;
+};
+
+export type ExportUseCaseError = ExportUseCaseErrors[keyof ExportUseCaseErrors];
+
+export type ExportUseCaseResponses = {
+    200: UseCaseFile;
+};
+
+export type ExportUseCaseResponse = ExportUseCaseResponses[keyof ExportUseCaseResponses];
+
 export type MoveUseCaseData = {
     body: MoveUseCase;
     path: {
@@ -9976,6 +10439,33 @@ export type MoveUseCaseResponses = {
 };
 
 export type MoveUseCaseResponse = MoveUseCaseResponses[keyof MoveUseCaseResponses];
+
+export type UseCasePassagesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * A question, as a run's prompt would have it.
+         */
+        q: string;
+        limit?: number;
+    };
+    url: '/api/v1/use-case/{id}/passages';
+};
+
+export type UseCasePassagesErrors = {
+    404: ProblemBody;
+};
+
+export type UseCasePassagesError = UseCasePassagesErrors[keyof UseCasePassagesErrors];
+
+export type UseCasePassagesResponses = {
+    200: ListOfferedPassage;
+};
+
+export type UseCasePassagesResponse = UseCasePassagesResponses[keyof UseCasePassagesResponses];
 
 export type PublishUseCaseData = {
     body: PublishUseCase;

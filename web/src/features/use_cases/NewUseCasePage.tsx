@@ -9,9 +9,11 @@ import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { requiredProblem } from '@/lib/validation';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { ErrorView } from '@/ui/ErrorView';
 import { useServerErrors } from '@/ui/form';
+import { IconWorkspaces } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import classes from './components/Builder.module.css';
 import { CaseIcon } from './icons';
@@ -64,6 +66,15 @@ export function Component() {
       <PageHeader
         title={t`New use case`}
         description={<Trans>Name it and choose a beginning. Everything can be changed afterwards.</Trans>}
+        actions={
+          <ButtonLink
+            to={paths.templates({ workspace: workspaceById ?? null, folder: folderById ?? null })}
+            variant="default"
+            leftSection={<IconWorkspaces size={16} />}
+          >
+            <Trans>Choose a template</Trans>
+          </ButtonLink>
+        }
       />
       {workspaces.error && !workspaces.data ? (
         <ErrorView error={workspaces.error} onRetry={() => void workspaces.refetch()} />

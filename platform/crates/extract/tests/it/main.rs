@@ -2,6 +2,7 @@
 
 mod formats;
 mod hostile;
+mod labels;
 mod office;
 mod pictures;
 mod samples;

@@ -1,8 +1,10 @@
 /** The use cases in one folder of a workspace (`null`: the top level). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { isProblem } from '@/api/problem';
 import type { UseCaseStatus, UseCaseSummary, Workspace } from '@/api/types';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
@@ -10,14 +12,17 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { confirm } from '@/ui/confirm';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconPlus, IconSearch, IconSparkles } from '@/ui/icons';
+import { IconPlus, IconSearch, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
 import { caseListQuery, useDeleteCase } from '../queries';
+import { exportCase } from '../transfer';
 import { caseColumns } from './case-columns';
 import { MoveCaseForm } from './MoveCaseForm';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }));
 
 const STATUSES: readonly UseCaseStatus[] = ['published', 'draft'];
 const SORTS = ['updated', 'name', 'created'] as const;
@@ -26,6 +31,7 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const [moving, setMoving] = useState<UseCaseSummary | null>(null);
+  const [imported, importing] = useDisclosure(false);
   const remove = useDeleteCase();
   const search = query.get('search') ?? '';
   const status = oneOf(query, 'status', STATUSES);
@@ -43,10 +49,19 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
     placeholderData: keepPreviousData,
   });
   const mayBuild = canInWorkspace(workspace, 'build-use-cases');
+  const target = { workspace: workspace.id, folder: folderId };
   const add = mayBuild ? (
-    <ButtonLink to={paths.buildUseCase(workspace.id, folderId)} leftSection={<IconPlus size={16} />}>
-      <Trans>New use case</Trans>
-    </ButtonLink>
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importing.open}>
+        <Trans>Import</Trans>
+      </Button>
+      <ButtonLink to={paths.templates(target)} variant="default" leftSection={<IconWorkspaces size={16} />}>
+        <Trans>Templates</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.buildUseCase(workspace.id, folderId)} leftSection={<IconPlus size={16} />}>
+        <Trans>New use case</Trans>
+      </ButtonLink>
+    </Group>
   ) : null;
 
   const askToDelete = (useCase: UseCaseSummary) =>
@@ -95,6 +110,10 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
         columns={caseColumns({
           mayBuild,
           mayRun: canInWorkspace(workspace, 'run-use-cases'),
+          onExport: (useCase) =>
+            void exportCase(useCase.id).catch((error: unknown) =>
+              toast.bad(isProblem(error) ? error.message : t`The file could not be downloaded. Try again.`),
+            ),
           onMove: setMoving,
           onDelete: askToDelete,
         })}
@@ -125,6 +144,11 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
           )
         }
       />
+      {imported ? (
+        <Suspense fallback={null}>
+          <ImportDialog workspaceId={workspace.id} folderId={folderId} onClose={importing.close} />
+        </Suspense>
+      ) : null}
       {moving === null ? null : <MoveCaseForm key={moving.id} useCase={moving} onDone={() => setMoving(null)} />}
     </>
   );

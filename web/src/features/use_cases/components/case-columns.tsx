@@ -9,13 +9,14 @@ import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
-import { IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash } from '@/ui/icons';
+import { IconDownload, IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { CaseIcon } from '../icons';
 
 type Options = {
   mayBuild: boolean;
   mayRun: boolean;
+  onExport: (useCase: UseCaseSummary) => void;
   onMove: (useCase: UseCaseSummary) => void;
   onDelete: (useCase: UseCaseSummary) => void;
 };
@@ -87,7 +88,7 @@ function Status({ useCase }: { useCase: UseCaseSummary }) {
   );
 }
 
-function Actions({ useCase, mayBuild, mayRun, onMove, onDelete }: CellProps) {
+function Actions({ useCase, mayBuild, mayRun, onExport, onMove, onDelete }: CellProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       {mayRun && useCase.status === 'published' ? (
@@ -110,6 +111,9 @@ function Actions({ useCase, mayBuild, mayRun, onMove, onDelete }: CellProps) {
         ) : null}
         <Menu.Item component={Link} to={paths.runs({ use_case: useCase.id })} leftSection={<IconHistory size={16} />}>
           <Trans>All its runs</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => onExport(useCase)}>
+          <Trans>Export as a file</Trans>
         </Menu.Item>
         {mayBuild ? (
           <>

@@ -1,6 +1,8 @@
 //! Use cases through the real server.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod transfer;
+
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -1,0 +1,158 @@
+//! How often the search finds the passage that answers: the labelled questions of `benches/retrieval`, asked of the shipped documents the way a
+//! run chooses its passages, and the way the search box does.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use reqwest::Method;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::load::percentile;
+use crate::server::{Server, Who};
+
+/// As deep as a hit still helps.
+const DEPTH: usize = 5;
+const READING: Duration = Duration::from_secs(120);
+
+#[derive(Deserialize)]
+struct Labelled {
+    question: String,
+    kind: String,
+    answers: Vec<Answer>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    document: String,
+    quote: String,
+}
+
+/// Sums over questions.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    questions: usize,
+    recall: f64,
+    reciprocal: f64,
+}
+
+impl Sum {
+    fn add(&mut self, ranks: &[Option<usize>]) {
+        let within = ranks.iter().flatten().filter(|rank| **rank <= DEPTH).count();
+        let best = ranks.iter().flatten().min();
+        self.questions += 1;
+        self.recall += within as f64 / ranks.len() as f64;
+        self.reciprocal += best.map_or(0.0, |rank| 1.0 / *rank as f64);
+    }
+
+    fn columns(self) -> String {
+        let count = self.questions as f64;
+        format!("{:>9.3} {:>7.3}", self.recall / count, self.reciprocal / count)
+    }
+}
+
+/// Prints the table.
+pub async fn bench(server: &Server) -> anyhow::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let labels = std::fs::read_to_string(folder.join("benches/retrieval/questions.jsonl"))?;
+    let labels: Vec<Labelled> = labels.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+    let who = server.sign_in().await?;
+    let place = json!({ "name": "Retrieval", "description": "" });
+    let workspace = server.ask(&who, Method::POST, "setting/admin/create-workspace", place).await?;
+    let workspace = workspace["id"].as_str().context("no workspace")?.to_owned();
+    let documents = add_documents(server, &who, &workspace, folder, &labels).await?;
+    let definition = json!({ "name": "Retrieval", "document_ids": documents.values().collect::<Vec<_>>() });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let use_case = server.ask(&who, Method::POST, "use-case", body).await?;
+    let use_case = use_case["id"].as_str().context("no use case")?.to_owned();
+
+    println!(
+        "\nretrieval: {} labelled questions over {} documents, without vectors (recall@{DEPTH}, MRR)",
+        labels.len(),
+        documents.len()
+    );
+    println!("kind              questions   as a run chooses      search box");
+    let mut sums: BTreeMap<&str, (Sum, Sum)> = BTreeMap::new();
+    let mut took = Vec::new();
+    for label in &labels {
+        let started = Instant::now();
+        let run = server
+            .ask(&who, Method::GET, &path(&format!("use-case/{use_case}/passages"), &label.question), Value::Null)
+            .await?;
+        took.push(started.elapsed().as_secs_f64() * 1000.0);
+        let search = path(&format!("document/search?workspace_id={workspace}"), &label.question);
+        let search = server.ask(&who, Method::GET, &search, Value::Null).await?;
+        let (run, search) = (ranks(label, &documents, &run), ranks(label, &documents, &search));
+        if std::env::var_os("MISSES").is_some() && run.iter().any(|rank| rank.is_none_or(|rank| rank > DEPTH)) {
+            println!("  missed {run:?}: {}", label.question);
+        }
+        for kind in [label.kind.as_str(), "~all"] {
+            let (as_run, as_search) = sums.entry(kind).or_default();
+            as_run.add(&run);
+            as_search.add(&search);
+        }
+    }
+    for (kind, (run, search)) in sums {
+        println!("{:<17} {:>9}  {}  {}", kind.trim_start_matches('~'), run.questions, run.columns(), search.columns());
+    }
+    println!("a question takes {:.1} ms p50, {:.1} ms p99", percentile(&took, 50), percentile(&took, 99));
+    Ok(())
+}
+
+fn path(base: &str, question: &str) -> String {
+    let separator = if base.contains('?') { '&' } else { '?' };
+    let query: String = url::form_urlencoded::Serializer::new(String::new())
+        .append_pair("q", question)
+        .append_pair("limit", "100")
+        .finish();
+    format!("{base}{separator}{query}")
+}
+
+/// Uploads every document of the labels, and waits until all are read; their ids by path.
+async fn add_documents<'l>(
+    server: &Server,
+    who: &Who,
+    workspace: &str,
+    folder: &Path,
+    labels: &'l [Labelled],
+) -> anyhow::Result<BTreeMap<&'l str, Value>> {
+    let mut ids = BTreeMap::new();
+    for answer in labels.iter().flat_map(|label| &label.answers) {
+        if ids.contains_key(answer.document.as_str()) {
+            continue;
+        }
+        let name = answer.document.rsplit('/').next().unwrap_or_default();
+        let made = server.upload(who, workspace, name, std::fs::read(folder.join(&answer.document))?).await?;
+        ids.insert(answer.document.as_str(), made["id"].clone());
+    }
+    let started = Instant::now();
+    for (document, id) in &ids {
+        let path = format!("document/{}", id.as_str().unwrap_or_default());
+        loop {
+            let read = server.ask(who, Method::GET, &path, Value::Null).await?;
+            match read["status"].as_str() {
+                Some("ready") => break,
+                Some("failed") => bail!("{document} cannot be read: {}", read["problem"]),
+                _ if started.elapsed() > READING => bail!("{document} is not read in time"),
+                _ => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        }
+    }
+    Ok(ids)
+}
+
+/// At which place, from 1, each answer's passage was found.
+fn ranks(label: &Labelled, documents: &BTreeMap<&str, Value>, found: &Value) -> Vec<Option<usize>> {
+    let found = found.as_array().map(Vec::as_slice).unwrap_or_default();
+    let rank = |answer: &Answer| {
+        let fits = |passage: &Value| {
+            let text = passage["text"].as_str().unwrap_or_default();
+            documents.get(answer.document.as_str()) == Some(&passage["document_id"])
+                && text.split_whitespace().collect::<Vec<_>>().join(" ").contains(&answer.quote)
+        };
+        found.iter().position(fits).map(|place| place + 1)
+    };
+    label.answers.iter().map(rank).collect()
+}

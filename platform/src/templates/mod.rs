@@ -1,0 +1,17 @@
+//! Templates: ten business jobs with definitions and documents of their own, that a new use case begins with.
+//! `platform/templates/README.md` says what the files are.
+
+mod catalogue;
+mod from_template;
+mod get;
+mod list;
+#[cfg(test)]
+mod tests;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use catalogue::bound;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list::list).service(from_template::from_template).service(get::get);
+}

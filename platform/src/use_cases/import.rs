@@ -1,0 +1,167 @@
+//! `POST use-case/import/check` says what an import would do, `POST use-case/import` does it: a new use case, or the draft of the one that
+//! has the same stable id.
+
+use std::collections::HashMap;
+
+use actix_web::post;
+use actix_web::web::{Data, Json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::create::{NewDraft, add_draft};
+use super::definition::Definition;
+use super::error::Error;
+use super::model::{AttachedDocument, UseCase};
+use super::store;
+use super::transfer::{self, UseCaseFile};
+use super::transfer_store::{self, Known};
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::BuildUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces::{self, Access};
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckImport {
+    workspace_id: Uuid,
+    /// What `use-case/{id}/export` answered.
+    #[schema(value_type = Object)]
+    file: Value,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ImportUseCase {
+    workspace_id: Uuid,
+    /// Of a new use case; `null`: at the top.
+    #[serde(default)]
+    folder_id: Option<Uuid>,
+    /// What `use-case/{id}/export` answered.
+    #[schema(value_type = Object)]
+    file: Value,
+    /// The draft to replace, as the check named it; `null` makes a new use case.
+    #[serde(default)]
+    update: Option<Update>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ImportUpdate)]
+pub struct Update {
+    id: Uuid,
+    /// The `draft_revision` whose difference was shown.
+    revision: i32,
+}
+
+/// What an import would do.
+#[derive(Serialize, ToSchema)]
+pub struct ImportPlan {
+    /// As it would be here.
+    definition: Definition,
+    /// Its documents that are here, with the names they have here.
+    documents: Vec<AttachedDocument>,
+    /// Names of those that are not here: the use case would do without them.
+    missing_documents: Vec<String>,
+    /// The use case of this workspace with the same stable id, whose draft can be replaced.
+    existing: Option<UseCase>,
+}
+
+/// A file against a workspace.
+struct Placed {
+    file: UseCaseFile,
+    definition: Definition,
+    documents: Vec<AttachedDocument>,
+    missing: Vec<String>,
+    /// The use case with the same stable id.
+    existing: Option<Uuid>,
+}
+
+async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Placed, Problem> {
+    let file = transfer::read(file)?;
+    let ids: Vec<Uuid> = file.documents.iter().map(|document| document.id).collect();
+    let hashes: Vec<Vec<u8>> = file.documents.iter().map(transfer::PortableDocument::hash).collect();
+    let known = transfer_store::documents(tx, access.workspace_id, &ids, &hashes).await?;
+    let (mut here, mut documents, mut missing) = (HashMap::new(), Vec::new(), Vec::new());
+    for (wanted, hash) in file.documents.iter().zip(&hashes) {
+        // The very document before one of the same content.
+        let same = |document: &&Known| document.id == wanted.id;
+        let alike = |document: &&Known| document.sha256 == *hash;
+        match known.iter().find(same).or_else(|| known.iter().find(alike)) {
+            Some(Known { id, name, status, .. }) => {
+                here.insert(wanted.id, *id);
+                documents.push(AttachedDocument { id: *id, name: name.clone(), status: status.clone() });
+            }
+            None => missing.push(wanted.name.clone()),
+        }
+    }
+    let definition = transfer::placed(file.definition.clone(), &here);
+    let existing = transfer_store::with_stable_id(tx, access.workspace_id, file.id).await?;
+    Ok(Placed { file, definition, documents, missing, existing })
+}
+
+/// Says what importing a file would do, and does nothing.
+#[utoipa::path(tag = "use cases", operation_id = "check_import", request_body = CheckImport, responses((status = 200, body = Answer<ImportPlan>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody)))]
+#[post("/use-case/import/check")]
+pub async fn check(
+    caller: Allow<BuildUseCases>,
+    db: Data<Db>,
+    body: Json<CheckImport>,
+) -> Result<Answer<ImportPlan>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
+    let Placed { definition, documents, missing, existing, .. } = place(&mut tx, &access, &body.file).await?;
+    let existing = match existing {
+        Some(id) => store::get(&mut tx, id, access.permissions).await?,
+        None => None,
+    };
+    Ok(Answer::new(ImportPlan { definition, documents, missing_documents: missing, existing }))
+}
+
+/// Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when that draft is at another revision.
+#[utoipa::path(tag = "use cases", operation_id = "import_use_case", request_body = ImportUseCase, responses((status = 200, body = Answer<UseCase>), (status = 201, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody)))]
+#[post("/use-case/import")]
+pub async fn import(
+    caller: Allow<BuildUseCases>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    body: Json<ImportUseCase>,
+) -> Result<Answer<UseCase>, Problem> {
+    let ImportUseCase { workspace_id, folder_id, file, update } = body.into_inner();
+    let mut tx = db.begin(&caller).await?;
+    let access = workspaces::enter(&mut tx, &caller, workspace_id).await?;
+    let Placed { file, definition, existing, .. } = place(&mut tx, &access, &file).await?;
+    let (now, is_new) = (clock.now(), update.is_none());
+    let use_case = match update {
+        None => {
+            // A second one beside its like stands for itself: the file updates the first.
+            let origin = existing.is_none().then_some(file.id);
+            add_draft(&mut tx, &caller, access, NewDraft { folder: folder_id, definition, origin, now }).await?
+        }
+        Some(Update { id, revision }) => {
+            if existing != Some(id) {
+                let words = "This use case does not come from the same file. Please check the import again.";
+                return Err(Problem::field("update.id", words));
+            }
+            let saved = store::save_draft(&mut tx, id, revision, &definition, caller.user, now).await?;
+            let is_stale = saved.is_none();
+            if !is_stale {
+                store::attach(&mut tx, id, workspace_id, &definition.document_ids).await?;
+                audit::done(&mut tx, &caller, "use_case.import", "use_case", id).await?;
+            }
+            let current = store::get(&mut tx, id, access.permissions).await?;
+            let current = current.ok_or_else(|| Problem::not_found("use case"))?;
+            if is_stale {
+                return Err(Problem::from(Error::Stale).with_current(current));
+            }
+            current
+        }
+    };
+    tx.commit().await?;
+    Ok(if is_new { Answer::created(use_case) } else { Answer::new(use_case) })
+}

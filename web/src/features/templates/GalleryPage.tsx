@@ -1,0 +1,119 @@
+/** The gallery (R18): business jobs that a new use case may begin with, by department and by words. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Group, NativeSelect, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { TemplateSummary } from '@/api/types-templates';
+import { CaseIcon } from '@/features/use_cases/icons';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyView } from '@/ui/EmptyView';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconPlus, IconSearch } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { SearchBox } from '@/ui/SearchBox';
+import { TextLink } from '@/ui/TextLink';
+import classes from './components/Templates.module.css';
+import { CATEGORIES, CATEGORY_WORDS } from './model';
+import { templatesQuery } from './queries';
+
+const TemplateDrawer = lazy(async () => ({ default: (await import('./components/TemplateDrawer')).TemplateDrawer }));
+
+export function Component() {
+  const { t, i18n } = useLingui();
+  const [query, set] = useQueryState();
+  const search = query.get('search') ?? '';
+  const category = oneOf(query, 'category', CATEGORIES);
+  const [workspace, folder, shown] = [query.get('workspace'), query.get('folder'), query.get('template')];
+  const templates = useQuery(
+    templatesQuery({ ...(category === undefined ? {} : { category }), ...(search === '' ? {} : { search }) }),
+  );
+  return (
+    <>
+      <PageHeader
+        title={t`Templates`}
+        description={
+          <Trans>
+            Ready jobs with their form, their instruction and documents to try them with. Change what you like.
+          </Trans>
+        }
+        actions={
+          <ButtonLink to={paths.buildUseCase(workspace, folder)} variant="default" leftSection={<IconPlus size={16} />}>
+            <Trans>Start without one</Trans>
+          </ButtonLink>
+        }
+      />
+      <Group mb="md" gap="sm" align="flex-start">
+        <SearchBox label={t`Search templates`} value={search} onSearch={(value) => set({ search: value })} />
+        <NativeSelect
+          aria-label={t`Department`}
+          value={category ?? ''}
+          onChange={(event) => set({ category: event.currentTarget.value })}
+          data={[
+            { value: '', label: t`Every department` },
+            ...CATEGORIES.map((each) => ({ value: each, label: i18n._(CATEGORY_WORDS[each]) })),
+          ]}
+        />
+      </Group>
+      {templates.error && !templates.data ? (
+        <ErrorView error={templates.error} onRetry={() => void templates.refetch()} retrying={templates.isFetching} />
+      ) : !templates.data ? (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} aria-busy>
+          {CATEGORIES.slice(0, 6).map((each) => (
+            <Skeleton key={each} h={150} radius="md" />
+          ))}
+        </SimpleGrid>
+      ) : templates.data.length === 0 ? (
+        <EmptyView
+          icon={<IconSearch size={28} />}
+          title={t`No template matches`}
+          description={<Trans>Try fewer or other words, or every department.</Trans>}
+        />
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+          {templates.data.map((template) => (
+            <TemplateCard key={template.id} template={template} query={query} />
+          ))}
+        </SimpleGrid>
+      )}
+      {shown === null ? null : (
+        <Suspense fallback={null}>
+          <TemplateDrawer
+            key={shown}
+            id={shown}
+            workspaceId={workspace}
+            folderId={folder}
+            onClose={() => set({ template: null })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function TemplateCard({ template, query }: { template: TemplateSummary; query: URLSearchParams }) {
+  const { i18n } = useLingui();
+  const to = new URLSearchParams(query);
+  to.set('template', template.id);
+  return (
+    <Paper component="article" p="lg" className={classes.card}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <CaseIcon name={template.icon} />
+        <div>
+          <Title order={2} size="h4">
+            <TextLink to={`?${to.toString()}`} inherit c="inherit" className={classes.link}>
+              {template.name}
+            </TextLink>
+          </Title>
+          <Badge variant="light" color="gray" mt={4}>
+            {i18n._(CATEGORY_WORDS[template.category])}
+          </Badge>
+        </div>
+      </Group>
+      <Text mt="sm" c="dimmed">
+        {template.description}
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,69 @@
+import { db, ids } from '@mock/db';
+import { details } from '@mock/definitions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+
+const GALLERY = `/templates?workspace=${ids.workspace(1)}`;
+
+describe('R18: the gallery', () => {
+  test('is narrowed by department and by words, and says when nothing is left', async () => {
+    const { user, router } = renderRoute(GALLERY);
+    expect(await screen.findByRole('link', { name: 'Contract review' })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Finance');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Contract review' })).toBeNull());
+    expect(router.state.location.search).toContain('category=finance');
+    await user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'helicopter');
+    expect(await screen.findByText('No template matches')).toBeVisible();
+  });
+
+  test('shows a template whole before it is used, and makes a draft of it', async () => {
+    const { user, router } = renderRoute(GALLERY);
+    await user.click(await screen.findByRole('link', { name: 'Contract review' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Contract review' });
+    expect(await within(drawer).findByText('The cap is 50,000 EUR.')).toBeVisible();
+    expect(within(drawer).getByText('Review standard.md')).toBeVisible();
+    const use = within(drawer).getByRole('button', { name: 'Use this template' });
+    await waitFor(() => expect(use).toBeEnabled());
+    expect(within(drawer).getByRole('checkbox', { name: /Add its 2 sample documents/ })).toBeChecked();
+    await user.click(use);
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/edit-use-case\//));
+    expect(db.useCases[0]).toMatchObject({ name: 'Contract review', workspace_id: ids.workspace(1) });
+  });
+});
+
+describe('a use case from a file', () => {
+  const open = async () => {
+    const rendered = renderRoute(`/workspaces/${ids.workspace(1)}/use-cases`);
+    await rendered.user.click(await screen.findByRole('button', { name: 'Import' }));
+    return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Import a use case' }) };
+  };
+
+  test('that is none is refused before anything is sent, and by the server with its words', async () => {
+    const { user, dialog } = await open();
+    const field = within(dialog).getByRole('textbox', { name: 'Content of the file' });
+    await user.click(field);
+    await user.paste('not json');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText(/This is no JSON/)).toBeVisible();
+    await user.clear(field);
+    await user.paste('{"format":"other"}');
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText(/^format: This is not a use case that was exported here/)).toBeVisible();
+  });
+
+  test('updates the draft of the same origin after the difference was shown', async () => {
+    const { user, dialog, router } = await open();
+    const useCase = details(ids.useCase(1))?.useCase;
+    const definition = { ...useCase?.draft, instruction: 'Something else entirely.' };
+    await user.click(within(dialog).getByRole('textbox', { name: 'Content of the file' }));
+    await user.paste(JSON.stringify({ format: 'atelier.use-case', definition }));
+    await user.click(within(dialog).getByRole('button', { name: 'Check' }));
+    expect(await within(dialog).findByText('Lease.md')).toBeVisible();
+    const row = await within(dialog).findByRole('row', { name: /Instruction/ });
+    expect(row).toHaveTextContent('Something else entirely.');
+    await user.click(within(dialog).getByRole('button', { name: 'Update the draft' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/edit-use-case/${ids.useCase(1)}`));
+    expect(details(ids.useCase(1))?.useCase.draft.instruction).toBe('Something else entirely.');
+  });
+});
