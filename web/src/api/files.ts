@@ -1,19 +1,7 @@
 /** Files in and out through the same door: uploads with progress, downloads with the name the server gave. */
-import {
-  type Answer,
-  announceSignedOut,
-  authHeaders,
-  isExempt,
-  type Query,
-  RETRY_STEP,
-  retriesLater,
-  send,
-  urlFor,
-  wait,
-  whyOver,
-} from './http';
-import { notUnderstood, problemFrom, unreachable } from './problem';
-import { session } from './session';
+import { saveBlob } from '@/lib/save';
+import { type Answer, answered, authHeaders, type Query, readJson, send, urlFor } from './http';
+import { unreachable } from './problem';
 
 export type UploadOptions = {
   method?: 'POST' | 'PUT';
@@ -65,33 +53,8 @@ function sendFile(url: string, file: File, options: UploadOptions): Promise<Resp
 /** Uploads one file, with what belongs to it. Throws a `Problem`, or an `AbortError` when cancelled. */
 export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   const url = urlFor(path, options.query);
-  let refreshed = false;
-  for (let attempt = 1; ; attempt += 1) {
-    const token = session.token();
-    const response = await sendFile(url, file, options);
-    if (response.ok) {
-      try {
-        return ((await response.json()) as Answer<T>).data;
-      } catch {
-        throw notUnderstood(response.status, response.headers.get('X-Request-Id'));
-      }
-    }
-    const problem = await problemFrom(response, path);
-    if (response.status === 401) {
-      const over = refreshed ? problem : await whyOver(problem, token);
-      if (over === null) {
-        refreshed = true;
-        continue;
-      }
-      if (!isExempt(path)) announceSignedOut(over);
-      throw over;
-    }
-    if (retriesLater(response.status, attempt, path)) {
-      await wait(attempt * RETRY_STEP, options.signal);
-      continue;
-    }
-    throw problem;
-  }
+  const response = await answered(path, () => sendFile(url, file, options), options.signal);
+  return (await readJson<Answer<T>>(response)).data;
 }
 
 /** The file name of a `Content-Disposition` header; `filename*` (RFC 8187) wins over `filename`. */
@@ -112,17 +75,4 @@ export function fileNameFrom(header: string | null, fallback: string): string {
 export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
   const response = await send('GET', path, { query, headers: { Accept: '*/*' } });
   saveBlob(await response.blob(), fileNameFrom(response.headers.get('Content-Disposition'), fallbackName));
-}
-
-/** Hands something made here, or already fetched, to the browser as a download. */
-export function saveBlob(blob: Blob, name: string) {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the blob after this task; revoking at once cancels the download in some of them.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -129,16 +129,41 @@ export function announceSignedOut(problem: Problem) {
   for (const listener of listeners) listener(problem);
 }
 
-/** Sends one request and answers the raw response of a success; everything else is thrown as a `Problem`. */
-export async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
-  const url = urlFor(path, options.query);
-  const hasBody = options.body !== undefined;
+/**
+ * What one call is answered with in the end: sent once more when its token had expired, and again after a pause where the
+ * server asks for that. Everything that is no success is thrown as a `Problem`.
+ */
+export async function answered(path: string, once: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
   let refreshed = false;
   for (let attempt = 1; ; attempt += 1) {
     const token = session.token();
-    let response: Response;
+    const response = await once();
+    if (response.ok) return response;
+    const problem = await problemFrom(response, path);
+    if (response.status === 401 && !isBeforeSignIn(path)) {
+      const over = refreshed ? problem : await whyOver(problem, token);
+      if (over === null) {
+        refreshed = true;
+        continue;
+      }
+      if (!isExempt(path)) announceSignedOut(over);
+      throw over;
+    }
+    if (retriesLater(response.status, attempt, path)) {
+      await wait(attempt * RETRY_STEP, signal);
+      continue;
+    }
+    throw problem;
+  }
+}
+
+/** Sends one request and answers the raw response of a success. */
+export function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+  const url = urlFor(path, options.query);
+  const hasBody = options.body !== undefined;
+  const once = async () => {
     try {
-      response = await fetch(url, {
+      return await fetch(url, {
         method,
         headers: {
           Accept: 'application/json',
@@ -153,26 +178,11 @@ export async function send(method: string, path: string, options: CallOptions = 
       if (options.signal?.aborted) throw error;
       throw unreachable();
     }
-    if (response.ok) return response;
-    const problem = await problemFrom(response, path);
-    if (response.status === 401 && !isBeforeSignIn(path)) {
-      const over = refreshed ? problem : await whyOver(problem, token);
-      if (over === null) {
-        refreshed = true;
-        continue;
-      }
-      if (!isExempt(path)) announceSignedOut(over);
-      throw over;
-    }
-    if (retriesLater(response.status, attempt, path)) {
-      await wait(attempt * RETRY_STEP, options.signal);
-      continue;
-    }
-    throw problem;
-  }
+  };
+  return answered(path, once, options.signal);
 }
 
-async function readJson<T>(response: Response): Promise<T> {
+export async function readJson<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T;
   } catch {

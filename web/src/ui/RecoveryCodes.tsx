@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { saveText } from '@/lib/save-text';
+import { saveText } from '@/lib/save';
 import { CopyButton } from './CopyButton';
 import { IconDownload } from './icons';
 import classes from './RecoveryCodes.module.css';

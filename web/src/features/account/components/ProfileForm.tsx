@@ -7,6 +7,7 @@ import type { Profile } from '@/api/types';
 import { requiredProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useServerErrors } from '@/ui/form';
+import { NameFields } from '@/ui/NameFields';
 import { toast } from '@/ui/toast';
 import { DEVICE_ZONE, timeZones, valuesOf } from '../model';
 import { useSaveProfile } from '../queries';
@@ -40,22 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Stack gap="md">
         <ErrorSummary lines={summary} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            label={t`First name`}
-            required
-            maxLength={100}
-            autoComplete="given-name"
-            key={form.key('first_name')}
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label={t`Last name`}
-            required
-            maxLength={100}
-            autoComplete="family-name"
-            key={form.key('last_name')}
-            {...form.getInputProps('last_name')}
-          />
+          <NameFields form={form} own />
         </SimpleGrid>
         <TextInput label={t`Email`} description={t`You sign in with it`} readOnly value={profile.user.email} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -1,6 +1,6 @@
 /** Name, role and apps of somebody. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { ListedPerson } from '@/api/types-identity';
 import { requiredProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
+import { NameFields } from '@/ui/NameFields';
 import { toast } from '@/ui/toast';
 import { useUpdatePerson } from '../changes';
 import { APP_ACCESS, appAccessOf } from '../list';
@@ -58,21 +59,7 @@ export function EditPersonDialog({ person, onClose }: { person: ListedPerson; on
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
-          label={t`First name`}
-          required
-          maxLength={100}
-          data-autofocus
-          key={form.key('first_name')}
-          {...form.getInputProps('first_name')}
-        />
-        <TextInput
-          label={t`Last name`}
-          required
-          maxLength={100}
-          key={form.key('last_name')}
-          {...form.getInputProps('last_name')}
-        />
+        <NameFields form={form} first />
         <RoleSelect label={t`Account role`} roles={roles.data ?? []} value={roleId} onChange={setRole} />
         <AppAccessSelect value={apps} onChange={setApps} />
       </SimpleGrid>

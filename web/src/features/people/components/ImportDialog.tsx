@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { saveText } from '@/lib/save-text';
+import { saveText } from '@/lib/save';
 import { FormError } from '@/ui/FormModal';
 import { IconTableImport } from '@/ui/icons';
 import { toast } from '@/ui/toast';

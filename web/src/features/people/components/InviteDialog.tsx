@@ -4,6 +4,7 @@ import { Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
+import { NameFields } from '@/ui/NameFields';
 import { APP_ACCESS, type AppAccess } from '../list';
 import { AppAccessSelect } from './AppAccessSelect';
 import { RoleSelect } from './RoleSelect';
@@ -48,22 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('email')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label={t`First name`}
-              required
-              maxLength={100}
-              autoComplete="off"
-              key={form.key('first_name')}
-              {...form.getInputProps('first_name')}
-            />
-            <TextInput
-              label={t`Last name`}
-              required
-              maxLength={100}
-              autoComplete="off"
-              key={form.key('last_name')}
-              {...form.getInputProps('last_name')}
-            />
+            <NameFields form={form} />
             <RoleSelect
               label={t`Account role`}
               roles={invitation.roles}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
+import { NameFields } from '@/ui/NameFields';
 import { workspaceRolesQuery } from '../queries';
 import { RoleSelect } from './RoleSelect';
 import { useInvitation } from './use-invitation';
@@ -35,20 +36,7 @@ export function NewPersonForm({ workspaceId, onClose }: { workspaceId: string; o
           {...form.getInputProps('email')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput
-            label={t`First name`}
-            required
-            maxLength={100}
-            key={form.key('first_name')}
-            {...form.getInputProps('first_name')}
-          />
-          <TextInput
-            label={t`Last name`}
-            required
-            maxLength={100}
-            key={form.key('last_name')}
-            {...form.getInputProps('last_name')}
-          />
+          <NameFields form={form} />
           <RoleSelect
             label={t`Account role`}
             roles={invitation.roles}

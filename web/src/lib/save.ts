@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a file to save. */
-export function saveText(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+/** Hands something made here, or already fetched, to the browser as a file to save. */
+export function saveBlob(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -10,3 +10,5 @@ export function saveText(name: string, text: string) {
   // The browser reads the blob after this task; revoking at once cancels the download in some of them.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+export const saveText = (name: string, text: string) => saveBlob(new Blob([text], { type: 'text/plain' }), name);
