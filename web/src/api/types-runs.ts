@@ -15,3 +15,32 @@ export type RunAttempt = {
   outcome: string;
   message: string | null;
 };
+
+export type FeedbackReason = 'none' | 'wrong' | 'incomplete' | 'sources' | 'style' | 'too_long' | 'slow' | 'other';
+
+/** What one person thinks of an answer. */
+export type RunFeedback = { is_good: boolean; reason: FeedbackReason; words: string; given_at: string };
+
+/** The same in the list of a use case. */
+export type FeedbackLine = RunFeedback & {
+  run_id: string;
+  run_title: string;
+  model: string;
+  use_case_version: number | null;
+  user_id: string;
+  user_name: string;
+};
+export type FeedbackSummary = { good: number; bad: number; reasons: { reason: FeedbackReason; count: number }[] };
+
+export type RunMarks = {
+  /** Millionths of the currency's unit; null: no price is known, or it has not ended. */
+  cost_micros: number | null;
+  currency: string | null;
+  is_bookmarked: boolean;
+};
+export type RunAfter = {
+  /** The run whose answer the model was given as an example. */
+  example_run_id: string | null;
+  my_feedback: RunFeedback | null;
+  attempts: RunAttempt[];
+};

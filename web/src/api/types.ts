@@ -1,7 +1,7 @@
 /** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`, a run's tries in `types-runs.ts`. */
 import type { ChallengeWay } from './types-auth';
 import type { AccountSettings, Acting } from './types-identity';
-import type { RunAttempt } from './types-runs';
+import type { RunAfter, RunMarks } from './types-runs';
 
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
@@ -222,7 +222,7 @@ export type FoundPassage = Passage & { score: number; snippet: { text: string; h
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 export type RunReason = { code: string; message: string; retryable: boolean };
 
-export type RunSummary = {
+export type RunSummary = RunMarks & {
   id: string;
   use_case_id: string;
   use_case_name: string;
@@ -268,22 +268,22 @@ export type DocumentNode = {
 
 export type RunInput = { name: string; label: string; type: InputType; value: unknown; display: string };
 
-export type Run = RunSummary & {
-  inputs: RunInput[];
-  output: DocumentNode | null;
-  is_json_response: boolean;
-  json_response: unknown;
-  usage: { input_tokens: number; output_tokens: number } | null;
-  timings: { first_delta_ms: number | null; total_ms: number | null } | null;
-  plugin: { name: string; version: string; digest: string } | null;
-  prompt: { system: string; user: string } | null;
-  passages_offered: number;
-  passages_cited: number;
-  attempt: number;
-  attempts: RunAttempt[];
-  last_event_id: number;
-  my_permissions: string[];
-};
+export type Run = RunSummary &
+  RunAfter & {
+    inputs: RunInput[];
+    output: DocumentNode | null;
+    is_json_response: boolean;
+    json_response: unknown;
+    usage: { input_tokens: number; output_tokens: number } | null;
+    timings: { first_delta_ms: number | null; total_ms: number | null } | null;
+    plugin: { name: string; version: string; digest: string } | null;
+    prompt: { system: string; user: string } | null;
+    passages_offered: number;
+    passages_cited: number;
+    attempt: number;
+    last_event_id: number;
+    my_permissions: string[];
+  };
 
 export type RunEvent =
   | { type: 'run'; data: { run: Run } }

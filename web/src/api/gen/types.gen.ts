@@ -335,6 +335,59 @@ export type AnswerCodeSent = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerCommentSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * How many there are.
+     */
+    data: {
+        /**
+         * Threads that nobody has resolved.
+         */
+        open: number;
+        /**
+         * Comments and replies that the caller has not read.
+         */
+        unread: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerCommentThread = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A comment with its replies.
+     */
+    data: Comment & {
+        anchor?: CommentAnchor | null;
+        resolved_by_name?: string | null;
+        resolved_at?: string | null;
+        /**
+         * Oldest first.
+         */
+        replies: Array<Comment>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerCreated = {
     /**
      * The HTTP status.
@@ -499,6 +552,28 @@ export type AnswerDraftSaved = {
         draft_revision: number;
         updated_at: string;
         has_unpublished_changes: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerFeedbackSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * How many found the answers of a use case good, and why the others did not.
+     */
+    data: {
+        good: number;
+        bad: number;
+        reasons: Array<FeedbackCount>;
     };
 };
 
@@ -796,6 +871,11 @@ export type AnswerOutput = {
          */
         title: string;
         /**
+         * What the run was done with.
+         */
+        model: string;
+        region: string;
+        /**
          * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
          */
         original?: {
@@ -830,6 +910,31 @@ export type AnswerOutputContent = {
         content: {
             [key: string]: unknown;
         };
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOutputPicture = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A picture as a document names it.
+     */
+    data: {
+        id: string;
+        /**
+         * Pixels.
+         */
+        width: number;
+        height: number;
     };
 };
 
@@ -1348,6 +1453,11 @@ export type AnswerRun = {
          */
         last_event_id: number;
         /**
+         * The run whose answer was given to the model as an example.
+         */
+        example_run_id?: string | null;
+        my_feedback?: RunFeedback | null;
+        /**
          * The caller's rights in the run's workspace.
          */
         my_permissions: Array<string>;
@@ -1744,7 +1854,7 @@ export type AnswerWorkspace = {
 export type ApiCall = {
     id: string;
     /**
-     * `chat/completions`, `embeddings`.
+     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
      */
     endpoint: string;
     status: CallStatus;
@@ -1753,12 +1863,15 @@ export type ApiCall = {
      */
     reason?: string | null;
     /**
-     * Whose key it was.
+     * Whose key it was, or who asked.
      */
     user_name: string;
+    /**
+     * `null`: a person asked, without a key.
+     */
     key_id?: string | null;
     /**
-     * `null`: the key was deleted.
+     * `null`: the key was deleted, or there was none.
      */
     key_name?: string | null;
     model: string;
@@ -2326,6 +2439,82 @@ export type CodeSent = {
     resend_after: number;
 };
 
+/**
+ * A comment, or a reply to one.
+ */
+export type Comment = {
+    id: string;
+    /**
+     * The version of the output that it was written on.
+     */
+    version: number;
+    body: string;
+    created_by: CommentPerson;
+    created_at: string;
+    edited_at?: string | null;
+    mentions: Array<CommentPerson>;
+    is_mine: boolean;
+    /**
+     * Somebody else wrote it since the caller last read the comments of this run.
+     */
+    is_unread: boolean;
+};
+
+/**
+ * The words that a thread is about, and a few of those around them, so that they are found again in a later version.
+ */
+export type CommentAnchor = {
+    quote: string;
+    before?: string;
+    after?: string;
+};
+
+/**
+ * Somebody who wrote, or was mentioned.
+ */
+export type CommentPerson = {
+    id: string;
+    name: string;
+};
+
+/**
+ * How many there are.
+ */
+export type CommentSummary = {
+    /**
+     * Threads that nobody has resolved.
+     */
+    open: number;
+    /**
+     * Comments and replies that the caller has not read.
+     */
+    unread: number;
+};
+
+/**
+ * A comment with its replies.
+ */
+export type CommentThread = Comment & {
+    anchor?: CommentAnchor | null;
+    resolved_by_name?: string | null;
+    resolved_at?: string | null;
+    /**
+     * Oldest first.
+     */
+    replies: Array<Comment>;
+};
+
+/**
+ * What somebody says: at most so many words, and so many people called.
+ */
+export type CommentWords = {
+    body: string;
+    /**
+     * Members who are mentioned and told by mail, twenty at most.
+     */
+    mentions?: Array<string>;
+};
+
 export type ConfirmedRequest = {
     /**
      * The current password; not needed where there is none.
@@ -2567,6 +2756,40 @@ export type ErrorReport = {
  */
 export type FeatureAccess = 'CALL_AI' | 'WEB_APP' | 'ONLY_CALLS';
 
+/**
+ * How often a reason was given with a thumb down.
+ */
+export type FeedbackCount = {
+    reason: FeedbackReason;
+    count: number;
+};
+
+/**
+ * The same in the list of a use case.
+ */
+export type FeedbackLine = RunFeedback & {
+    run_id: string;
+    run_title: string;
+    model: string;
+    use_case_version?: number | null;
+    user_id: string;
+    user_name: string;
+};
+
+/**
+ * What somebody finds wrong with an answer, or good.
+ */
+export type FeedbackReason = 'none' | 'wrong' | 'incomplete' | 'sources' | 'style' | 'too_long' | 'slow' | 'other';
+
+/**
+ * How many found the answers of a use case good, and why the others did not.
+ */
+export type FeedbackSummary = {
+    good: number;
+    bad: number;
+    reasons: Array<FeedbackCount>;
+};
+
 export type FinishRequest = {
     /**
      * As `start` answered it.
@@ -2641,6 +2864,15 @@ export type FreshRequest = {
      * Needed when the session is older than a quarter of an hour.
      */
     password?: string | null;
+};
+
+export type GiveFeedback = {
+    is_good: boolean;
+    /**
+     * Needed where it is not good.
+     */
+    reason?: FeedbackReason;
+    words?: string;
 };
 
 export type Granted = {
@@ -2899,7 +3131,7 @@ export type ListApiCall = {
     data: Array<{
         id: string;
         /**
-         * `chat/completions`, `embeddings`.
+         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
          */
         endpoint: string;
         status: CallStatus;
@@ -2908,12 +3140,15 @@ export type ListApiCall = {
          */
         reason?: string | null;
         /**
-         * Whose key it was.
+         * Whose key it was, or who asked.
          */
         user_name: string;
+        /**
+         * `null`: a person asked, without a key.
+         */
         key_id?: string | null;
         /**
-         * `null`: the key was deleted.
+         * `null`: the key was deleted, or there was none.
          */
         key_name?: string | null;
         model: string;
@@ -3143,6 +3378,48 @@ export type ListClientSummary = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListCommentThread = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A comment with its replies.
+     */
+    data: Array<Comment & {
+        anchor?: CommentAnchor | null;
+        resolved_by_name?: string | null;
+        resolved_at?: string | null;
+        /**
+         * Oldest first.
+         */
+        replies: Array<Comment>;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListDocument = {
     /**
      * The HTTP status.
@@ -3173,6 +3450,47 @@ export type ListDocument = {
         warnings: Array<string>;
         uploaded_by_name: string;
         created_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListFeedbackLine = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The same in the list of a use case.
+     */
+    data: Array<RunFeedback & {
+        run_id: string;
+        run_title: string;
+        model: string;
+        use_case_version?: number | null;
+        user_id: string;
+        user_name: string;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -4056,6 +4374,15 @@ export type ListRunSummary = {
         created_at: string;
         finished_at?: string | null;
         duration_ms?: number | null;
+        /**
+         * By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not ended.
+         */
+        cost_micros?: number | null;
+        currency?: string | null;
+        /**
+         * The caller has bookmarked it.
+         */
+        is_bookmarked: boolean;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -4655,11 +4982,26 @@ export type ModelMonth = {
     currency?: string | null;
 };
 
+export type MoveComments = {
+    /**
+     * Five hundred at most.
+     */
+    threads: Array<MovedComment>;
+};
+
 export type MoveUseCase = {
     /**
      * `null`: to the top.
      */
     folder_id: string | null;
+};
+
+export type MovedComment = {
+    /**
+     * The thread.
+     */
+    id: string;
+    anchor: CommentAnchor;
 };
 
 export type NewApiKey = {
@@ -4683,6 +5025,23 @@ export type NewAsk = {
      * Whether it must be granted before the version is installed: where data may go, and what it is given.
      */
     must_be_granted: boolean;
+};
+
+export type NewComment = {
+    body: string;
+    /**
+     * Members who are mentioned and told by mail, twenty at most.
+     */
+    mentions?: Array<string>;
+    /**
+     * The thread that this answers.
+     */
+    parent_id?: string | null;
+    anchor?: CommentAnchor | null;
+    /**
+     * The version of the output that the caller looks at.
+     */
+    version: number;
 };
 
 export type NewPasskeyRequest = {
@@ -4797,6 +5156,11 @@ export type Output = OutputContent & LockState & {
      */
     title: string;
     /**
+     * What the run was done with.
+     */
+    model: string;
+    region: string;
+    /**
      * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
      */
     original?: {
@@ -4834,6 +5198,18 @@ export type OutputFormat = {
  * Why a version was made.
  */
 export type OutputKind = 'model' | 'edit' | 'restore';
+
+/**
+ * A picture as a document names it.
+ */
+export type OutputPicture = {
+    id: string;
+    /**
+     * Pixels.
+     */
+    width: number;
+    height: number;
+};
 
 /**
  * A line of an output's history.
@@ -5683,6 +6059,34 @@ export type RevokePluginKey = {
     reason: string;
 };
 
+export type RewriteText = {
+    /**
+     * The text that is selected, a blank line between paragraphs. `⟦n⟧` stands where the source with the number n is cited.
+     */
+    text: string;
+    wish: RewriteWish;
+    /**
+     * With `translate`.
+     */
+    language?: string;
+    /**
+     * With `own`.
+     */
+    instruction?: string;
+    /**
+     * Without it: the run's own model where that writes, else the first in its region that does.
+     */
+    model?: {
+        id: string;
+        region: string;
+    } | null;
+};
+
+/**
+ * What shall become of the text.
+ */
+export type RewriteWish = 'shorter' | 'clearer' | 'formal' | 'translate' | 'own';
+
 export type Role = {
     id: string;
     name: string;
@@ -5745,6 +6149,11 @@ export type Run = RunSummary & {
      */
     last_event_id: number;
     /**
+     * The run whose answer was given to the model as an example.
+     */
+    example_run_id?: string | null;
+    my_feedback?: RunFeedback | null;
+    /**
      * The caller's rights in the run's workspace.
      */
     my_permissions: Array<string>;
@@ -5776,6 +6185,16 @@ export type RunAttempt = {
      * Why it failed, in words.
      */
     message?: string | null;
+};
+
+/**
+ * What one person thinks of an answer.
+ */
+export type RunFeedback = {
+    is_good: boolean;
+    reason: FeedbackReason;
+    words: string;
+    given_at: string;
 };
 
 /**
@@ -5818,6 +6237,15 @@ export type RunSummary = {
     created_at: string;
     finished_at?: string | null;
     duration_ms?: number | null;
+    /**
+     * By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not ended.
+     */
+    cost_micros?: number | null;
+    currency?: string | null;
+    /**
+     * The caller has bookmarked it.
+     */
+    is_bookmarked: boolean;
 };
 
 /**
@@ -6047,6 +6475,14 @@ export type Session = {
     last_seen_at: string;
 };
 
+export type SetBookmark = {
+    is_bookmarked: boolean;
+};
+
+export type SetResolved = {
+    is_resolved: boolean;
+};
+
 export type SetRunLock = {
     is_locked: boolean;
     /**
@@ -6192,6 +6628,10 @@ export type StartRun = {
      */
     source?: 'published' | 'draft';
     model?: Choice | null;
+    /**
+     * "More like this": a run of the same use case whose answer goes along as an example of form and tone.
+     */
+    example_run_id?: string | null;
 };
 
 export type StartSso = {
@@ -8571,6 +9011,31 @@ export type ListRunsData = {
          * Only what the caller started.
          */
         mine?: boolean;
+        /**
+         * Only what this person started.
+         */
+        person_id?: string;
+        model?: string;
+        /**
+         * Only of this version of the use case.
+         */
+        version?: number;
+        /**
+         * Only what was started then or later.
+         */
+        from?: string;
+        /**
+         * Only what was started before.
+         */
+        to?: string;
+        /**
+         * Only locked ones.
+         */
+        locked?: boolean;
+        /**
+         * Only those that the caller has bookmarked.
+         */
+        bookmarked?: boolean;
         cursor?: string;
         limit?: number;
     };
@@ -8603,6 +9068,217 @@ export type GetRunResponses = {
 };
 
 export type GetRunResponse = GetRunResponses[keyof GetRunResponses];
+
+export type BookmarkRunData = {
+    body: SetBookmark;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/bookmark';
+};
+
+export type BookmarkRunErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type BookmarkRunError = BookmarkRunErrors[keyof BookmarkRunErrors];
+
+export type BookmarkRunResponses = {
+    200: AnswerRun;
+};
+
+export type BookmarkRunResponse = BookmarkRunResponses[keyof BookmarkRunResponses];
+
+export type MoveCommentsData = {
+    body: MoveComments;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comment-anchors';
+};
+
+export type MoveCommentsErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    423: ProblemBody;
+};
+
+export type MoveCommentsError = MoveCommentsErrors[keyof MoveCommentsErrors];
+
+export type MoveCommentsResponses = {
+    200: AnswerDone;
+};
+
+export type MoveCommentsResponse = MoveCommentsResponses[keyof MoveCommentsResponses];
+
+export type ListCommentsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Open ones unless asked.
+         */
+        state?: unknown;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/run/{id}/comments';
+};
+
+export type ListCommentsErrors = {
+    404: ProblemBody;
+};
+
+export type ListCommentsError = ListCommentsErrors[keyof ListCommentsErrors];
+
+export type ListCommentsResponses = {
+    200: ListCommentThread;
+};
+
+export type ListCommentsResponse = ListCommentsResponses[keyof ListCommentsResponses];
+
+export type CreateCommentData = {
+    body: NewComment;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments';
+};
+
+export type CreateCommentErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    423: ProblemBody;
+};
+
+export type CreateCommentError = CreateCommentErrors[keyof CreateCommentErrors];
+
+export type CreateCommentResponses = {
+    201: AnswerCommentThread;
+};
+
+export type CreateCommentResponse = CreateCommentResponses[keyof CreateCommentResponses];
+
+export type ReadCommentsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/read';
+};
+
+export type ReadCommentsErrors = {
+    404: ProblemBody;
+};
+
+export type ReadCommentsError = ReadCommentsErrors[keyof ReadCommentsErrors];
+
+export type ReadCommentsResponses = {
+    200: AnswerCommentSummary;
+};
+
+export type ReadCommentsResponse = ReadCommentsResponses[keyof ReadCommentsResponses];
+
+export type GetCommentSummaryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/summary';
+};
+
+export type GetCommentSummaryErrors = {
+    404: ProblemBody;
+};
+
+export type GetCommentSummaryError = GetCommentSummaryErrors[keyof GetCommentSummaryErrors];
+
+export type GetCommentSummaryResponses = {
+    200: AnswerCommentSummary;
+};
+
+export type GetCommentSummaryResponse = GetCommentSummaryResponses[keyof GetCommentSummaryResponses];
+
+export type DeleteCommentData = {
+    body?: never;
+    path: {
+        id: string;
+        comment: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/{comment}';
+};
+
+export type DeleteCommentErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type DeleteCommentError = DeleteCommentErrors[keyof DeleteCommentErrors];
+
+export type DeleteCommentResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteCommentResponse = DeleteCommentResponses[keyof DeleteCommentResponses];
+
+export type ChangeCommentData = {
+    body: CommentWords;
+    path: {
+        id: string;
+        comment: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/{comment}';
+};
+
+export type ChangeCommentErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type ChangeCommentError = ChangeCommentErrors[keyof ChangeCommentErrors];
+
+export type ChangeCommentResponses = {
+    200: AnswerCommentThread;
+};
+
+export type ChangeCommentResponse = ChangeCommentResponses[keyof ChangeCommentResponses];
+
+export type ResolveCommentData = {
+    body: SetResolved;
+    path: {
+        id: string;
+        comment: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/{comment}/resolved';
+};
+
+export type ResolveCommentErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type ResolveCommentError = ResolveCommentErrors[keyof ResolveCommentErrors];
+
+export type ResolveCommentResponses = {
+    200: AnswerCommentThread;
+};
+
+export type ResolveCommentResponse = ResolveCommentResponses[keyof ResolveCommentResponses];
 
 export type RunEventsData = {
     body?: never;
@@ -8653,6 +9329,51 @@ export type ExportRunResponses = {
 };
 
 export type ExportRunResponse = ExportRunResponses[keyof ExportRunResponses];
+
+export type DeleteFeedbackData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/feedback';
+};
+
+export type DeleteFeedbackErrors = {
+    404: ProblemBody;
+};
+
+export type DeleteFeedbackError = DeleteFeedbackErrors[keyof DeleteFeedbackErrors];
+
+export type DeleteFeedbackResponses = {
+    200: AnswerRun;
+};
+
+export type DeleteFeedbackResponse = DeleteFeedbackResponses[keyof DeleteFeedbackResponses];
+
+export type GiveFeedbackData = {
+    body: GiveFeedback;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/feedback';
+};
+
+export type GiveFeedbackErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type GiveFeedbackError = GiveFeedbackErrors[keyof GiveFeedbackErrors];
+
+export type GiveFeedbackResponses = {
+    200: AnswerRun;
+};
+
+export type GiveFeedbackResponse = GiveFeedbackResponses[keyof GiveFeedbackResponses];
 
 export type GetOutputData = {
     body?: never;
@@ -8745,6 +9466,84 @@ export type RestoreOutputResponses = {
 };
 
 export type RestoreOutputResponse = RestoreOutputResponses[keyof RestoreOutputResponses];
+
+export type RewriteTextData = {
+    body: RewriteText;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output/rewrite';
+};
+
+export type RewriteTextErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+    429: ProblemBody;
+};
+
+export type RewriteTextError = RewriteTextErrors[keyof RewriteTextErrors];
+
+export type RewriteTextResponses = {
+    200: string;
+};
+
+export type RewriteTextResponse = RewriteTextResponses[keyof RewriteTextResponses];
+
+export type AddOutputPictureData = {
+    /**
+     * The form: exactly one part, a PNG, JPEG or WebP.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/pictures';
+};
+
+export type AddOutputPictureErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    413: ProblemBody;
+    423: ProblemBody;
+};
+
+export type AddOutputPictureError = AddOutputPictureErrors[keyof AddOutputPictureErrors];
+
+export type AddOutputPictureResponses = {
+    201: AnswerOutputPicture;
+};
+
+export type AddOutputPictureResponse = AddOutputPictureResponses[keyof AddOutputPictureResponses];
+
+export type GetOutputPictureData = {
+    body?: never;
+    path: {
+        id: string;
+        picture: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/pictures/{picture}';
+};
+
+export type GetOutputPictureErrors = {
+    404: ProblemBody;
+};
+
+export type GetOutputPictureError = GetOutputPictureErrors[keyof GetOutputPictureErrors];
+
+export type GetOutputPictureResponses = {
+    200: Array<number>;
+};
+
+export type GetOutputPictureResponse = GetOutputPictureResponses[keyof GetOutputPictureResponses];
 
 export type StopRunData = {
     body?: never;
@@ -9954,6 +10753,57 @@ export type SaveDraftResponses = {
 };
 
 export type SaveDraftResponse = SaveDraftResponses[keyof SaveDraftResponses];
+
+export type ListFeedbackData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only thumbs up, or only thumbs down.
+         */
+        is_good?: boolean;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/use-case/{id}/feedback';
+};
+
+export type ListFeedbackErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ListFeedbackError = ListFeedbackErrors[keyof ListFeedbackErrors];
+
+export type ListFeedbackResponses = {
+    200: ListFeedbackLine;
+};
+
+export type ListFeedbackResponse = ListFeedbackResponses[keyof ListFeedbackResponses];
+
+export type GetFeedbackSummaryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/feedback-summary';
+};
+
+export type GetFeedbackSummaryErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetFeedbackSummaryError = GetFeedbackSummaryErrors[keyof GetFeedbackSummaryErrors];
+
+export type GetFeedbackSummaryResponses = {
+    200: AnswerFeedbackSummary;
+};
+
+export type GetFeedbackSummaryResponse = GetFeedbackSummaryResponses[keyof GetFeedbackSummaryResponses];
 
 export type MoveUseCaseData = {
     body: MoveUseCase;

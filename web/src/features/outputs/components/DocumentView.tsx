@@ -1,11 +1,13 @@
 /** A finished answer: document JSON as elements. Unknown tags show their text; nothing in it becomes markup. */
 import { useLingui } from '@lingui/react/macro';
 import { Title, type TitleOrder } from '@mantine/core';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode, use } from 'react';
 import type { DocumentNode } from '@/api/types';
-import { attribute, childrenOf, DEEPEST, flag, levelOf, readCitation, textOf } from '../model';
+import { attribute, childrenOf, DEEPEST, flag, levelOf, pictureOf, readCitation, textOf } from '../model';
+import { PictureContext } from '../picture-context';
 import { CitationChip } from './CitationChip';
 import classes from './Output.module.css';
+import { OwnPicture } from './OwnPicture';
 import { SafeLink } from './SafeLink';
 
 export const DocumentView = memo(function DocumentView({ root }: { root: DocumentNode }) {
@@ -92,10 +94,14 @@ function Words({ node }: { node: DocumentNode }) {
   return words;
 }
 
-/** Its address may lead out of the house: what it shows is told, not fetched. */
+/** Its address may lead out of the house: then what it shows is told, not fetched. One that lies with us is shown. */
 function Picture({ node }: { node: DocumentNode }) {
   const { t } = useLingui();
+  const runId = use(PictureContext);
   const alt = attribute(node, 'alt');
+  const picture = pictureOf(node);
+  if (picture !== null && runId !== null)
+    return <OwnPicture runId={runId} picture={picture} alt={typeof alt === 'string' ? alt : ''} />;
   return <p className={classes.picture}>{typeof alt === 'string' && alt !== '' ? alt : t`Picture`}</p>;
 }
 
