@@ -147,6 +147,12 @@ test('a run lives on: rewritten, commented, illustrated, marked, and asked for a
     await expectNoFindings(page, 'editor');
     await page.getByRole('link', { name: 'Back to the run' }).click();
     await expect(answer(page).getByRole('img', { name: 'A red dot' })).toBeVisible();
+    await answer(page).getByRole('button', { name: 'Comments', exact: true }).click();
+    const panel = page.getByRole('dialog', { name: 'Comments' });
+    await panel.getByRole('radio', { name: 'Resolved' }).check({ force: true });
+    await expect(panel.getByText(/^Resolved by/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
   });
 
   await page.setViewportSize({ width: 390, height: 844 });

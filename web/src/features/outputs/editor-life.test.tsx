@@ -24,7 +24,7 @@ type Pen = HTMLElement & {
 };
 const pen = () => screen.findByRole<Pen>('textbox', { name: 'Output' });
 /** The first sentence with its citation: behind the section's heading. */
-const selectFirst = async () => (await pen()).editor.commands.setTextSelection({ from: 11, to: 62 });
+const selectFirst = async () => (await pen()).editor.commands.setTextSelection({ from: 11, to: 70 });
 
 const WRITERS = [
   {
@@ -116,7 +116,9 @@ describe('comments', () => {
     await user.click(within(thread).getByRole('button', { name: 'Answer' }));
     await user.type(within(thread).getByRole('textbox', { name: 'Your answer' }), 'It is.');
     await user.click(within(thread).getByRole('button', { name: 'Answer' }));
-    expect(await within(thread).findByText('It is.')).toBeInTheDocument();
+    // Sent, the form goes away when the thread has the answer in it.
+    await waitFor(() => expect(within(thread).queryByRole('textbox')).not.toBeInTheDocument(), { timeout: 20_000 });
+    expect(within(thread).getByText('It is.')).toBeInTheDocument();
     await user.click(within(thread).getByRole('button', { name: 'Resolve' }));
     expect(await within(panel).findByText('No open comments')).toBeInTheDocument();
   });

@@ -31,6 +31,7 @@ import { useStickToEnd } from './use-stick-to-end';
 const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
 }));
+const RunComments = lazy(async () => ({ default: (await import('./RunComments')).RunComments }));
 const RunVerdict = lazy(async () => ({ default: (await import('./RunVerdict')).RunVerdict }));
 // Only for runs that came to another end than success.
 const EditWritten = lazy(async () => ({ default: (await import('./EditWritten')).EditWritten }));
@@ -123,6 +124,11 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
                   <Trans>Run again with changes</Trans>
                 </Button>
               ) : null}
+              {whole === null ? null : (
+                <Suspense fallback={null}>
+                  <RunComments run={run} output={whole} />
+                </Suspense>
+              )}
               {whole === null ? null : <AnswerActions run={run} output={whole} />}
               {whole === null && written ? (
                 <Suspense fallback={null}>
