@@ -71,7 +71,7 @@ test('a run lives on: rewritten, commented, illustrated, marked, and asked for a
 
   await test.step('the history finds the bookmarked one alone, and the address keeps it', async () => {
     await page.getByRole('button', { name: 'More filters' }).click();
-    await page.getByRole('switch', { name: 'Bookmarked' }).check();
+    await page.getByRole('switch', { name: 'Bookmarked' }).click();
     await expect(page).toHaveURL(/bookmarked=1/);
     await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2);
     await expectNoFindings(page, 'history');
@@ -149,7 +149,7 @@ test('a run lives on: rewritten, commented, illustrated, marked, and asked for a
     await expect(answer(page).getByRole('img', { name: 'A red dot' })).toBeVisible();
     await answer(page).getByRole('button', { name: 'Comments', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Comments' });
-    await panel.getByRole('radio', { name: 'Resolved' }).check({ force: true });
+    await panel.getByText('Resolved', { exact: true }).click();
     await expect(panel.getByText(/^Resolved by/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);

@@ -9121,9 +9121,9 @@ export type ListCommentsData = {
     };
     query?: {
         /**
-         * Open ones unless asked.
+         * Which threads a list shows.
          */
-        state?: unknown;
+        state?: 'open' | 'resolved' | 'all';
         cursor?: string;
         limit?: number;
     };

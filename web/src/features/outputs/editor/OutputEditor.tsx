@@ -8,15 +8,12 @@ import type { CitationRef, DocumentNode } from '@/api/types';
 import classes from '../components/Output.module.css';
 import { readCitation } from '../model';
 import { rawOf } from './atoms';
-import { typedByPerson } from './by-model';
-import { commentMarks } from './comment-marks';
+import { FROM_SERVER, typedByPerson } from './by-model';
 import own from './Editor.module.css';
 import { fitting } from './fitting';
-import { FROM_SERVER } from './grades';
 import { OriginLegend } from './OriginLegend';
 import { originalOf } from './origin';
 import { originMarks } from './origin-marks';
-import { pictures } from './pictures';
 import { schemaExtensions } from './schema';
 import { EditorToolbar } from './Toolbar';
 
@@ -28,15 +25,11 @@ type Props = {
   onReady: (editor: Editor) => void;
   onChange: () => void;
   onSource: (citation: CitationRef) => void;
-  onComment: (thread: string) => void;
-  loadPicture: (id: string) => Promise<string | null>;
-  onPicture: (file: File) => void;
-  onPictureAlt: (pos: number) => void;
   /** What stands in the toolbar beside what is done to the text itself. */
   tools: ReactNode;
 };
 
-export function OutputEditor({ content, original, readOnly, onReady, onChange, onSource, tools, ...more }: Props) {
+export function OutputEditor({ content, original, readOnly, onReady, onChange, onSource, tools }: Props) {
   const { t } = useLingui();
   const [marked, setMarked] = useState(true);
   const openSource = useEffectEvent((state: EditorState, pos: number) => {
@@ -47,18 +40,8 @@ export function OutputEditor({ content, original, readOnly, onReady, onChange, o
   });
   const ready = useEffectEvent(onReady);
   const changed = useEffectEvent(onChange);
-  const openComment = useEffectEvent(more.onComment);
-  const load = useEffectEvent(more.loadPicture);
-  const picture = useEffectEvent(more.onPicture);
-  const pictureAlt = useEffectEvent(more.onPictureAlt);
   const editor = useEditor({
-    extensions: [
-      ...schemaExtensions,
-      originMarks(originalOf(fitting(original))),
-      typedByPerson,
-      commentMarks((thread) => openComment(thread)),
-      pictures({ load: (id) => load(id), onFile: (file) => picture(file), onOpen: (pos) => pictureAlt(pos) }),
-    ],
+    extensions: [...schemaExtensions, originMarks(originalOf(fitting(original))), typedByPerson],
     content: fitting(content).toJSON() as object,
     editable: !readOnly,
     // The page's policy allows no style elements of others; the few rules that are needed stand in our own sheet.

@@ -11,6 +11,9 @@ export const BY_MODEL = { by: 'model' } as const;
 /** A transaction that puts a model's words in, or takes over marks as they are, has this. */
 export const KEEPS_MARKS = 'keepsMarks';
 
+/** Marks a transaction that brings only what the server knows better: it is no edit. */
+export const FROM_SERVER = 'fromServer';
+
 export const ByModel = Mark.create({
   name: 'byModel',
   inclusive: false,

@@ -14,10 +14,11 @@ const anchor = (quote: string, before = '', after = ''): CommentAnchor => ({ quo
 function open(threads: { id: string; anchor: CommentAnchor | null }[]) {
   const opened: string[] = [];
   const editor = new Editor({
-    extensions: [...schemaExtensions, commentMarks((thread) => opened.push(thread))],
+    extensions: schemaExtensions,
     content: toEditor(ROOT),
   });
   onTestFinished(() => editor.destroy());
+  editor.registerPlugin(commentMarks((thread) => opened.push(thread)));
   showComments(editor.view, { threads, open: null });
   const words = (thread: string) => {
     const place = placeOf(editor.state, thread);

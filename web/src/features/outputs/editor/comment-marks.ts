@@ -2,7 +2,6 @@
  * Where in the text the threads of comments are. The document knows nothing of them: the words of a thread are looked for when the text is opened, their
  * place moves with every edit, and what stands there when a version is saved is what the thread is about from then on.
  */
-import { Extension } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
@@ -90,33 +89,29 @@ function shownNow(state: State, document: PmNode, shown: Shown): DecorationSet {
   return DecorationSet.create(document, made);
 }
 
+/** Added to an editor that is there already: what is beside the text comes after the text. */
 export const commentMarks = (onOpen: (thread: string) => void) =>
-  Extension.create({
-    name: 'commentMarks',
-    addProseMirrorPlugins: () => [
-      new Plugin<State>({
-        key,
-        state: {
-          init: (_config, { doc }) => ({
-            set: begin(doc, { threads: [], open: null }),
-            shown: { threads: [], open: null },
-          }),
-          apply: (tr, before) => {
-            const mapped = tr.docChanged ? { ...before, set: before.set.map(tr.mapping, tr.doc) } : before;
-            const shown = tr.getMeta(key) as Shown | undefined;
-            return shown === undefined ? mapped : { set: shownNow(mapped, tr.doc, shown), shown };
-          },
-        },
-        props: {
-          decorations: (state) => key.getState(state)?.set,
-          handleClick: (view, pos) => {
-            const at = key.getState(view.state)?.set.find(pos, pos)[0];
-            if (at !== undefined) onOpen((at.spec as Spec).thread);
-            return false;
-          },
-        },
-      }),
-    ],
+  new Plugin<State>({
+    key,
+    state: {
+      init: (_config, { doc }) => {
+        const shown: Shown = { threads: [], open: null };
+        return { set: begin(doc, shown), shown };
+      },
+      apply: (tr, before) => {
+        const mapped = tr.docChanged ? { ...before, set: before.set.map(tr.mapping, tr.doc) } : before;
+        const shown = tr.getMeta(key) as Shown | undefined;
+        return shown === undefined ? mapped : { set: shownNow(mapped, tr.doc, shown), shown };
+      },
+    },
+    props: {
+      decorations: (state) => key.getState(state)?.set,
+      handleClick: (view, pos) => {
+        const at = key.getState(view.state)?.set.find(pos, pos)[0];
+        if (at !== undefined) onOpen((at.spec as Spec).thread);
+        return false;
+      },
+    },
   });
 
 /** Shows these threads in the text. */

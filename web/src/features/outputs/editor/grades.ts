@@ -3,10 +3,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { DocumentNode } from '@/api/types';
 import { childrenOf, DEEPEST, isNode } from '../model';
 import { rawOf } from './atoms';
+import { FROM_SERVER } from './by-model';
 import { same } from './kept';
-
-/** Marks a transaction that brings only what the server knows better. */
-export const FROM_SERVER = 'fromServer';
 
 function citationNodes(root: DocumentNode): DocumentNode[] {
   const found: DocumentNode[] = [];

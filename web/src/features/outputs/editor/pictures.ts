@@ -1,5 +1,4 @@
 /** Pictures in the editor: shown with the session's headers, taken from the clipboard and from a drop, opened by a click. */
-import { Extension } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -29,28 +28,23 @@ export const pictures = ({ load, onFile, onOpen }: Options) => {
     onFile(file);
     return true;
   };
-  return Extension.create({
-    name: 'pictures',
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        key: new PluginKey('pictures'),
-        props: {
-          handlePaste: (view, event) => take(view, event.clipboardData),
-          handleDrop: (view, event) => take(view, event.dataTransfer),
-          handleDoubleClickOn: (_view, _pos, node, nodePos) => {
-            if (node.type.name === 'image') onOpen(nodePos);
-            return node.type.name === 'image';
-          },
-          handleKeyDown: (view, event) => {
-            const { from } = view.state.selection;
-            const isPicture = event.key === 'Enter' && view.state.doc.nodeAt(from)?.type.name === 'image';
-            if (isPicture && 'node' in view.state.selection) onOpen(from);
-            return isPicture && 'node' in view.state.selection;
-          },
-          nodeViews: { image: (node) => new PictureView(node, load) },
-        },
-      }),
-    ],
+  return new Plugin({
+    key: new PluginKey('pictures'),
+    props: {
+      handlePaste: (view, event) => take(view, event.clipboardData),
+      handleDrop: (view, event) => take(view, event.dataTransfer),
+      handleDoubleClickOn: (_view, _pos, node, nodePos) => {
+        if (node.type.name === 'image') onOpen(nodePos);
+        return node.type.name === 'image';
+      },
+      handleKeyDown: (view, event) => {
+        const { from } = view.state.selection;
+        const isPicture = event.key === 'Enter' && view.state.doc.nodeAt(from)?.type.name === 'image';
+        if (isPicture && 'node' in view.state.selection) onOpen(from);
+        return isPicture && 'node' in view.state.selection;
+      },
+      nodeViews: { image: (node) => new PictureView(node, load) },
+    },
   });
 };
 
