@@ -18,7 +18,7 @@ use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
     access_requests, audit, auth, clients, documents, error_log, folders, gateway, outputs, people, profile,
-    recordings, roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    recordings, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -40,6 +40,7 @@ fn features(config: &mut ServiceConfig) {
     recordings::routes(config);
     outputs::routes(config);
     templates::routes(config);
+    rewrite::routes(config);
     runners_admin::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);

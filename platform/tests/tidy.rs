@@ -18,6 +18,7 @@ const LAYERS: &[&[&str]] = &[
     &["outputs", "templates"],
     &["runs"],
     &["clients", "gateway"],
+    &["rewrite"],
     &["app", "samples"],
     &["server"],
     &["commands"],

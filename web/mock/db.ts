@@ -13,7 +13,7 @@ import type {
   Workspace,
 } from '@/api/types';
 import type { Acting } from '@/api/types-identity';
-import { rightsOf } from './figures';
+import { rightsOf, unmarked } from './figures';
 import { listed, makeIdentity } from './identity';
 import { makeRunners } from './runners';
 
@@ -146,6 +146,7 @@ const run = (n: number, title: string, more: Partial<RunSummary> = {}): RunSumma
   reason: null,
   model: 'offline',
   region: 'local',
+  ...unmarked,
   created_by_name: 'Ada Marlowe',
   created_at: ago(n * n * 9),
   finished_at: ago(n * n * 9 - 1),

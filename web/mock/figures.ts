@@ -145,3 +145,7 @@ export const makeFigures = () => ({
   partners: [] as PluginPartner[],
   conformance: conformance(),
 });
+
+/** Runs as they begin: nobody has marked them or said anything, and nobody knows what they cost. */
+export const unmarked = { cost_micros: null, currency: null, is_bookmarked: false };
+export const unsaid = { example_run_id: null, my_feedback: null };

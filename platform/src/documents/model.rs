@@ -100,6 +100,16 @@ pub struct Offered {
     pub text: String,
 }
 
+impl Offered {
+    /// Its words as a model reads them, and as what is said of it is held against them.
+    pub fn shown(&self) -> String {
+        match &self.table_header {
+            Some(header) => format!("{header}\n{}", self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
 /// A file's name as people see it: the last part of whatever path was sent, without what hides or reorders text (B25). Only ever shown;
 /// where the file is kept has nothing to do with it.
 pub fn display_name(sent: &str) -> String {

@@ -7,9 +7,8 @@ use chrono::{DateTime, Utc};
 use runners::Failure;
 use uuid::Uuid;
 
-use super::access::Program;
 use super::desk::{Admitted, Desk, Place};
-use crate::kit::caller::ClientId;
+use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::runs::{Asking, Offer};
 use crate::usage::{Entry, Outcome, Tokens};
 
@@ -23,7 +22,8 @@ pub struct Call {
     desk: Data<Desk>,
     client: ClientId,
     user: Uuid,
-    key: Uuid,
+    /// `None`: a person asked, on the page.
+    key: Option<Uuid>,
     endpoint: &'static str,
     is_recorded: bool,
     _place: Place,
@@ -33,7 +33,7 @@ impl Call {
     /// Begins, and says what the client is to be warned of.
     pub fn begin(
         desk: &Data<Desk>,
-        program: &Program,
+        caller: &Caller,
         endpoint: &'static str,
         admitted: Admitted,
         compatible_only: bool,
@@ -41,13 +41,13 @@ impl Call {
         let id = Uuid::now_v7();
         let call = Self {
             id,
-            asking: desk.engine.asking(program.client, id, &admitted.offer, compatible_only),
+            asking: desk.engine.asking(caller.client, id, &admitted.offer, compatible_only),
             started_at: desk.clock.now(),
             offer: admitted.offer,
             desk: desk.clone(),
-            client: program.client,
-            user: program.user,
-            key: program.session,
+            client: caller.client,
+            user: caller.user,
+            key: matches!(caller.credential, Credential::Key).then_some(caller.session),
             endpoint,
             is_recorded: false,
             _place: admitted.place,

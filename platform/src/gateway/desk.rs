@@ -69,6 +69,11 @@ impl Desk {
     /// Lets a call of this model in.
     pub async fn admit(&self, caller: &Caller, model: &str) -> Result<Admitted, Failure> {
         let offer = self.offer(caller, model).await?;
+        self.admit_to(caller, offer).await
+    }
+
+    /// The same for whoever has found the offer already.
+    pub async fn admit_to(&self, caller: &Caller, offer: Arc<Offer>) -> Result<Admitted, Failure> {
         if self.engine.draining().is_cancelled() {
             return Err(Error::Runner(runners::Failure::Cancelled).into());
         }

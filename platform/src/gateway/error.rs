@@ -39,9 +39,9 @@ pub enum Error {
         base = super::BASE
     )]
     Misdirected { region: String, address: String },
-    #[error("Your company's programs call too often. Please slow down.")]
+    #[error("Your company calls models too often. Please slow down.")]
     TooFast(Duration),
-    #[error("Your company's programs have {0} calls under way, and no more can be at once.")]
+    #[error("Your company has {0} calls of models under way, and no more can be at once.")]
     TooMany(u32),
     #[error("{0}")]
     Runner(runners::Failure),
@@ -176,6 +176,20 @@ impl From<Problem> for Failure {
             status => Self::new(status, SERVER, code.name, message),
         };
         Self { retry_after: wait.or(failure.retry_after), ..failure }
+    }
+}
+
+/// For calls that our own page asks for: the same status and words, in the shape of the API.
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        // To our page these two mean a session that is over and an address of another server.
+        let status = if matches!(failure.status, 401 | 421) { 503 } else { failure.status };
+        let code = Code::new(failure.code.unwrap_or(Code::INVALID.name), status);
+        let problem = Self::new(code, failure.message);
+        match failure.retry_after {
+            Some(seconds) => problem.with_retry_after(seconds),
+            None => problem,
+        }
     }
 }
 

@@ -19,9 +19,11 @@ use actix_web::dev::HttpServiceFactory;
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, PayloadConfig};
 
-use error::{Error, Failure};
+use error::Error;
 
+pub use call::Call;
 pub use desk::Desk;
+pub use error::Failure;
 
 /// Where it is reached: what an SDK wants as its base URL.
 pub const BASE: &str = "/v1";

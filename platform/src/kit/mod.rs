@@ -12,6 +12,7 @@ pub mod keyring;
 pub mod mail;
 pub mod paging;
 pub mod permission;
+pub mod picture;
 pub mod problem;
 pub mod reports;
 pub mod seal;

@@ -16,6 +16,8 @@ pub enum Error {
     Locked,
     #[error("Please say why the run is locked.")]
     NoReason,
+    #[error("An output may have {0} pictures at most.")]
+    Pictures(i64),
     #[error("This is no document: {0}.")]
     Content(String),
 }
@@ -28,6 +30,7 @@ impl ApiError for Error {
             Self::NotFinished => Code::new("outputs.not_finished", 409),
             Self::Stale => Code::new("outputs.stale", 409),
             Self::Locked => Code::new("outputs.locked", 423),
+            Self::Pictures(_) => Code::new("outputs.too_many_pictures", 409),
             Self::NoReason | Self::Content(_) => Code::INVALID,
         }
     }
@@ -36,7 +39,9 @@ impl ApiError for Error {
         match self {
             Self::NoReason => Some("reason".to_owned()),
             Self::Content(_) => Some("content".to_owned()),
-            Self::NoOutput | Self::NoVersion | Self::NotFinished | Self::Stale | Self::Locked => None,
+            Self::NoOutput | Self::NoVersion | Self::NotFinished | Self::Stale | Self::Locked | Self::Pictures(_) => {
+                None
+            }
         }
     }
 }

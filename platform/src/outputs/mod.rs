@@ -3,12 +3,15 @@
 //!
 //! `view-workspace` reads, `edit-outputs` saves and restores, `lock-runs` locks.
 
+mod comments;
 mod convert;
 mod error;
 mod get;
+mod grade;
 mod history;
 mod lock;
 mod model;
+mod pictures;
 mod restore;
 mod save;
 mod save_custom;
@@ -16,6 +19,10 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod write;
+
+pub use pictures::{Picture, pictures};
+pub use store::Held;
+pub use write::{as_example, editable};
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -28,5 +35,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(save::save)
         .service(save_custom::save_custom)
         .service(convert::convert)
-        .service(lock::lock);
+        .service(lock::lock)
+        .configure(comments::routes)
+        .configure(pictures::routes);
 }

@@ -90,6 +90,9 @@ pub struct Output {
     pub use_case_name: String,
     /// The first words of what was entered into the run.
     pub title: String,
+    /// What the run was done with.
+    pub model: String,
+    pub region: String,
     #[serde(flatten)]
     pub current: OutputContent,
     /// The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.

@@ -16,6 +16,9 @@ pub struct Held {
     pub use_case_id: Uuid,
     pub use_case_name: String,
     pub title: String,
+    /// What the run was done with.
+    pub model: String,
+    pub region: String,
     pub is_finished: bool,
     pub lock: LockState,
 }
@@ -23,7 +26,7 @@ pub struct Held {
 pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT r.workspace_id, r.use_case_id, r.use_case_name, r.title, r.finished_at IS NOT NULL AS "is_finished!",
+        r#"SELECT r.workspace_id, r.use_case_id, r.use_case_name, r.title, r.model, r.region, r.finished_at IS NOT NULL AS "is_finished!",
                   r.is_locked, r.locked_at, r.lock_reason,
                   CASE WHEN r.locked_by IS NULL THEN '' ELSE person_name(r.client_id, r.locked_by) END AS "locked_by_name!"
            FROM runs r
@@ -45,6 +48,8 @@ pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Erro
             use_case_id: row.use_case_id,
             use_case_name: row.use_case_name,
             title: row.title,
+            model: row.model,
+            region: row.region,
             is_finished: row.is_finished,
             lock: LockState { is_locked: row.is_locked, lock },
         }

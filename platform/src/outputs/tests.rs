@@ -9,13 +9,13 @@ use crate::people::testing::member;
 use crate::testing::{Person, Reply, TestApp};
 
 /// A finished run: of which use case, and which.
-struct Done {
-    workspace: Uuid,
-    use_case: Uuid,
-    run: Uuid,
+pub struct Done {
+    pub workspace: Uuid,
+    pub use_case: Uuid,
+    pub run: Uuid,
 }
 
-async fn finished(admin: &Person) -> Done {
+pub async fn finished(admin: &Person) -> Done {
     let workspace = admin.workspace("Purchasing").await;
     let text = "Invoices are due 45 days after receipt of the goods.\n";
     let document = admin.add_document(workspace, "contract.md", text).await;
@@ -34,17 +34,17 @@ async fn finished(admin: &Person) -> Done {
     Done { workspace, use_case, run }
 }
 
-fn document(words: &str) -> Value {
+pub fn document(words: &str) -> Value {
     json!({ "tag": "doc", "content": [{ "tag": "paragraph", "content": [{ "tag": "text", "content": words }] }] })
 }
 
 impl Done {
-    async fn save(&self, person: &Person, version: i32, content: Value) -> Reply {
+    pub async fn save(&self, person: &Person, version: i32, content: Value) -> Reply {
         let path = format!("use-case/{}/run/{}/update-processed-json", self.use_case, self.run);
         person.put(path, json!({ "version": version, "content": content })).await
     }
 
-    async fn lock(&self, person: &Person, is_locked: bool, reason: &str) -> Reply {
+    pub async fn lock(&self, person: &Person, is_locked: bool, reason: &str) -> Reply {
         let path = format!("use-case/run/{}/lock", self.run);
         person.put(path, json!({ "is_locked": is_locked, "reason": reason })).await
     }
@@ -219,4 +219,27 @@ async fn what_is_no_document_is_refused_with_the_field_and_a_run_is_only_at_its_
     let viewer = member(&app, &admin, elsewhere.workspace, "Vera", "Viewer").await;
     assert_eq!(viewer.get(format!("run/{}/output", elsewhere.run)).await.status, 200);
     assert_eq!(elsewhere.lock(&viewer, true, "x").await.status, 403);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn an_edit_that_no_longer_says_what_its_source_says_is_graded_anew_when_it_is_saved(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let first = admin.get(format!("run/{}/output", done.run)).await;
+    let first = first.data()["content"].clone();
+    let graded = |content: &Value| content.to_string().matches(r#""support":"supported""#).count();
+    assert!(graded(&first) > 0, "{first}");
+    // Another number: the source does not say so.
+    let changed: Value = serde_json::from_str(&first.to_string().replace("45 days after", "60 days after")).unwrap();
+    assert_ne!(changed, first);
+    let saved = done.save(&admin, 1, changed.clone()).await;
+    assert_eq!(graded(&saved.data()["content"]), graded(&first) - 1, "{}", saved.body);
+    assert!(saved.data()["content"].to_string().contains(r#""missing":["60"]"#), "{}", saved.body);
+    // The same save once more is no new version, though what was sent has the old grades.
+    assert_eq!(done.save(&admin, 1, changed).await.data()["version"], 2);
+    // And back: the grade of the words that stand there now.
+    assert_eq!(graded(&done.save(&admin, 2, first.clone()).await.data()["content"]), graded(&first));
+    // What was brought back is what it was.
+    assert_eq!(done.restore(&admin, 1, 3).await.data()["content"], first);
 }

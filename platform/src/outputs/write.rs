@@ -1,9 +1,13 @@
 //! Saving a version, the one way for edits and restored ones; and reading an output for somebody.
 
+use std::borrow::Cow;
+
+use document::{Meta, Node};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::error::Error;
+use super::grade;
 use super::model::{Kind, Output, OutputContent, check};
 use super::store::{self, Held, New};
 use crate::audit;
@@ -24,6 +28,24 @@ pub async fn reach<P: WorkspacePermission>(
     let access = workspaces::reach(tx, caller, run.as_ref().map(|run| run.workspace_id), "run").await?;
     let run = run.ok_or_else(|| Problem::not_found("run"))?;
     Ok((run, access.permissions))
+}
+
+/// The run of an output that the caller may edit now.
+///
+/// # Errors
+/// 404 as everywhere, 403 without the right, 423 when it is locked.
+pub async fn editable(tx: &mut TenantTx, caller: &Allow<EditOutputs>, id: Uuid) -> Result<Held, Problem> {
+    let (run, _) = reach(tx, caller, id).await?;
+    if run.lock.is_locked { Err(Error::Locked.into()) } else { Ok(run) }
+}
+
+/// The newest answer of a run of this use case as Markdown, for a model to follow; `None`: there is none. The caller must be allowed to open the run.
+pub async fn as_example(tx: &mut TenantTx, run: Uuid, use_case: Uuid) -> Result<Option<String>, Problem> {
+    let known = store::run(tx, run).await?.filter(|run| run.use_case_id == use_case);
+    let Some(known) = known else { return Ok(None) };
+    let answer = store::content(tx, known.id, None).await?;
+    let node = answer.and_then(|answer| Node::from_value(answer.content).ok());
+    Ok(node.map(|node| document::to_markdown(&node, &Meta::default())).filter(|text| !text.trim().is_empty()))
 }
 
 /// The same, and nobody else saves or locks until the transaction ends.
@@ -50,6 +72,8 @@ pub async fn assemble(
         use_case_id: run.use_case_id,
         use_case_name: run.use_case_name,
         title: run.title,
+        model: run.model,
+        region: run.region,
         current,
         original: original.map(|first| first.content),
         lock: run.lock,
@@ -77,12 +101,17 @@ pub async fn write(
     edit: &Edit<'_>,
 ) -> Result<Output, Problem> {
     check(edit.content)?;
+    // What was brought back has been graded when it was written.
+    let graded = match edit.kind {
+        Kind::Edit => Cow::Owned(grade::graded(tx, edit.content).await?),
+        Kind::Model | Kind::Restore => Cow::Borrowed(edit.content),
+    };
     if run.lock.is_locked {
         return Err(Error::Locked.into());
     }
     let id = run.id;
     let latest = store::content(tx, id, None).await?.ok_or(Error::NoOutput)?;
-    let is_same = latest.content == *edit.content;
+    let is_same = latest.content == *graded;
     if latest.version.version != edit.base && !is_same {
         let current = assemble(tx, run, permissions, latest).await?;
         return Err(Problem::from(Error::Stale).with_current(current));
@@ -92,7 +121,7 @@ pub async fn write(
     }
     let new = New {
         version: latest.version.version + 1,
-        content: edit.content,
+        content: &graded,
         kind: edit.kind,
         note: edit.note,
         restored_from: edit.restored_from,

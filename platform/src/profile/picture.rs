@@ -4,7 +4,6 @@ use actix_multipart::Multipart;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, delete, get, put};
-use futures_util::TryStreamExt;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -15,7 +14,8 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::header_text;
-use crate::kit::problem::{Code, Problem, ProblemBody};
+use crate::kit::picture;
+use crate::kit::problem::{Problem, ProblemBody};
 
 /// Bytes of a file at most.
 const BYTES: usize = 1024 * 1024;
@@ -35,7 +35,7 @@ pub struct PictureForm {
 )]
 #[put("/profile/picture")]
 pub async fn put(caller: SignedIn, db: Data<Db>, clock: Data<Clock>, form: Multipart) -> Result<Answer<Done>, Problem> {
-    let png = render::picture(receive(form).await?).await?;
+    let png = render::picture(picture::receive(form, BYTES).await?).await?;
     let mut tx = db.begin(&caller).await?;
     store::put_picture(&mut tx, caller.user, &png, clock.now()).await?;
     audit::done(&mut tx, &caller, "profile.set_picture", "person", caller.user).await?;
@@ -76,26 +76,4 @@ pub async fn get(
         .insert_header((CACHE_CONTROL, "private, no-cache"))
         .insert_header((ETAG, tag));
     Ok(if known { answer.finish() } else { answer.body(picture.png) })
-}
-
-async fn receive(mut form: Multipart) -> Result<Vec<u8>, Problem> {
-    let one = || Problem::field("file", "Please send exactly one file, in a part called `file`.");
-    let broken = |_| one();
-    let mut part = form.try_next().await.map_err(broken)?.ok_or_else(one)?;
-    if part.name() != Some("file") {
-        return Err(one());
-    }
-    let mut bytes = Vec::new();
-    while let Some(chunk) = part.try_next().await.map_err(broken)? {
-        if bytes.len() + chunk.len() > BYTES {
-            let words = "A picture may have 1 MiB at most. Please choose a smaller one.";
-            return Err(Problem::new(Code::TOO_LARGE, words).with_field("file", words));
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    drop(part);
-    if form.try_next().await.map_err(broken)?.is_some() {
-        return Err(one());
-    }
-    Ok(bytes)
 }

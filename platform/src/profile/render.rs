@@ -1,61 +1,24 @@
 //! From a file that somebody sent to the PNG that is kept.
 
-use std::io::Cursor;
-
+use image::DynamicImage;
 use image::codecs::png::{CompressionType, FilterType as PngFilter, PngEncoder};
 use image::imageops::FilterType;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
-use tokio::sync::Semaphore;
 
+use crate::kit::picture::{self, Error};
 use crate::kit::problem::Problem;
 
 /// Pixels a side of what is kept.
 const SIDE: u32 = 256;
-/// Pixels a side of what is read at most.
-const LARGEST: u32 = 5_000;
-/// Bytes that reading may take: an image of the largest size, and its decoder.
-const MEMORY: u64 = 160 * 1024 * 1024;
-
-/// One at a time: reading a large picture takes a core and much memory, and there is no hurry.
-static TURN: Semaphore = Semaphore::const_new(1);
-
-/// Why there is no picture.
-#[derive(Debug, thiserror::Error)]
-enum Error {
-    #[error("Please choose a PNG, JPEG or WebP picture.")]
-    Kind,
-    #[error("This picture is too large. Please choose one of at most {LARGEST} × {LARGEST} pixels.")]
-    TooLarge,
-    #[error("This picture cannot be read; it may be damaged. Please choose another one.")]
-    Damaged,
-}
 
 /// The picture, cut to a square of 256 pixels.
 ///
 /// # Errors
 /// 400 for everything that is no such picture.
 pub async fn picture(bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
-    let _turn = TURN.acquire().await.map_err(Problem::internal)?;
-    let drawn = actix_web::web::block(move || draw(&bytes)).await.map_err(Problem::internal)?;
-    drawn.map_err(|error| Problem::field("file", error.to_string()))
+    picture::draw(bytes, |picture, _| square(&picture)).await
 }
 
-fn draw(bytes: &[u8]) -> Result<Vec<u8>, Error> {
-    // By what is in the file, not by what it is called.
-    let kind = image::guess_format(bytes).map_err(|_| Error::Kind)?;
-    if !matches!(kind, ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP) {
-        return Err(Error::Kind);
-    }
-    let mut limits = Limits::default();
-    limits.max_image_width = Some(LARGEST);
-    limits.max_image_height = Some(LARGEST);
-    limits.max_alloc = Some(MEMORY);
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), kind);
-    reader.limits(limits);
-    let mut decoder = reader.into_decoder().map_err(read)?;
-    let turned = decoder.orientation().map_err(read)?;
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(read)?;
-    picture.apply_orientation(turned);
+fn square(picture: &DynamicImage) -> Result<Vec<u8>, Error> {
     let square = picture.resize_to_fill(SIDE, SIDE, FilterType::Triangle).into_rgba8();
     let mut png = Vec::new();
     let encoder = PngEncoder::new_with_quality(&mut png, CompressionType::Default, PngFilter::Adaptive);
@@ -63,19 +26,17 @@ fn draw(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     Ok(png)
 }
 
-fn read(error: image::ImageError) -> Error {
-    match error {
-        image::ImageError::Limits(_) => Error::TooLarge,
-        image::ImageError::Unsupported(_) => Error::Kind,
-        _ => Error::Damaged,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use image::{Rgb, RgbImage};
+    use std::io::Cursor;
+
+    use image::{ImageFormat, Rgb, RgbImage};
 
     use super::*;
+
+    fn draw(bytes: &[u8]) -> Result<Vec<u8>, Error> {
+        picture::read(bytes).and_then(|(picture, _)| square(&picture))
+    }
 
     fn sample(format: ImageFormat) -> Vec<u8> {
         let mut image = RgbImage::from_pixel(640, 320, Rgb([200, 10, 10]));

@@ -18,6 +18,14 @@ pub enum Error {
     Unreadable { field: String, name: String, why: String },
     #[error("This document is not there any more. Please choose it again.")]
     Missing { field: String },
+    #[error("The run that is to be the example is gone, of another use case, or has no answer.")]
+    NoExample,
+    #[error("{0} only copies sentences out of documents and cannot follow an example. Choose a model that writes.")]
+    NoFollower(String),
+    #[error("This run is still being worked on. Wait for its end.")]
+    NotEnded,
+    #[error("Please say what is not good about it.")]
+    NoReason,
     #[error("This run has no output to export.")]
     NoOutput,
     #[error("Last-Event-ID must be the id of an event of this run.")]
@@ -35,6 +43,8 @@ impl ApiError for Error {
             Self::Preparing(_) => Code::new("runs.preparing", 432),
             Self::Unreadable { .. } => Code::new("runs.unreadable_document", 400),
             Self::Missing { .. } => Code::new("runs.missing_document", 400),
+            Self::NoExample | Self::NoFollower(_) | Self::NoReason => Code::INVALID,
+            Self::NotEnded => Code::new("runs.not_ended", 409),
             Self::NoOutput => Code::new("runs.no_output", 409),
             Self::EventId => Code::INVALID,
             Self::Export(_) => Code::INTERNAL,
@@ -45,10 +55,13 @@ impl ApiError for Error {
         match self {
             Self::NoModel { .. } => Some("model".to_owned()),
             Self::Unreadable { field, .. } | Self::Missing { field } => Some(field.clone()),
+            Self::NoExample | Self::NoFollower(_) => Some("example_run_id".to_owned()),
+            Self::NoReason => Some("reason".to_owned()),
             Self::EventId => Some("Last-Event-ID".to_owned()),
             Self::NotFound
             | Self::NoUseCase
             | Self::NotPublished
+            | Self::NotEnded
             | Self::Preparing(_)
             | Self::NoOutput
             | Self::Export(_) => None,

@@ -2,6 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Query};
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -30,6 +31,21 @@ pub struct ListQuery {
     /// Only what the caller started.
     #[serde(default)]
     mine: bool,
+    /// Only what this person started.
+    person_id: Option<Uuid>,
+    model: Option<String>,
+    /// Only of this version of the use case.
+    version: Option<i32>,
+    /// Only what was started then or later.
+    from: Option<DateTime<Utc>>,
+    /// Only what was started before.
+    to: Option<DateTime<Utc>>,
+    /// Only locked ones.
+    #[serde(default)]
+    locked: bool,
+    /// Only those that the caller has bookmarked.
+    #[serde(default)]
+    bookmarked: bool,
     cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>)]
@@ -51,11 +67,18 @@ pub async fn list(
     };
     let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
     let filter = Filter {
+        caller: caller.user,
         workspaces: &workspaces,
         use_case: query.use_case_id,
-        created_by: query.mine.then_some(caller.user),
+        created_by: query.mine.then_some(caller.user).or(query.person_id),
         status: query.status,
         search: pattern.as_deref(),
+        model: query.model.as_deref().filter(|model| !model.is_empty()),
+        version: query.version,
+        from: query.from.unwrap_or(DateTime::UNIX_EPOCH),
+        to: query.to.unwrap_or(LATEST),
+        locked: query.locked,
+        bookmarked: query.bookmarked,
     };
     let after = decode(query.cursor.as_deref())?.unwrap_or((LATEST, Uuid::max()));
     let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;

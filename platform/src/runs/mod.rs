@@ -2,10 +2,12 @@
 //!
 //! `engine` executes; the other files are operations. `run-use-cases` starts and stops, `view-workspace` reads.
 
+mod bookmark;
 mod engine;
 mod error;
 mod events;
 mod export;
+mod feedback;
 mod get;
 mod list;
 mod model;
@@ -36,6 +38,11 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(start::start)
         .service(passages::passages)
         .service(list::list)
+        .service(bookmark::bookmark)
+        .service(feedback::give)
+        .service(feedback::take_back)
+        .service(feedback::list)
+        .service(feedback::summary)
         .service(events::events)
         .service(export::export)
         .service(stop::stop)

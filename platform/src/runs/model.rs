@@ -6,6 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::feedback::Feedback;
 use crate::routing::Attempt;
 use crate::usage::{Outcome, Price};
 use crate::use_cases::ResolvedInputs;
@@ -126,6 +127,11 @@ pub struct RunSummary {
     pub created_at: DateTime<Utc>,
     pub finished_at: Option<DateTime<Utc>>,
     pub duration_ms: Option<i64>,
+    /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not ended.
+    pub cost_micros: Option<i64>,
+    pub currency: Option<String>,
+    /// The caller has bookmarked it.
+    pub is_bookmarked: bool,
 }
 
 /// The plugin that did the run.
@@ -193,6 +199,10 @@ pub struct Run {
     pub attempts: Vec<Attempt>,
     /// The id of the last event so far.
     pub last_event_id: i64,
+    /// The run whose answer was given to the model as an example.
+    pub example_run_id: Option<Uuid>,
+    /// What the caller thinks of the answer.
+    pub my_feedback: Option<Feedback>,
     /// The caller's rights in the run's workspace.
     pub my_permissions: Vec<String>,
 }

@@ -22,6 +22,9 @@ pub struct Plan {
     pub passages: Vec<Uuid>,
     /// How many documents they come from.
     pub documents: usize,
+    /// The run whose answer was given as an example.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub example: Option<Uuid>,
 }
 
 /// Where a passage comes from, for its citations.
@@ -64,21 +67,13 @@ impl Plan {
     }
 }
 
-/// A passage's words as a model reads them.
-pub fn shown(offered: &Offered) -> String {
-    match &offered.table_header {
-        Some(header) => format!("{header}\n{}", offered.text),
-        None => offered.text.clone(),
-    }
-}
-
 fn passage(offered: &Offered) -> Passage {
     Passage {
         id: offered.id.to_string(),
         title: offered.document_name.clone(),
         page: offered.page.and_then(|page| u32::try_from(page).ok()),
         heading: offered.heading.clone().unwrap_or_default(),
-        text: shown(offered),
+        text: offered.shown(),
     }
 }
 
@@ -91,6 +86,19 @@ pub fn sources(offered: &[Offered]) -> HashMap<String, (Uuid, Source)> {
         quote: o.text.chars().take(QUOTE).collect(),
     };
     offered.iter().map(|o| (o.id.to_string(), (o.id, source(o)))).collect()
+}
+
+/// Characters of an example at most: enough for its form and tone, and it leaves room for the passages.
+const EXAMPLE: usize = 20_000;
+
+/// The question with an earlier answer as its example, as it is sent and as the trace shows it.
+pub fn with_example(question: &str, answer: &str) -> String {
+    let cut: String = answer.chars().take(EXAMPLE).collect();
+    let mark = if cut.len() < answer.len() { "\n…" } else { "" };
+    format!(
+        "{question}\n\nAn earlier answer to such a question was found good. Write in its form, order, length and tone. \
+         Take no fact from it: facts come from the sources alone.\n\n<example>\n{cut}{mark}\n</example>"
+    )
 }
 
 /// Passages of one run at most.
@@ -140,6 +148,14 @@ mod tests {
             table_header: None,
             text: "é".repeat(characters),
         }
+    }
+
+    #[test]
+    fn an_example_stands_behind_the_question_and_is_cut_where_it_is_too_long() {
+        let short = with_example("Question?", "# Answer");
+        assert!(short.starts_with("Question?\n\n") && short.ends_with("<example>\n# Answer\n</example>"), "{short}");
+        let long = with_example("Q", &"é".repeat(EXAMPLE + 1));
+        assert!(long.ends_with("é\n…\n</example>") && long.chars().filter(|c| *c == 'é').count() == EXAMPLE);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::engine::{Engine, Execution, LEASE, Offer};
 use super::error::Error;
 use super::events;
 use super::model::{Run, Status};
-use super::plan::{Plan, budget, fitting};
+use super::plan::{Plan, budget, fitting, with_example};
 use super::store::{self, New};
 use super::view;
 use crate::audit;
@@ -26,8 +26,9 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, Entrance, Single, TenantTx};
-use crate::kit::permission::{BuildUseCases, RunUseCases};
+use crate::kit::permission::{BuildUseCases, RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::outputs;
 use crate::usage;
 use crate::use_cases::{self, Definition, Format, ResolvedInputs};
 use crate::workspaces;
@@ -62,6 +63,8 @@ pub struct StartRun {
     #[schema(inline)]
     source: Origin,
     model: Option<Choice>,
+    /// "More like this": a run of the same use case whose answer goes along as an example of form and tone.
+    example_run_id: Option<Uuid>,
 }
 
 /// Over what a run gets into the database: without a transaction around it when nothing but the first look had to be read, which saves the one who
@@ -202,24 +205,39 @@ async fn prepare(
     let offer = engine.offer(caller.client, &model, &region, &allowed_regions);
     let offer = offer.ok_or(Error::NoModel { model, region })?;
 
+    let mut example = None;
+    if let Some(run) = body.example_run_id {
+        access.require::<ViewWorkspace>()?;
+        if !offer.model.generates {
+            return Err(Error::NoFollower(offer.model.label.clone()).into());
+        }
+        let mut tx = way.reading(db, caller).await?;
+        example = Some(outputs::as_example(&mut tx, run, id).await?.ok_or(Error::NoExample)?);
+        way = Way::Reading(tx);
+    }
     let wanted = wanted_documents(&definition, &inputs);
     let (mut documents, mut offered) = (Vec::new(), Vec::new());
     if !wanted.is_empty() {
         let mut tx = way.reading(db, caller).await?;
         documents = prepared_documents(&mut tx, workspace, wanted, &mut inputs).await?;
-        offered = sources(&mut tx, &documents, &definition.prompt(&inputs), &offer).await?;
+        offered = sources(&mut tx, &documents, (&definition.prompt(&inputs), example.as_deref()), &offer).await?;
         way = Way::Reading(tx);
     }
+    let question = match &example {
+        Some(answer) => with_example(&definition.prompt(&inputs), answer),
+        None => definition.prompt(&inputs),
+    };
     let plan = Plan {
         model: offer.model.id.clone(),
         region: offer.region.clone(),
         system: String::new(),
-        user: definition.prompt(&inputs),
+        user: question,
         outline: outline(&definition),
         temperature: Some(definition.temperature as f32),
         max_tokens: definition.max_tokens,
         passages: offered.iter().map(|passage| passage.id).collect(),
         documents: documents.len(),
+        example: body.example_run_id,
     };
     let row = Row {
         workspace,
@@ -276,10 +294,12 @@ async fn prepared_documents(
 async fn sources(
     tx: &mut TenantTx,
     documents: &[Uuid],
-    question: &str,
+    (question, example): (&str, Option<&str>),
     offer: &Offer,
 ) -> Result<Vec<Offered>, Problem> {
-    let (characters, most) = budget(offer.model.context_window, offer.model.generates, question);
+    // An example takes its room, but says nothing of what is asked.
+    let asked = example.map_or_else(|| question.to_owned(), |answer| with_example(question, answer));
+    let (characters, most) = budget(offer.model.context_window, offer.model.generates, &asked);
     let all = documents::characters(tx, documents).await?;
     let passages = if all <= characters {
         documents::offered(tx, documents, most).await?

@@ -15,7 +15,7 @@ use crate::workspaces;
 
 /// The run, for a caller who holds `P` in its workspace.
 pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Run, Problem> {
-    let detail = store::get(tx, id).await?.ok_or(Error::NotFound)?;
+    let detail = store::get(tx, id, caller.user).await?.ok_or(Error::NotFound)?;
     let access = workspaces::reach(tx, caller, Some(detail.summary.workspace_id), "run").await?;
     Ok(assemble(detail, access.permissions))
 }
@@ -33,6 +33,8 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         usage: detail.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
         timings: Timings { first_delta_ms: detail.first_delta_ms, total_ms: detail.summary.duration_ms },
         plugin: Plugin { name, version, digest },
+        example_run_id: plan.as_ref().and_then(|plan| plan.example),
+        my_feedback: detail.feedback,
         prompt: plan.map(|plan| Prompt { system: plan.system, user: plan.user }),
         passages_offered: detail.offered,
         passages_cited: detail.cited,
@@ -66,6 +68,8 @@ pub fn ended(started: Run, ending: &store::Ending) -> Run {
             reason: ending.reason.clone(),
             finished_at: Some(ending.at),
             duration_ms: Some(duration_ms),
+            cost_micros: ending.cost.as_ref().map(|(micros, _)| *micros),
+            currency: ending.cost.as_ref().map(|(_, currency)| currency.clone()),
             ..summary
         },
         ..started

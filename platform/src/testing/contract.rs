@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::app;
 use crate::auth::PUBLIC;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration};
+use crate::testing::{Person, Reply, TestApp, add_passkey, administration, life};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -38,6 +38,8 @@ pub struct Objects {
     pub(super) document: Uuid,
     pub(super) passage: Uuid,
     pub(super) run: Uuid,
+    pub(super) comment: Uuid,
+    pub(super) picture: Uuid,
     pub user: Uuid,
     pub(super) session: Uuid,
     pub(super) passkey: Uuid,
@@ -59,6 +61,8 @@ impl Objects {
             document: id(),
             passage: id(),
             run: id(),
+            comment: id(),
+            picture: id(),
             user: id(),
             session: id(),
             passkey: id(),
@@ -239,7 +243,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "PUT use-case/run/{id}/lock" => {
             object(format!("use-case/run/{}/lock", of.run), Body::Json(json!({ "is_locked": true, "reason": "Taken" })))
         }
-        other => administration::call(other, of).unwrap_or_else(|| {
+        other => life::call(other, of).or_else(|| administration::call(other, of)).unwrap_or_else(|| {
             panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
         }),
     }
@@ -285,6 +289,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         .data();
     let run = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": {} })).await.id();
     admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
+    let (comment, picture) = life::furnish(admin, run).await;
     let roles = admin.get("workspace/role/list").await;
     let role = roles.data()[0]["id"].as_str().unwrap().parse().unwrap();
     let sessions = admin.get("profile/sessions").await;
@@ -318,6 +323,8 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         document,
         passage,
         run,
+        comment,
+        picture,
         user: admin.user_id,
         session,
         passkey,

@@ -125,13 +125,25 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/{id}/export"
         | "GET run/{id}/output"
         | "GET run/{id}/output-history"
+        | "GET run/{id}/comments"
+        | "GET run/{id}/comments/summary"
+        | "PUT run/{id}/comments/read"
+        | "GET run/{id}/pictures/{picture}"
+        | "PUT run/{id}/bookmark"
+        | "PUT run/{id}/feedback"
+        | "DELETE run/{id}/feedback"
         | "GET run/{id}/output-history/{version}" => Workspace("view-workspace"),
         "POST run/{id}/output-history/{version}/restore"
         | "PUT use-case/{id}/run/{runId}/update-processed-json"
         | "POST use-case/run/{id}/save-custom-edit-output-history"
+        | "POST run/{id}/output/rewrite"
+        | "POST run/{id}/pictures"
+        | "PUT run/{id}/comment-anchors"
         | "POST use-case/run/{id}/convert-to-dj" => Workspace("edit-outputs"),
         "PUT use-case/run/{id}/lock" => Workspace("lock-runs"),
-        "POST folder"
+        "GET use-case/{id}/feedback"
+        | "GET use-case/{id}/feedback-summary"
+        | "POST folder"
         | "PUT folder/{id}"
         | "DELETE folder/{id}"
         | "POST use-case"
@@ -145,7 +157,11 @@ fn needs(method: &Method, path: &str) -> Needs {
         "POST document/upload" | "PUT document/{id}" | "DELETE document/{id}" | "POST document/{id}/retry" => {
             Workspace("manage-documents")
         }
-        "POST use-case/{id}/run" | "POST use-case/{id}/run/upload-file" | "POST run/{id}/stop" => {
+        "POST run/{id}/comments"
+        | "PUT run/{id}/comments/{comment}"
+        | "DELETE run/{id}/comments/{comment}"
+        | "PUT run/{id}/comments/{comment}/resolved"
+        | "POST use-case/{id}/run" | "POST use-case/{id}/run/upload-file" | "POST run/{id}/stop" => {
             Workspace("run-use-cases")
         }
         unknown => panic!("`{unknown}` is new: say in matrix.rs what it needs"),

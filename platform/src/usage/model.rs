@@ -98,10 +98,11 @@ impl Outcome {
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub id: Uuid,
-    /// `chat/completions`, `embeddings`.
+    /// `chat/completions`, `embeddings`, `rewrite`.
     pub endpoint: &'static str,
     pub user: Uuid,
-    pub key: Uuid,
+    /// `None`: no program asked, but a person on the page.
+    pub key: Option<Uuid>,
     pub model: String,
     pub region: String,
     pub plugin: String,
@@ -157,15 +158,16 @@ impl Quota {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiCall {
     pub id: Uuid,
-    /// `chat/completions`, `embeddings`.
+    /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
     pub endpoint: String,
     pub status: Outcome,
     /// With `failed`: `rate_limited`, `context_too_long` …
     pub reason: Option<String>,
-    /// Whose key it was.
+    /// Whose key it was, or who asked.
     pub user_name: String,
+    /// `null`: a person asked, without a key.
     pub key_id: Option<Uuid>,
-    /// `null`: the key was deleted.
+    /// `null`: the key was deleted, or there was none.
     pub key_name: Option<String>,
     pub model: String,
     pub region: String,

@@ -16,6 +16,7 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
     let client = tx.client();
     let texts = |field: fn(&Entry) -> &str| entries.iter().map(|entry| field(entry).to_owned()).collect::<Vec<_>>();
     let ids = |field: fn(&Entry) -> Uuid| entries.iter().map(field).collect::<Vec<_>>();
+    let keys: Vec<Option<Uuid>> = entries.iter().map(|entry| entry.key).collect();
     let counts = |field: fn(&Entry) -> i64| entries.iter().map(field).collect::<Vec<_>>();
     let times = |field: fn(&Entry) -> DateTime<Utc>| entries.iter().map(field).collect::<Vec<_>>();
     let attempts: Vec<Value> =
@@ -37,7 +38,7 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
         &ids(|entry| entry.id),
         &texts(|entry| entry.endpoint),
         &ids(|entry| entry.user),
-        &ids(|entry| entry.key),
+        &keys as &[Option<Uuid>],
         &texts(|entry| &entry.model),
         &texts(|entry| &entry.region),
         &texts(|entry| &entry.plugin),

@@ -15,7 +15,7 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
         id: Uuid::now_v7(),
         endpoint: "chat/completions",
         user: Uuid::nil(),
-        key: Uuid::nil(),
+        key: Some(Uuid::nil()),
         model: model.to_owned(),
         region: "local".to_owned(),
         plugin: "openai".to_owned(),

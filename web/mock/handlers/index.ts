@@ -6,6 +6,7 @@ import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
+import { lifeHandlers } from './life';
 import { mfaHandlers } from './mfa';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
@@ -35,6 +36,7 @@ export const handlers: HttpHandler[] = [
   ...templateHandlers,
   ...useCaseHandlers,
   ...outputHandlers,
+  ...lifeHandlers,
   ...runHandlers,
   ...runnerHandlers,
   ...observeHandlers,

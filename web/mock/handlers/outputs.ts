@@ -32,7 +32,7 @@ function output(id: string): Output | null {
   const { versions, lock } = of(id);
   const [first, last] = [versions[0], versions.at(-1)];
   if (!run || !first || !last) return null;
-  const { workspace_id, use_case_id, use_case_name, title, my_permissions } = run;
+  const { workspace_id, use_case_id, use_case_name, title, model, region, my_permissions } = run;
   return {
     ...last,
     ...lock,
@@ -41,6 +41,8 @@ function output(id: string): Output | null {
     use_case_id,
     use_case_name,
     title,
+    model,
+    region,
     my_permissions,
     original: last.version === 1 ? null : first.content,
   };

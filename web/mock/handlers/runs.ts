@@ -4,12 +4,12 @@ import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/types';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
+import { unmarked, unsaid } from '../figures';
 import { passageId } from './documents';
 import { matches, on } from './guard';
 
 /** Milliseconds between two events; tests set it to 0. */
 export const pace = { ms: 60 };
-
 type Event = { type: string; data: unknown };
 type Kept = { run: Run; events: Event[]; stopped: boolean };
 const kept = new Map<string, Kept>();
@@ -147,6 +147,7 @@ const tried: Run['attempts'] = [
 
 const whole = (summary: (typeof db.runs)[number]): Run => ({
   ...summary,
+  ...unsaid,
   inputs: [
     { name: 'question', label: 'Question', type: 'long_text', value: summary.title, display: summary.title },
     { name: 'audience', label: 'Audience', type: 'choice', value: 'Employees', display: 'Employees' },
@@ -265,6 +266,7 @@ export const runHandlers = [
       duration_ms: null,
       is_test: draft,
       is_locked: false,
+      ...unmarked,
       title: question.slice(0, 80),
     };
     db.runs.unshift(summary);

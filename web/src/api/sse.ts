@@ -3,7 +3,7 @@
  * mean is the business of the caller. A stream that closes without an `end` event is never taken for a finished one.
  */
 import { createParser } from 'eventsource-parser';
-import { announceSignedOut, authHeaders, urlFor, whyOver } from './http';
+import { announceSignedOut, authHeaders, send, urlFor, whyOver } from './http';
 import { isProblem, type Problem, problemFrom, readRetryAfter, unreachable } from './problem';
 import { session } from './session';
 
@@ -163,4 +163,28 @@ export async function followStream(options: StreamOptions): Promise<StreamOutcom
     await pause(Math.max(asked ?? 0, backOff(failures, random)), options.signal);
   }
   return { kind: 'aborted' };
+}
+
+/** Posts a question whose answer comes as events, and hands each on; a refusal is thrown as a `Problem`. It is asked once: nobody pays twice. */
+export async function streamAnswer(
+  path: string,
+  body: unknown,
+  { signal, onEvent }: { signal: AbortSignal; onEvent: (type: string, data: unknown) => void },
+): Promise<void> {
+  const response = await send('POST', path, { body, signal, headers: { Accept: 'text/event-stream' } });
+  if (response.body === null) throw unreachable();
+  const parser = createParser({
+    onEvent: ({ event, data }) => onEvent(event ?? 'message', JSON.parse(data) as unknown),
+  });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(value);
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw unreachable();
+  }
 }

@@ -2,7 +2,7 @@
 import type * as Wire from './gen/types.gen';
 import type { Sent } from './sent';
 import type { AccountSettings, Acting } from './types-identity';
-import type { RunAttempt } from './types-runs';
+import type { RunAfter } from './types-runs';
 
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
@@ -198,22 +198,22 @@ export type DocumentNode = {
 
 export type RunInput = { name: string; label: string; type: InputType; value: unknown; display: string };
 
-export type Run = RunSummary & {
-  inputs: RunInput[];
-  output: DocumentNode | null;
-  is_json_response: boolean;
-  json_response: unknown;
-  usage: { input_tokens: number; output_tokens: number } | null;
-  timings: { first_delta_ms: number | null; total_ms: number | null } | null;
-  plugin: { name: string; version: string; digest: string } | null;
-  prompt: { system: string; user: string } | null;
-  passages_offered: number;
-  passages_cited: number;
-  attempt: number;
-  attempts: RunAttempt[];
-  last_event_id: number;
-  my_permissions: string[];
-};
+export type Run = RunSummary &
+  RunAfter & {
+    inputs: RunInput[];
+    output: DocumentNode | null;
+    is_json_response: boolean;
+    json_response: unknown;
+    usage: { input_tokens: number; output_tokens: number } | null;
+    timings: { first_delta_ms: number | null; total_ms: number | null } | null;
+    plugin: { name: string; version: string; digest: string } | null;
+    prompt: { system: string; user: string } | null;
+    passages_offered: number;
+    passages_cited: number;
+    attempt: number;
+    last_event_id: number;
+    my_permissions: string[];
+  };
 
 export type RunEvent =
   | { type: 'run'; data: { run: Run } }

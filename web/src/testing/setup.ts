@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { resetDb } from '@mock/db';
+import { resetLife } from '@mock/handlers/life';
 import { resetOutputs } from '@mock/handlers/outputs';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -55,6 +56,7 @@ afterEach(() => {
   server.resetHandlers();
   resetDb();
   resetOutputs();
+  resetLife();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -294,12 +294,13 @@ pub async fn requeue_failed(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> 
     Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
-/// Those of these keys that no document of the client names.
+/// Those of these keys that no document of the client names, and no picture in an output.
 pub async fn unnamed(tx: &mut TenantTx, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
         r#"SELECT k.key AS "key!" FROM unnest($2::text[]) AS k (key)
-           WHERE NOT EXISTS (SELECT FROM documents d WHERE d.client_id = $1 AND d.blob_key = k.key)"#,
+           WHERE NOT EXISTS (SELECT FROM documents d WHERE d.client_id = $1 AND d.blob_key = k.key)
+             AND NOT EXISTS (SELECT FROM output_pictures p WHERE p.client_id = $1 AND p.blob_key = k.key)"#,
         client,
         keys,
     )

@@ -151,7 +151,7 @@ impl<'a> Talk<'a> {
         }
         let mut document = answer.document.finish();
         let cited = offered.iter().filter(|offered| answer.numbers.contains_key(&offered.id));
-        let passages: HashMap<Uuid, String> = cited.map(|offered| (offered.id, plan::shown(offered))).collect();
+        let passages: HashMap<Uuid, String> = cited.map(|offered| (offered.id, offered.shown())).collect();
         document::support::mark(&mut document, |id| passages.get(&id).map(String::as_str));
         serde_json::to_value(document).ok()
     }

@@ -2,12 +2,16 @@
 
 mod ends;
 mod events;
+mod history;
 mod leases;
 mod look;
+mod marks;
 mod rows;
 
 pub use ends::*;
 pub use events::*;
+pub use history::*;
 pub use leases::*;
 pub use look::*;
+pub use marks::*;
 pub use rows::*;

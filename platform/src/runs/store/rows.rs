@@ -1,14 +1,14 @@
-//! Runs as rows: creating and listing.
+//! Runs as rows: creating, and reading one.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::postgres::PgConnection;
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use crate::audit;
 use crate::kit::db::{Entrance, TenantTx};
-use crate::kit::paging::COUNT_LIMIT;
+use crate::runs::feedback::{Feedback, FeedbackReason};
 use crate::runs::model::{Reason, RunSummary, Status};
 
 /// A run to be.
@@ -90,6 +90,7 @@ impl New<'_> {
             attempt: 1,
             attempts: Value::Null,
             last_event: 0,
+            feedback: None,
             summary: RunSummary {
                 id: self.id,
                 workspace_id: self.workspace,
@@ -107,27 +108,34 @@ impl New<'_> {
                 created_at: self.now,
                 finished_at: None,
                 duration_ms: None,
+                cost_micros: None,
+                currency: None,
+                is_bookmarked: false,
             },
         }
     }
 }
 
-struct SummaryRow {
-    id: Uuid,
-    workspace_id: Uuid,
-    use_case_id: Uuid,
-    use_case_name: String,
-    use_case_version: Option<i32>,
-    title: String,
-    status: String,
-    reason_code: Option<String>,
-    reason_message: Option<String>,
-    model: String,
-    region: String,
-    is_locked: bool,
-    created_by_name: String,
-    created_at: DateTime<Utc>,
-    finished_at: Option<DateTime<Utc>>,
+/// A run's line as the database has it.
+pub struct SummaryRow {
+    pub id: Uuid,
+    pub workspace_id: Uuid,
+    pub use_case_id: Uuid,
+    pub use_case_name: String,
+    pub use_case_version: Option<i32>,
+    pub title: String,
+    pub status: String,
+    pub reason_code: Option<String>,
+    pub reason_message: Option<String>,
+    pub model: String,
+    pub region: String,
+    pub is_locked: bool,
+    pub created_by_name: String,
+    pub created_at: DateTime<Utc>,
+    pub finished_at: Option<DateTime<Utc>>,
+    pub cost_micros: Option<i64>,
+    pub currency: Option<String>,
+    pub is_bookmarked: bool,
 }
 
 impl From<SummaryRow> for RunSummary {
@@ -149,80 +157,11 @@ impl From<SummaryRow> for RunSummary {
             created_at: row.created_at,
             finished_at: row.finished_at,
             duration_ms: row.finished_at.map(|end| (end - row.created_at).num_milliseconds()),
+            cost_micros: row.cost_micros,
+            currency: row.currency,
+            is_bookmarked: row.is_bookmarked,
         }
     }
-}
-
-/// Which runs a list shows.
-pub struct Filter<'a> {
-    /// Workspaces that the caller may open.
-    pub workspaces: &'a [Uuid],
-    pub use_case: Option<Uuid>,
-    pub created_by: Option<Uuid>,
-    pub status: Option<Status>,
-    /// An `ILIKE` pattern.
-    pub search: Option<&'a str>,
-}
-
-/// A page of runs, newest first, one row more than it shows.
-pub async fn list(
-    tx: &mut TenantTx,
-    filter: &Filter<'_>,
-    after: (DateTime<Utc>, Uuid),
-    fetch: i64,
-) -> Result<Vec<RunSummary>, sqlx::Error> {
-    let client = tx.client();
-    let (time, id) = after;
-    let rows = query_as!(
-        SummaryRow,
-        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
-                  r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!"
-           FROM runs r
-           WHERE r.client_id = $1 AND r.workspace_id = ANY ($2)
-             AND ($3::uuid IS NULL OR r.use_case_id = $3)
-             AND ($4::uuid IS NULL OR r.created_by = $4)
-             AND ($5::text IS NULL OR r.status = $5)
-             AND ($6::text IS NULL OR r.title ILIKE $6 OR r.use_case_name ILIKE $6)
-             AND (r.created_at, r.id) < ($7, $8)
-           ORDER BY r.created_at DESC, r.id DESC
-           LIMIT $9"#,
-        client,
-        filter.workspaces,
-        filter.use_case,
-        filter.created_by,
-        filter.status.map(Status::as_str),
-        filter.search,
-        time,
-        id,
-        fetch,
-    )
-    .fetch_all(&mut **tx)
-    .await?;
-    Ok(rows.into_iter().map(RunSummary::from).collect())
-}
-
-/// How many runs a list has in all; exact up to the limit.
-pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM runs r
-             WHERE r.client_id = $1 AND r.workspace_id = ANY ($2)
-               AND ($3::uuid IS NULL OR r.use_case_id = $3)
-               AND ($4::uuid IS NULL OR r.created_by = $4)
-               AND ($5::text IS NULL OR r.status = $5)
-               AND ($6::text IS NULL OR r.title ILIKE $6 OR r.use_case_name ILIKE $6)
-             LIMIT $7) AS matching"#,
-        client,
-        filter.workspaces,
-        filter.use_case,
-        filter.created_by,
-        filter.status.map(Status::as_str),
-        filter.search,
-        COUNT_LIMIT,
-    )
-    .fetch_one(&mut **tx)
-    .await
 }
 
 /// A run with everything that is kept of it.
@@ -240,9 +179,12 @@ pub struct Detail {
     /// The bindings that were tried.
     pub attempts: Value,
     pub last_event: i64,
+    /// The asking person's.
+    pub feedback: Option<Feedback>,
 }
 
-pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Error> {
+/// `person`: who asks.
+pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Detail>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
@@ -252,11 +194,17 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
                   CASE WHEN r.finished_at IS NULL
                        THEN (SELECT coalesce(max(e.last_seq), 0) FROM run_events e WHERE e.client_id = r.client_id AND e.run_id = r.id)
                        ELSE r.last_event END AS "last_event!",
-                  (SELECT o.content FROM outputs o WHERE o.client_id = r.client_id AND o.run_id = r.id ORDER BY o.version DESC LIMIT 1) AS output
+                  (SELECT o.content FROM outputs o WHERE o.client_id = r.client_id AND o.run_id = r.id ORDER BY o.version DESC LIMIT 1) AS output,
+                  u.cost_micros AS "cost_micros?", u.currency,
+                  EXISTS (SELECT FROM run_bookmarks b WHERE b.client_id = r.client_id AND b.user_id = $3 AND b.run_id = r.id) AS "is_bookmarked!",
+                  f.is_good AS "is_good?", f.reason AS "feedback_reason?", f.words AS "feedback_words?", f.given_at AS "given_at?"
            FROM runs r
+           LEFT JOIN usage_entries u ON u.client_id = r.client_id AND u.id = r.id
+           LEFT JOIN run_feedback f ON f.client_id = r.client_id AND f.run_id = r.id AND f.user_id = $3
            WHERE r.client_id = $1 AND r.id = $2"#,
         client,
         id,
+        person,
     )
     .fetch_optional(&mut **tx)
     .await?;
@@ -272,6 +220,12 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
         attempt: row.attempt,
         attempts: row.attempts,
         last_event: row.last_event,
+        feedback: row.is_good.zip(row.given_at).map(|(is_good, given_at)| Feedback {
+            is_good,
+            reason: FeedbackReason::parse(row.feedback_reason.as_deref().unwrap_or_default()),
+            words: row.feedback_words.unwrap_or_default(),
+            given_at,
+        }),
         summary: SummaryRow {
             id: row.id,
             workspace_id: row.workspace_id,
@@ -288,6 +242,9 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Detail>, sqlx::Er
             created_by_name: row.created_by_name,
             created_at: row.created_at,
             finished_at: row.finished_at,
+            cost_micros: row.cost_micros,
+            currency: row.currency,
+            is_bookmarked: row.is_bookmarked,
         }
         .into(),
     }))

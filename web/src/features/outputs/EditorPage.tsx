@@ -1,8 +1,8 @@
 /** Editing a run's output: the pen in the middle, the state of saving above it, history at the side. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useBlocker, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { CitationRef, DocumentNode } from '@/api/types';
@@ -13,7 +13,10 @@ import { useShortcut } from '@/lib/shortcuts';
 import { Back } from '@/ui/Back';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
+import { useQueryState } from '@/ui/query-state';
+import { commentSummaryQuery } from './comment-queries';
 import { EditorActions } from './components/EditorActions';
+import type { Beside } from './components/EditorLife';
 import { EditorNotices } from './components/EditorNotices';
 import { LeaveDialog } from './components/LeaveDialog';
 import { fromEditor } from './editor/from-editor';
@@ -23,6 +26,8 @@ import { useOutputSaver } from './use-output-saver';
 
 // What is looked up beside the text comes when it is asked for.
 const HistoryDrawer = lazy(async () => ({ default: (await import('./components/HistoryDrawer')).HistoryDrawer }));
+const EditorTools = lazy(async () => ({ default: (await import('./editor/EditorTools')).EditorTools }));
+const EditorLife = lazy(async () => ({ default: (await import('./components/EditorLife')).EditorLife }));
 const OutputConflict = lazy(async () => ({ default: (await import('./components/OutputConflict')).OutputConflict }));
 const SourceDrawer = lazy(async () => ({ default: (await import('./components/SourceDrawer')).SourceDrawer }));
 
@@ -49,9 +54,29 @@ function Page({ output }: { output: Output }) {
     (): DocumentNode | null => (editor === null ? null : fromEditor(editor.getJSON())),
     [editor],
   );
-  const saver = useOutputSaver(output, read);
+  const listeners = useRef(new Set<(saved: Output) => void>());
+  const whenSaved = useCallback((listener: (saved: Output) => void) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  }, []);
+  const saver = useOutputSaver(output, read, (saved) => {
+    for (const listener of listeners.current) listener(saved);
+  });
   const mayEdit = allows(output.my_permissions, 'edit-outputs');
   const readOnly = output.is_locked || !mayEdit;
+  const [query, set] = useQueryState();
+  // The address names the comment that somebody was told of.
+  const [asked] = useState(() => query.get('comment'));
+  const [beside, setBeside] = useState<Beside>({
+    rewriting: null,
+    picture: null,
+    comments: asked === null ? null : { open: asked, about: null },
+  });
+  const change = (changes: Partial<Beside>) => {
+    setBeside((before) => ({ ...before, ...changes }));
+    if (changes.comments === null && query.get('comment') !== null) set({ comment: null });
+  };
+  const { data: comments } = useQuery(commentSummaryQuery(output.run_id));
   useShortcut('publish', () => void saver.save(), !readOnly);
   const blocker = useBlocker(saver.isDirty && !readOnly);
   return (
@@ -70,6 +95,8 @@ function Page({ output }: { output: Output }) {
             saver={saver}
             readOnly={readOnly}
             onHistory={() => setHistory(true)}
+            comments={comments}
+            onComments={() => change({ comments: { open: null, about: null } })}
             mayLock={allows(output.my_permissions, 'lock-runs')}
           />
         }
@@ -83,9 +110,37 @@ function Page({ output }: { output: Output }) {
         onReady={setEditor}
         onChange={saver.changed}
         onSource={setSource}
+        tools={
+          editor === null || editor.isDestroyed ? null : (
+            <Suspense fallback={null}>
+              <EditorTools
+                editor={editor}
+                output={output}
+                onPicture={(file) => change({ picture: { kind: 'new', file } })}
+                onRewrite={(selected, writers) => {
+                  // Until somebody has chosen, nobody types.
+                  editor.setEditable(false, false);
+                  change({ rewriting: { selected, writers } });
+                }}
+                onComment={(about) => change({ comments: { open: null, about } })}
+              />
+            </Suspense>
+          )
+        }
       />
       <Suspense fallback={null}>
         {source === null ? null : <SourceDrawer citation={source} onClose={() => setSource(null)} />}
+        {editor === null || editor.isDestroyed ? null : (
+          <EditorLife
+            key={saver.opened}
+            editor={editor}
+            output={output}
+            readOnly={readOnly}
+            beside={beside}
+            onBeside={change}
+            whenSaved={whenSaved}
+          />
+        )}
         {history ? (
           <HistoryDrawer output={output} saver={saver} mayEdit={!readOnly} onClose={() => setHistory(false)} />
         ) : null}

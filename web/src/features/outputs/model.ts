@@ -107,3 +107,15 @@ export function citationsOf(node: DocumentNode): CitationRef[] {
   visit(node, 0);
   return uniqueCitations(found);
 }
+
+/** A picture that lies with us; one whose address leads elsewhere is told, not fetched. */
+export type PictureRef = { id: string; width: number; height: number };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
+export function pictureOf(node: DocumentNode): PictureRef | null {
+  const id = attribute(node, 'picture');
+  if (typeof id !== 'string' || !UUID.test(id)) return null;
+  const side = (name: string) => Math.max(1, Math.round(Number(attribute(node, name)) || 1));
+  return { id, width: side('width'), height: side('height') };
+}

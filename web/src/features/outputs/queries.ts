@@ -1,6 +1,7 @@
 /** Outputs: the current one, its history, saving, restoring and locking. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { pictureUrl } from '@/api/picture';
 import type { DocumentNode } from '@/api/types';
 import type { LockState, Output, OutputContent, OutputVersion } from '@/api/types-outputs';
 import { runKeys } from '@/features/runs/queries';
@@ -39,6 +40,15 @@ export const versionQuery = (runId: string, version: number) =>
       http.get<OutputContent>(`run/${segment(runId)}/output-history/${String(version)}`, {}, signal),
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A picture of an output, as an address for an image: what an id names never changes. */
+export const pictureQuery = (runId: string, id: string) =>
+  queryOptions({
+    queryKey: [...keys.of(runId), 'picture', id],
+    queryFn: ({ signal }) => pictureUrl(`run/${segment(runId)}/pictures/${segment(id)}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   });
 
 /** Puts an answer of the server where everybody looks for it. */

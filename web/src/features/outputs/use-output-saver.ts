@@ -56,7 +56,8 @@ const asOutput = (value: unknown): Output | null =>
     ? (value as unknown as Output)
     : null;
 
-export function useOutputSaver(output: Output, read: () => DocumentNode | null) {
+/** `onSaved`: the server has a version of what is in the editor, with the grades of its citations as they are now. */
+export function useOutputSaver(output: Output, read: () => DocumentNode | null, onSaved: (saved: Output) => void) {
   const [state, setState] = useState(() => begin(output));
   const change = (next: Partial<State>) => setState((before) => ({ ...before, ...next }));
   const saving = useSaveOutput(output);
@@ -122,8 +123,10 @@ export function useOutputSaver(output: Output, read: () => DocumentNode | null) 
     if (!state.isDirty && note === '') return true;
     try {
       const saved = await saving.mutateAsync({ base: state.base, content, note });
+      const before = read();
+      const isAll = before === null || same(before, content);
+      onSaved(saved);
       const now = read();
-      const isAll = now === null || same(now, content);
       settle(!isAll);
       if (now !== null && !isAll) drafts.write(runId, { base: saved.version, content: now });
       change({ base: saved.version, isDirty: !isAll, recovered: false, problem: null, savedAt: saved.created_at });

@@ -1,6 +1,6 @@
 /** Running a use case: the form at the left, the answer at the right, and all earlier runs below. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Paper, Skeleton, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Skeleton, Title } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
@@ -13,7 +13,7 @@ import { allows } from '@/lib/permissions';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconEdit, IconInfo, IconSparkles } from '@/ui/icons';
+import { IconEdit, IconInfo, IconSparkles, IconThumbUp } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
@@ -27,6 +27,7 @@ import { runQuery, useStartRun } from './queries';
 const loadAnswer = () => import('./components/RunAnswer');
 const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
 const ReusedInputs = lazy(async () => ({ default: (await import('./components/ReusedInputs')).ReusedInputs }));
+const FeedbackDrawer = lazy(async () => ({ default: (await import('./components/FeedbackDrawer')).FeedbackDrawer }));
 const RunList = lazy(async () => ({ default: (await import('./components/RunList')).RunList }));
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -121,6 +122,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
     old === null ? null : { run: old, before: initialValues(inputs) },
   );
   const start = useStartRun(useCase.id);
+  const [feedback, setFeedback] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const mayRun = allows(useCase.my_permissions, 'run-use-cases');
@@ -154,6 +156,15 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
       { onSuccess: (made) => set({ run: made.id, from: null }, { push: true }) },
     );
   };
+  const more = (earlier: Run) =>
+    start.mutate(
+      {
+        inputs: toPayload(inputs, valuesOfRun(inputs, earlier.inputs)),
+        source: 'published',
+        example_run_id: earlier.id,
+      },
+      { onSuccess: (made) => set({ run: made.id, from: null }, { push: true }) },
+    );
   const href = (each: RunSummary) => {
     const next = new URLSearchParams(search);
     next.set('run', each.id);
@@ -206,7 +217,13 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
             </Paper>
           ) : (
             <Suspense fallback={<AnswerLoading />}>
-              <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} onReuse={reuse} />
+              <RunAnswer
+                key={runId}
+                runId={runId}
+                onAgain={mayRun ? again : null}
+                onReuse={reuse}
+                onMore={mayRun ? more : undefined}
+              />
             </Suspense>
           )}
         </div>
@@ -217,11 +234,26 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
         </Alert>
       ) : null}
       <section aria-labelledby="history" style={{ marginTop: 32 }}>
-        <Title order={2} id="history" mb="sm">
-          <Trans>History</Trans>
-        </Title>
+        <Group justify="space-between" mb="sm">
+          <Title order={2} id="history">
+            <Trans>History</Trans>
+          </Title>
+          {mayBuild(useCase) ? (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconThumbUp size={14} />}
+              onClick={() => setFeedback(true)}
+            >
+              <Trans>Feedback</Trans>
+            </Button>
+          ) : null}
+        </Group>
         <Suspense fallback={<Skeleton h={220} />}>
           <RunList scope={{ use_case_id: useCase.id }} withUseCase={false} current={runId} href={href} />
+        </Suspense>
+        <Suspense fallback={null}>
+          {feedback ? <FeedbackDrawer useCaseId={useCase.id} onClose={() => setFeedback(false)} /> : null}
         </Suspense>
       </section>
     </>

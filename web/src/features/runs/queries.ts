@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
 import type { ModelChoice, Run, RunStatus, RunSummary } from '@/api/types';
+import type { FeedbackLine, FeedbackReason, FeedbackSummary } from '@/api/types-runs';
 import type { Payload } from './form';
 import { isOpen } from './model';
 
@@ -22,6 +23,13 @@ export type RunFilter = {
   status?: RunStatus;
   search?: string;
   mine?: boolean;
+  person_id?: string;
+  model?: string;
+  version?: number;
+  from?: string;
+  to?: string;
+  locked?: boolean;
+  bookmarked?: boolean;
   limit?: number;
 };
 
@@ -49,6 +57,8 @@ export type RunRequest = {
   inputs: Payload;
   source: 'published' | 'draft';
   model?: ModelChoice;
+  /** "More like this": the run whose answer goes along as an example. */
+  example_run_id?: string;
 };
 
 export function useStartRun(useCaseId: string) {
@@ -80,3 +90,61 @@ export function useConvert(id: string) {
     onSuccess: () => void client.invalidateQueries({ queryKey: runKeys.one(id) }),
   });
 }
+
+/** Puts a run that the server has answered where everybody looks for it. */
+function useKept() {
+  const client = useQueryClient();
+  return (run: Run) => {
+    client.setQueryData(runKeys.one(run.id), run);
+    void client.invalidateQueries({ queryKey: runKeys.lists });
+    void client.invalidateQueries({ queryKey: feedbackKeys.of(run.use_case_id) });
+  };
+}
+
+export function useBookmark(id: string) {
+  const onSuccess = useKept();
+  return useMutation({
+    mutationFn: (wanted: boolean) => http.put<Run>(`run/${segment(id)}/bookmark`, { is_bookmarked: wanted }),
+    onSuccess,
+  });
+}
+
+const feedbackKeys = { of: (useCaseId: string) => ['feedback', useCaseId] as const };
+
+export type GivenFeedback = { is_good: boolean; reason: FeedbackReason; words: string };
+
+export function useFeedback(id: string) {
+  const onSuccess = useKept();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (given: GivenFeedback) => http.put<Run>(`run/${segment(id)}/feedback`, given),
+    onSuccess,
+  });
+}
+
+export function useTakeBackFeedback(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.delete(`run/${segment(id)}/feedback`),
+    onSuccess: () => client.invalidateQueries({ queryKey: runKeys.one(id) }),
+  });
+}
+
+export const feedbackSummaryQuery = (useCaseId: string) =>
+  queryOptions({
+    queryKey: [...feedbackKeys.of(useCaseId), 'summary'],
+    queryFn: ({ signal }) => http.get<FeedbackSummary>(`use-case/${segment(useCaseId)}/feedback-summary`, {}, signal),
+  });
+
+export const feedbackQuery = (useCaseId: string, isGood: boolean | null) =>
+  infiniteQueryOptions({
+    queryKey: [...feedbackKeys.of(useCaseId), 'list', isGood],
+    queryFn: ({ pageParam, signal }) =>
+      http.list<FeedbackLine>(
+        `use-case/${segment(useCaseId)}/feedback`,
+        { is_good: isGood, cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });

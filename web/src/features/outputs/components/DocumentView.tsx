@@ -1,12 +1,16 @@
 /** A finished answer: document JSON as elements. Unknown tags show their text; nothing in it becomes markup. */
 import { useLingui } from '@lingui/react/macro';
 import { Title, type TitleOrder } from '@mantine/core';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, use } from 'react';
 import type { DocumentNode } from '@/api/types';
-import { attribute, childrenOf, DEEPEST, flag, levelOf, readCitation, textOf } from '../model';
+import { attribute, childrenOf, DEEPEST, flag, levelOf, pictureOf, readCitation, textOf } from '../model';
+import { PictureContext } from '../picture-context';
 import { CitationChip } from './CitationChip';
 import classes from './Output.module.css';
 import { SafeLink } from './SafeLink';
+
+// Few answers have one.
+const OwnPicture = lazy(async () => ({ default: (await import('./OwnPicture')).OwnPicture }));
 
 export const DocumentView = memo(function DocumentView({ root }: { root: DocumentNode }) {
   return <div className={classes.document}>{render(root, 0)}</div>;
@@ -88,11 +92,20 @@ function Words({ node }: { node: DocumentNode }) {
   return words;
 }
 
-/** Its address may lead out of the house: what it shows is told, not fetched. */
+/** Its address may lead out of the house: then what it shows is told, not fetched. One that lies with us is shown. */
 function Picture({ node }: { node: DocumentNode }) {
   const { t } = useLingui();
+  const runId = use(PictureContext);
   const alt = attribute(node, 'alt');
-  return <p className={classes.picture}>{typeof alt === 'string' && alt !== '' ? alt : t`Picture`}</p>;
+  const picture = pictureOf(node);
+  const words = typeof alt === 'string' && alt !== '' ? alt : t`Picture`;
+  const told = <p className={classes.picture}>{words}</p>;
+  if (picture === null || runId === null) return told;
+  return (
+    <Suspense fallback={told}>
+      <OwnPicture runId={runId} picture={picture} alt={words} />
+    </Suspense>
+  );
 }
 
 const ALIGNMENTS = ['left', 'center', 'right'] as const;

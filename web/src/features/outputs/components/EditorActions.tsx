@@ -2,15 +2,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Output } from '@/api/types-outputs';
+import type { CommentSummary, Output } from '@/api/types-outputs';
 import { formatClock } from '@/lib/format';
 import { IconDeviceFloppy, IconHistory, IconLock, IconLockOpen } from '@/ui/icons';
 import type { OutputSaver } from '../use-output-saver';
+import { CommentsButton } from './comments/CommentsButton';
 import { LockDialog } from './LockDialog';
 
-type Props = { output: Output; saver: OutputSaver; readOnly: boolean; mayLock: boolean; onHistory: () => void };
+type Props = {
+  output: Output;
+  saver: OutputSaver;
+  readOnly: boolean;
+  mayLock: boolean;
+  comments: CommentSummary | undefined;
+  onHistory: () => void;
+  onComments: () => void;
+};
 
-export function EditorActions({ output, saver, readOnly, mayLock, onHistory }: Props) {
+export function EditorActions({ output, saver, readOnly, mayLock, comments, onHistory, onComments }: Props) {
   const { t } = useLingui();
   const [locking, setLocking] = useState(false);
   return (
@@ -20,6 +29,7 @@ export function EditorActions({ output, saver, readOnly, mayLock, onHistory }: P
           <SaveState saver={saver} />
         </Text>
       )}
+      <CommentsButton summary={comments} onOpen={onComments} />
       <Button variant="default" leftSection={<IconHistory size={16} />} onClick={onHistory}>
         <Trans>History</Trans>
       </Button>

@@ -8,7 +8,7 @@ import type { Output, OutputVersion } from '@/api/types-outputs';
 import { formatClock, formatDate } from '@/lib/format';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { ErrorView } from '@/ui/ErrorView';
-import { IconRotateClockwise } from '@/ui/icons';
+import { IconArrowDown, IconArrowUp, IconRotateClockwise } from '@/ui/icons';
 import { historyQuery, useRestore, versionQuery } from '../queries';
 import type { OutputSaver } from '../use-output-saver';
 import { Changes } from './Changes';
@@ -49,22 +49,55 @@ function byDay(versions: readonly OutputVersion[]): [string, OutputVersion[]][] 
   return [...days];
 }
 
+const lineOf = (version: number) => `version-${String(version)}`;
+
 function History({ output, saver, mayEdit, onClose }: Props) {
+  const { t } = useLingui();
   const query = useInfiniteQuery(historyQuery(output.run_id));
   const [open, setOpen] = useState<number | null>(null);
   if (query.isPending) return <Skeleton h={160} />;
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   const versions = query.data.pages.flatMap((page) => page.data);
+  const at = versions.findIndex((each) => each.version === open);
+  const step = (by: 1 | -1) => {
+    const next = versions[at + by]?.version;
+    if (next === undefined) return;
+    setOpen(next);
+    // The version that is opened now is drawn first.
+    requestAnimationFrame(() => document.getElementById(lineOf(next))?.scrollIntoView({ block: 'start' }));
+  };
   return (
     <Stack gap="md">
       {mayEdit ? <NameVersion saver={saver} /> : null}
+      {versions.length < 2 ? null : (
+        <Group gap="xs" role="group" aria-label={t`Changes`}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowUp size={14} />}
+            disabled={at <= 0}
+            onClick={() => step(-1)}
+          >
+            <Trans>Next change</Trans>
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowDown size={14} />}
+            disabled={at >= versions.length - 1}
+            onClick={() => step(1)}
+          >
+            <Trans>Previous change</Trans>
+          </Button>
+        </Group>
+      )}
       {byDay(versions).map(([day, each]) => (
         <section key={day}>
           <Title order={3} size="h4" mb={4}>
             {day}
           </Title>
           {each.map((version) => (
-            <div key={version.version}>
+            <div key={version.version} id={lineOf(version.version)}>
               <UnstyledButton
                 className={classes.version}
                 aria-expanded={open === version.version}

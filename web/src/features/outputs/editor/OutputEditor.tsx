@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { CitationRef, DocumentNode } from '@/api/types';
 import classes from '../components/Output.module.css';
 import { readCitation } from '../model';
 import { rawOf } from './atoms';
+import { FROM_SERVER, typedByPerson } from './by-model';
 import own from './Editor.module.css';
 import { fitting } from './fitting';
 import { OriginLegend } from './OriginLegend';
@@ -24,9 +25,11 @@ type Props = {
   onReady: (editor: Editor) => void;
   onChange: () => void;
   onSource: (citation: CitationRef) => void;
+  /** What stands in the toolbar beside what is done to the text itself. */
+  tools: ReactNode;
 };
 
-export function OutputEditor({ content, original, readOnly, onReady, onChange, onSource }: Props) {
+export function OutputEditor({ content, original, readOnly, onReady, onChange, onSource, tools }: Props) {
   const { t } = useLingui();
   const [marked, setMarked] = useState(true);
   const openSource = useEffectEvent((state: EditorState, pos: number) => {
@@ -38,13 +41,13 @@ export function OutputEditor({ content, original, readOnly, onReady, onChange, o
   const ready = useEffectEvent(onReady);
   const changed = useEffectEvent(onChange);
   const editor = useEditor({
-    extensions: [...schemaExtensions, originMarks(originalOf(fitting(original)))],
+    extensions: [...schemaExtensions, originMarks(originalOf(fitting(original))), typedByPerson],
     content: fitting(content).toJSON() as object,
     editable: !readOnly,
     // The page's policy allows no style elements of others; the few rules that are needed stand in our own sheet.
     injectCSS: false,
     onUpdate: ({ transaction }) => {
-      if (transaction.docChanged) changed();
+      if (transaction.docChanged && transaction.getMeta(FROM_SERVER) === undefined) changed();
     },
     editorProps: {
       attributes: {
@@ -68,7 +71,7 @@ export function OutputEditor({ content, original, readOnly, onReady, onChange, o
   }, [editor, readOnly]);
   return (
     <div className={own['layout']} data-marked={marked}>
-      {readOnly ? null : <EditorToolbar editor={editor} />}
+      {readOnly ? null : <EditorToolbar editor={editor}>{tools}</EditorToolbar>}
       <div className={own['paper']}>
         <EditorContent editor={editor} />
       </div>

@@ -24,7 +24,7 @@ import own from './Editor.module.css';
 import { HeadingMenu } from './HeadingMenu';
 import { LinkButton } from './LinkButton';
 
-export function EditorToolbar({ editor }: { editor: Editor }) {
+export function EditorToolbar({ editor, children }: { editor: Editor; children: ReactNode }) {
   const { t } = useLingui();
   const state = useEditorState({
     editor,
@@ -152,6 +152,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           run((c) => c.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
         )
       )}
+      {children}
     </Toolbar>
   );
 }

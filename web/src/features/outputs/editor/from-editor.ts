@@ -2,6 +2,7 @@
 import type { JSONContent } from '@tiptap/core';
 import type { DocumentNode } from '@/api/types';
 import { isNode, isRecord, textOf } from '../model';
+import { BY_MODEL } from './by-model';
 import { contentBack, fieldsBack, type Kept, type Own, same } from './kept';
 
 type Marks = NonNullable<JSONContent['marks']>;
@@ -19,8 +20,12 @@ function rawOf(node: JSONContent): DocumentNode[] {
 
 function words(node: JSONContent): DocumentNode {
   const on = SWITCHES.filter((name) => markOf(node.marks, name) !== undefined);
-  const fields = markOf(node.marks, 'kept')?.attrs?.['fields'] as Record<string, unknown> | null | undefined;
-  return { tag: 'text', content: node.text ?? '', ...restyled(fields ?? {}, on) };
+  const kept = markOf(node.marks, 'kept')?.attrs?.['fields'] as Record<string, unknown> | null | undefined;
+  const fields = restyled(kept ?? {}, on);
+  const isByModel = markOf(node.marks, 'byModel') !== undefined;
+  if (isByModel === same(fields['attr-data'], BY_MODEL)) return { tag: 'text', content: node.text ?? '', ...fields };
+  const { 'attr-data': _by, ...others } = fields;
+  return { tag: 'text', content: node.text ?? '', ...others, ...(isByModel ? { 'attr-data': BY_MODEL } : {}) };
 }
 
 /** The fields that a text came with, its switches as they are now. */

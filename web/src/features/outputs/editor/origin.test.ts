@@ -1,6 +1,7 @@
 import { Editor, getSchema } from '@tiptap/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DocumentNode } from '@/api/types';
+import { typedByPerson } from './by-model';
 import { originalOf } from './origin';
 import { countsOf, nextOf, originMarks } from './origin-marks';
 import { schemaExtensions } from './schema';
@@ -27,7 +28,10 @@ const MODEL: DocumentNode = {
 
 function open(now: DocumentNode = MODEL) {
   const original = originalOf(schema.nodeFromJSON(toEditor(MODEL)));
-  const editor = new Editor({ extensions: [...schemaExtensions, originMarks(original)], content: toEditor(now) });
+  const editor = new Editor({
+    extensions: [...schemaExtensions, originMarks(original), typedByPerson],
+    content: toEditor(now),
+  });
   // A view that outlives its test looks for a page that is gone.
   onTestFinished(() => editor.destroy());
   const marks = () =>
@@ -135,5 +139,30 @@ describe('each sentence is marked by where it comes from', () => {
       ],
     });
     expect(marks()).toEqual([]);
+  });
+});
+
+describe('what a model rewrote on request', () => {
+  const rewritten = (...content: DocumentNode[]): DocumentNode => ({ tag: 'doc', content: [paragraph(...content)] });
+  const byModel = (content: string): DocumentNode => ({ tag: 'text', content, 'attr-data': { by: 'model' } });
+
+  test('is the model’s: without a source it has none, with one somebody has to check it', () => {
+    const { marks } = open(
+      rewritten(byModel('Rooms are 160 euro at most.'), cite('Other words.'), byModel(' Book soon.')),
+    );
+    expect(marks()).toEqual([
+      ['changed', 'Rooms are 160 euro at most.'],
+      ['unsupported', 'Book soon.'],
+    ]);
+  });
+
+  test('becomes a person’s with the first word that a person types into it, and the model’s again when that is undone', () => {
+    const { editor, marks } = open(rewritten(byModel('Book your room soon.')));
+    expect(marks()).toEqual([['unsupported', 'Book your room soon.']]);
+    editor.commands.insertContentAt(6, 'at once ');
+    // One sentence, drawn in pieces where its words are not all the model's.
+    expect(new Set(marks().map(([origin]) => origin))).toEqual(new Set(['person']));
+    editor.commands.undo();
+    expect(marks()).toEqual([['unsupported', 'Book your room soon.']]);
   });
 });

@@ -2,7 +2,8 @@
  * Where each sentence comes from, told by comparing words with the model's own version; nothing has to be recorded while
  * somebody types, so it also holds for text that was pasted, moved, or edited elsewhere.
  *
- * - `model`: as the model wrote it, with its source. Capitals, spaces and punctuation may differ.
+ * - `model`: as the model wrote it, with its source. Capitals, spaces and punctuation may differ. What it rewrote on somebody's request is its own too
+ *   (`by-model.ts`), and its sources are to be checked like those of every changed sentence.
  * - `person`: written or rewritten by somebody, with no source or with one that has these very words.
  * - `unsupported`: the model's, and no source is named for it.
  * - `changed`: it names a source, and its words are no longer those that the source was cited for, nor words of the
@@ -57,6 +58,6 @@ export const brokenChips = (sentence: Sentence, original: Original): readonly Ch
 
 export function originOf(sentence: Sentence, original: Original): Origin {
   if (brokenChips(sentence, original).length > 0) return 'changed';
-  if (!original.sentences.has(wordsOf(sentence.text))) return 'person';
+  if (!sentence.byModel && !original.sentences.has(wordsOf(sentence.text))) return 'person';
   return sentence.chips.length > 0 ? 'model' : 'unsupported';
 }

@@ -23,7 +23,14 @@ const flags = fc.record(
 const text = fc.oneof(
   words.map((content) => ({ tag: 'text', content })),
   fc.tuple(words, flags).map(([content, style]) => ({ tag: 'text', content, style })),
+  // What a model rewrote, alone, in bold, and beside what a later version may write.
+  fc
+    .tuple(words, fc.constantFrom({}, { style: { bold: true } }, { 'x-later': 1 }))
+    .map(([content, more]) => ({ tag: 'text', content, 'attr-data': { by: 'model' }, ...more })),
 );
+const picture = fc
+  .tuple(fc.uuid(), words, fc.integer({ min: 1, max: 5_000 }))
+  .map(([id, alt, width]) => ({ tag: 'image', 'attr-data': { picture: id, alt, width, height: 10 } }));
 const citation = fc.nat(20).map((number) => ({
   tag: 'citation',
   value: number + 1,
@@ -72,6 +79,7 @@ const usual = fc.letrec<{ block: unknown; list: unknown; doc: DocumentNode }>((t
         ...more,
       })),
       fc.constant({ tag: 'rule' }),
+      picture,
       fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content) => ({ tag: 'quote', content })),
       fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content) => ({
         tag: 'callout',

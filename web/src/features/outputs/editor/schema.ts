@@ -22,6 +22,7 @@ import { Text } from '@tiptap/extension-text';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { safeHref } from '../model';
 import { citation, image, opaqueBlock, opaqueInline } from './atoms';
+import { ByModel } from './by-model';
 import { fromData, toData } from './data';
 
 const BLOCKS = [
@@ -137,6 +138,7 @@ export const schemaExtensions: Extensions = [
   Gapcursor,
   Keeping,
   Kept,
+  ByModel,
   LinkMark,
   Section,
   Callout,

@@ -4,7 +4,14 @@ import { attribute, readCitation } from '../model';
 import { rawOf } from './atoms';
 
 export type Chip = { pos: number; passage: string; quote: string; claim: string | null };
-export type Sentence = { from: number; to: number; text: string; chips: readonly Chip[] };
+export type Sentence = {
+  from: number;
+  to: number;
+  text: string;
+  chips: readonly Chip[];
+  /** A model wrote every word of it on somebody's request. */
+  byModel: boolean;
+};
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
@@ -32,7 +39,7 @@ function chipOf(node: PmNode, pos: number): Chip | null {
  */
 function cut(block: PmNode): Sentence[] {
   let text = '';
-  const runs: { at: number; from: number; length: number }[] = [];
+  const runs: { at: number; from: number; length: number; byModel: boolean }[] = [];
   const chips: { at: number; chip: Chip; to: number }[] = [];
   block.forEach((child, offset) => {
     if (child.type.name === 'citation') {
@@ -42,7 +49,8 @@ function cut(block: PmNode): Sentence[] {
     }
     const words = child.isText ? (child.text ?? '') : child.type.name === 'hardBreak' ? '\n' : '';
     if (words === '') return;
-    runs.push({ at: text.length, from: offset, length: words.length });
+    const byModel = words.trim() === '' || child.marks.some((mark) => mark.type.name === 'byModel');
+    runs.push({ at: text.length, from: offset, length: words.length, byModel });
     text += words;
   });
   const place = (at: number, isEnd: boolean): number => {
@@ -50,12 +58,14 @@ function cut(block: PmNode): Sentence[] {
     const run = runs.findLast((each) => (isEnd ? each.at < at : each.at <= at)) ?? runs[0];
     return run === undefined ? 0 : run.from + Math.min(at - run.at, run.length);
   };
-  const done: { from: number; to: number; text: string; start: number; chips: Chip[] }[] = [];
+  const done: { from: number; to: number; text: string; start: number; chips: Chip[]; byModel: boolean }[] = [];
   for (const { segment, index } of segmenter.segment(text)) {
     const said = segment.trim();
     if (wordsOf(said) === '') continue;
     const start = index + segment.indexOf(said);
-    done.push({ from: place(start, false), to: place(start + said.length, true), text: said, start, chips: [] });
+    const end = start + said.length;
+    const byModel = runs.every((run) => run.byModel || run.at >= end || run.at + run.length <= start);
+    done.push({ from: place(start, false), to: place(end, true), text: said, start, chips: [], byModel });
   }
   for (const { at, chip } of chips) done.findLast((sentence) => sentence.start < at)?.chips.push(chip);
   return done.map(({ start: _start, ...sentence }) => sentence);

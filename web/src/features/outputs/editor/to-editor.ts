@@ -5,6 +5,7 @@
 import type { JSONContent } from '@tiptap/core';
 import type { DocumentNode } from '@/api/types';
 import { attribute, DEEPEST, isNode, isRecord, textOf } from '../model';
+import { BY_MODEL } from './by-model';
 import { fieldsOf, keep, ownOf, same } from './kept';
 
 type Mark = { type: string; attrs?: Record<string, unknown> };
@@ -67,9 +68,13 @@ function addInline(line: Line, node: DocumentNode, marks: Mark[], depth: number)
       const style: unknown = node.style;
       const on = isRecord(style) ? SWITCHES.filter((name) => style[name] === true) : [];
       const fields = fieldsOf(node);
-      const usual = on.length === 0 ? {} : { style: Object.fromEntries(on.map((name) => [name, true])) };
-      const isUsual = same(fields, usual);
-      return line.text(node.content, [...marks, ...on.map((type) => ({ type }))], isUsual ? null : fields);
+      const isByModel = same(fields['attr-data'], BY_MODEL);
+      const usual = {
+        ...(on.length === 0 ? {} : { style: Object.fromEntries(on.map((name) => [name, true])) }),
+        ...(isByModel ? { 'attr-data': BY_MODEL } : {}),
+      };
+      const own = [...on, ...(isByModel ? ['byModel'] : [])].map((type) => ({ type }));
+      return line.text(node.content, [...marks, ...own], same(fields, usual) ? null : fields);
     }
     case 'link': {
       const nodes = nodesOf(node);

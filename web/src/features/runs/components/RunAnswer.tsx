@@ -9,6 +9,7 @@ import { DocumentView } from '@/features/outputs/components/DocumentView';
 import outputClasses from '@/features/outputs/components/Output.module.css';
 import { StreamedText } from '@/features/outputs/components/StreamedText';
 import { citationsOf, uniqueCitations } from '@/features/outputs/model';
+import { PictureContext } from '@/features/outputs/picture-context';
 import { announce } from '@/lib/announce';
 import { useShortcut } from '@/lib/shortcuts';
 import { noticeInTab } from '@/lib/tab-notice';
@@ -30,14 +31,22 @@ import { useStickToEnd } from './use-stick-to-end';
 const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
 }));
+const RunComments = lazy(async () => ({ default: (await import('./RunComments')).RunComments }));
+const RunVerdict = lazy(async () => ({ default: (await import('./RunVerdict')).RunVerdict }));
 // Only for runs that came to another end than success.
 const EditWritten = lazy(async () => ({ default: (await import('./EditWritten')).EditWritten }));
 
 export { prepareStreaming } from '@/features/outputs/components/StreamedText';
 
-type Props = { runId: string; onAgain: ((run: Run) => void) | null; onReuse?: ((run: Run) => void) | undefined };
+type Props = {
+  runId: string;
+  onAgain: ((run: Run) => void) | null;
+  onReuse?: ((run: Run) => void) | undefined;
+  /** Starts another run with this one's answer as its example. */
+  onMore?: ((run: Run) => void) | undefined;
+};
 
-export function RunAnswer({ runId, onAgain, onReuse }: Props) {
+export function RunAnswer({ runId, onAgain, onReuse, onMore }: Props) {
   const query = useQuery(runQuery(runId));
   const first = query.data;
   // Decided once: the answer of the stream's end must not stop the stream that brought it.
@@ -50,12 +59,14 @@ export function RunAnswer({ runId, onAgain, onReuse }: Props) {
   if (!first) {
     return <AnswerLoading />;
   }
-  return <Answer run={stream.view.run ?? first} stream={stream} onAgain={onAgain} onReuse={onReuse} />;
+  // Once it has ended, what was said or marked since stands in the cache.
+  const run = isOpen(first) ? (stream.view.run ?? first) : first;
+  return <Answer run={run} stream={stream} onAgain={onAgain} onReuse={onReuse} onMore={onMore} />;
 }
 
 type AnswerProps = Omit<Props, 'runId'> & { run: Run; stream: RunStream };
 
-function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
+function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
   const { t } = useLingui();
   const { view, link, problem, reconnect } = stream;
   const stop = useStopRun();
@@ -113,6 +124,11 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
                   <Trans>Run again with changes</Trans>
                 </Button>
               ) : null}
+              {whole === null ? null : (
+                <Suspense fallback={null}>
+                  <RunComments run={run} output={whole} />
+                </Suspense>
+              )}
               {whole === null ? null : <AnswerActions run={run} output={whole} />}
               {whole === null && written ? (
                 <Suspense fallback={null}>
@@ -139,7 +155,13 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
               <Trans>The first attempt was cut off. The answer is being written anew.</Trans>
             </Alert>
           ) : null}
-          {whole === null ? <Blocks blocks={view.blocks} open={open} /> : <DocumentView root={whole} />}
+          {whole === null ? (
+            <Blocks blocks={view.blocks} open={open} />
+          ) : (
+            <PictureContext value={run.id}>
+              <DocumentView root={whole} />
+            </PictureContext>
+          )}
           {(open || isReading) && !written ? <Waiting /> : null}
           {!open && run.status === 'succeeded' && run.passages_offered > 0 && citations.length === 0 ? (
             <Alert color="orange" icon={<IconInfo size={18} />} mt="md">
@@ -147,6 +169,11 @@ function Answer({ run, stream, onAgain, onReuse }: AnswerProps) {
             </Alert>
           ) : null}
           {open ? null : <SourceList citations={citations} />}
+          {open || interrupted ? null : (
+            <Suspense fallback={null}>
+              <RunVerdict run={run} onMore={onMore ?? null} />
+            </Suspense>
+          )}
           <div ref={end} className={classes.end} />
         </div>
         {open ? null : (

@@ -7,7 +7,7 @@ import { RunTrace } from './RunTrace';
 import { useFigures } from './run-figures';
 
 /** The rest is told by "How this run went". */
-const IN_SMALL_PRINT = new Set(['version', 'model', 'took', 'tokens', 'sources', 'run']);
+const IN_SMALL_PRINT = new Set(['version', 'model', 'took', 'tokens', 'cost', 'sources', 'run']);
 
 export function RunFacts({ run }: { run: Run }) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 /** A list of runs with search, status and "only mine", its state in the address; two of them can be compared. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, Switch } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RunSummary } from '@/api/types';
@@ -13,6 +13,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { type CompareChoice, RUN_STATUSES } from '../model';
 import { type RunFilter, runsQuery } from '../queries';
 import { CompareBar, useCompareColumn } from './compare-choice';
+import { filterOf, filtersSet, RunFilters, withoutFilters } from './RunFilters';
 import { runColumns } from './run-columns';
 
 type Props = {
@@ -36,13 +37,17 @@ export function RunList({ scope, withUseCase, current, filters, href }: Props) {
       ...(search === '' ? {} : { search }),
       ...(status === undefined ? {} : { status }),
       ...(mine ? { mine } : {}),
+      ...filterOf(query),
       limit: 20,
     }),
     placeholderData: keepPreviousData,
   });
+  const more = filtersSet(query);
+  const [isOpen, setOpen] = useState(more > 0);
   const [choice, setChoice] = useState<CompareChoice>([]);
   const selection = useCompareColumn({ choice, onChoice: setChoice });
-  const filtered = search !== '' || status !== undefined || mine || (withUseCase && Object.keys(scope).length > 0);
+  const filtered =
+    search !== '' || status !== undefined || mine || more > 0 || (withUseCase && Object.keys(scope).length > 0);
   return (
     <>
       <Group gap="sm" mb="sm">
@@ -66,7 +71,16 @@ export function RunList({ scope, withUseCase, current, filters, href }: Props) {
           checked={mine}
           onChange={(event) => set({ mine: event.currentTarget.checked ? '1' : null })}
         />
+        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {more === 0 ? <Trans>More filters</Trans> : <Trans>More filters ({more})</Trans>}
+        </Button>
+        {more === 0 ? null : (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => set(withoutFilters)}>
+            <Trans>Clear them</Trans>
+          </Button>
+        )}
       </Group>
+      {isOpen ? <RunFilters withVersion={!withUseCase} /> : null}
       <CompareBar choice={choice} onChoice={setChoice} />
       <DataTable
         label={t`Runs`}

@@ -4,6 +4,8 @@ import { List, Text } from '@mantine/core';
 import type { Run } from '@/api/types';
 import type { RunAttempt } from '@/api/types-runs';
 import { formatClock, formatCount, formatDuration } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { TextLink } from '@/ui/TextLink';
 import { traceOf } from '../model';
 import classes from './Runs.module.css';
 
@@ -29,6 +31,15 @@ export function RunTrace({ run }: { run: Run }) {
           ),
         )}
       </dl>
+      {run.example_run_id === null ? null : (
+        <Text size="sm" mb="xs">
+          <Trans>
+            Asked for more like{' '}
+            <TextLink to={paths.runUseCase(run.use_case_id, { run: run.example_run_id })}>an earlier run</TextLink>: its
+            answer went along as an example, as the prompt shows.
+          </Trans>
+        </Text>
+      )}
       <List type="ordered" size="sm" spacing={4}>
         {run.attempts.map((attempt) => (
           <List.Item key={attempt.at}>

@@ -1,13 +1,16 @@
 /** The columns of a list of runs. */
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Text } from '@mantine/core';
 import type { RunSummary } from '@/api/types';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';
+import { IconBookmarkFilled, IconLock } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { RunStatusBadge } from '@/ui/RunStatusBadge';
 import { TextLink } from '@/ui/TextLink';
+import { costOf } from './run-figures';
 
 type Options = { withUseCase: boolean; current: string | null; href: (run: RunSummary) => string };
 
@@ -30,6 +33,10 @@ export function runColumns({ withUseCase, current, href }: Options): Column<RunS
             >
               {run.title === '' ? run.use_case_name : run.title}
             </TextLink>
+            {run.is_bookmarked ? (
+              <IconBookmarkFilled size={14} aria-label={t`Bookmarked`} style={{ flexShrink: 0 }} />
+            ) : null}
+            {run.is_locked ? <IconLock size={14} aria-label={t`Locked`} style={{ flexShrink: 0 }} /> : null}
             {run.is_test ? (
               <Badge color="grape" style={{ flexShrink: 0 }}>
                 <Trans>Test</Trans>
@@ -55,6 +62,14 @@ export function runColumns({ withUseCase, current, href }: Options): Column<RunS
       align: 'right',
       from: 'lg',
       cell: (run) => (run.duration_ms === null ? '–' : formatDuration(run.duration_ms)),
+    },
+    {
+      key: 'cost',
+      header: <Trans>Cost</Trans>,
+      width: 100,
+      align: 'right',
+      from: 'lg',
+      cell: (run) => costOf(run) ?? '–',
     },
     {
       key: 'who',

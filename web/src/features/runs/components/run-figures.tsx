@@ -2,8 +2,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Run } from '@/api/types';
-import { formatCount, formatDuration } from '@/lib/format';
+import { formatCost, formatCount, formatDuration } from '@/lib/format';
 import { RelativeTime } from '@/ui/RelativeTime';
+
+/** What a run cost by the list price; null where no price is known. */
+export const costOf = ({ cost_micros: micros, currency }: Pick<Run, 'cost_micros' | 'currency'>) =>
+  micros === null || currency === null ? null : formatCost(micros, currency);
 
 /** `value` null: this run has no such figure. `is` is what two runs are compared by. */
 export type Figure = { key: string; name: string; value: ReactNode; is: string | number | null };
@@ -40,6 +44,13 @@ export function useFigures(run: Run): Figure[] {
           </Trans>
         ),
       is: tokens === 0 ? null : `${input}/${output}`,
+    },
+    {
+      key: 'cost',
+      name: t`Cost`,
+      // Not nothing: nobody has said what this model costs.
+      value: run.finished_at === null ? null : (costOf(run) ?? <Trans>unknown</Trans>),
+      is: costOf(run),
     },
     {
       key: 'sources',

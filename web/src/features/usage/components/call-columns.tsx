@@ -81,7 +81,14 @@ function Model({ call }: { call: ApiCall }) {
 function Key({ call }: { call: ApiCall }) {
   return (
     <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-      <Text>{call.key_name ?? <Trans>A key that was deleted</Trans>}</Text>
+      <Text>
+        {call.key_id === null ? (
+          // A selection of an output that somebody had a model rewrite.
+          <Trans>In the editor</Trans>
+        ) : (
+          (call.key_name ?? <Trans>A key that was deleted</Trans>)
+        )}
+      </Text>
       <Text size="xs" c="dimmed">
         {call.user_name}
       </Text>

@@ -1,0 +1,46 @@
+//! Pictures that people put into an output. The document names one by its id (`image`, `attr-data.picture`); the bytes lie in the object store under the
+//! client's own keys and go with the run. `edit-outputs` adds, whoever may open the run sees.
+
+mod add;
+mod draw;
+mod get;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use bytes::Bytes;
+use futures_util::TryStreamExt;
+use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use crate::kit::blob::Blobs;
+use crate::kit::db::TenantTx;
+use crate::kit::problem::Problem;
+
+/// A picture with its bytes, for whoever makes a file of an output.
+pub struct Picture {
+    pub id: Uuid,
+    /// `image/png`, `image/jpeg` or `image/webp`.
+    pub kind: String,
+    pub width: i32,
+    pub height: i32,
+    pub bytes: Bytes,
+}
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(add::add).service(get::get);
+}
+
+/// The pictures of a run's output, those of these that are there. The caller must be allowed to open the run: nothing here asks.
+///
+/// # Errors
+/// When the database or the object store is away.
+pub async fn pictures(tx: &mut TenantTx, blobs: &Blobs, run: Uuid, ids: &[Uuid]) -> Result<Vec<Picture>, Problem> {
+    let mut pictures = Vec::new();
+    for found in store::find(tx, run, ids).await? {
+        let parts: Vec<Bytes> = blobs.get(&found.blob_key).await?.try_collect().await?;
+        let (id, kind, width, height) = (found.id, found.kind, found.width, found.height);
+        pictures.push(Picture { id, kind, width, height, bytes: parts.concat().into() });
+    }
+    Ok(pictures)
+}

@@ -1,0 +1,78 @@
+//! `POST run/{id}/output/rewrite`.
+
+use std::sync::Arc;
+
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, post};
+use garde::Validate;
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::{Choice, RewriteText};
+use super::stream;
+use crate::gateway::{Call, Desk};
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::EditOutputs;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::outputs::{self, Held};
+use crate::runs::{Engine, Model, Offer};
+use crate::tenancy;
+use crate::usage;
+
+/// Has a model rewrite a selected part of a run's output. The proposal comes as server-sent events: `model` first, `text` as it is written, and at last
+/// `end`, or `failed` with the reason. Nothing is stored. 409 when no model that writes is offered, 423 when the run is locked.
+#[utoipa::path(operation_id = "rewrite_text", tag = "outputs", request_body = RewriteText, responses((status = 200, content_type = "text/event-stream", body = String), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[post("/run/{id}/output/rewrite")]
+pub async fn rewrite(
+    caller: Allow<EditOutputs>,
+    id: Path<Uuid>,
+    body: Json<RewriteText>,
+    db: Data<Db>,
+    engine: Data<Engine>,
+    desk: Data<Desk>,
+) -> Result<HttpResponse, Problem> {
+    body.validate()?;
+    body.check()?;
+    let mut tx = db.begin(&caller).await?;
+    let run = outputs::editable(&mut tx, &caller, *id).await?;
+    let allowed = tenancy::allowed_regions(&mut tx).await?;
+    // No transaction is open while a model answers.
+    drop(tx);
+    let offer = match &body.model {
+        Some(Choice { id, region }) => engine
+            .offer(caller.client, id, region, &allowed)
+            .filter(|offer| writes(&offer.model))
+            .ok_or(Error::NotThis)?,
+        None => writer_for(&engine, &caller, &run, &allowed).ok_or(Error::NoWriter)?,
+    };
+    let admitted = desk.admit_to(&caller, offer).await?;
+    let (mut call, warning) = Call::begin(&desk, &caller, "rewrite", admitted, false);
+    let model = call.offer.model.id.clone();
+    let first = match call.asking.begin(|region| body.request(&model, region)).await {
+        Ok(first) => first,
+        Err(failure) => {
+            call.failed(&failure);
+            return Err(stream::problem(failure));
+        }
+    };
+    let mut answer = stream::respond(call, first);
+    usage::warn(&mut answer, warning);
+    Ok(answer)
+}
+
+/// Whether a model can be asked to write something.
+fn writes(model: &Model) -> bool {
+    model.generates && model.capabilities.iter().any(|ability| ability == "chat")
+}
+
+/// The run's own model, or another one of the run's region: what was said in a region is sent to no other one unless somebody chooses so.
+fn writer_for(engine: &Engine, caller: &Allow<EditOutputs>, run: &Held, allowed: &[String]) -> Option<Arc<Offer>> {
+    let own = engine.offer(caller.client, &run.model, &run.region, allowed).filter(|offer| writes(&offer.model));
+    own.or_else(|| {
+        let here: Vec<String> = allowed.iter().filter(|region| **region == run.region).cloned().collect();
+        let offered = engine.models_in(caller.client, &here);
+        let model = offered.iter().flat_map(|region| &region.models).find(|model| writes(model))?;
+        engine.offer(caller.client, &model.id, &run.region, allowed)
+    })
+}

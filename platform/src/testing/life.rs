@@ -1,0 +1,62 @@
+//! How to call the operations on a run's life after its answer on another client's objects: the third part of `contract`'s list.
+
+use std::io::Cursor;
+
+use image::{ImageFormat, RgbImage};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::Person;
+use super::contract::{Body, Call, Objects};
+
+/// A comment and a picture on a finished run.
+pub async fn furnish(admin: &Person, run: Uuid) -> (Uuid, Uuid) {
+    let comment = json!({ "body": "canary comment", "version": 1, "anchor": { "quote": "canary quote" } });
+    let comment = admin.post(format!("run/{run}/comments"), comment).await.id();
+    (comment, admin.upload(&format!("run/{run}/pictures"), "canary.png", picture(ImageFormat::Png)).await.id())
+}
+
+/// A small picture.
+pub fn picture(format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    RgbImage::new(8, 4).write_to(&mut bytes, format).unwrap();
+    bytes.into_inner()
+}
+
+/// `None`: not one of these.
+pub fn call(operation: &str, of: &Objects) -> Option<Call> {
+    let (run, comment) = (of.run, of.comment);
+    let object = |path: String, body: Body| Some(Call::Object { path, body });
+    match operation {
+        "POST run/{id}/output/rewrite" => {
+            object(format!("run/{run}/output/rewrite"), Body::Json(json!({ "text": "Taken", "wish": "shorter" })))
+        }
+        "GET run/{id}/comments" => object(format!("run/{run}/comments?state=all"), Body::None),
+        "GET run/{id}/comments/summary" => object(format!("run/{run}/comments/summary"), Body::None),
+        "PUT run/{id}/comments/read" => object(format!("run/{run}/comments/read"), Body::None),
+        "POST run/{id}/comments" => {
+            object(format!("run/{run}/comments"), Body::Json(json!({ "body": "Taken", "version": 1 })))
+        }
+        "PUT run/{id}/comments/{comment}" => {
+            object(format!("run/{run}/comments/{comment}"), Body::Json(json!({ "body": "Taken" })))
+        }
+        "DELETE run/{id}/comments/{comment}" => object(format!("run/{run}/comments/{comment}"), Body::None),
+        "PUT run/{id}/comments/{comment}/resolved" => {
+            object(format!("run/{run}/comments/{comment}/resolved"), Body::Json(json!({ "is_resolved": true })))
+        }
+        "PUT run/{id}/comment-anchors" => object(
+            format!("run/{run}/comment-anchors"),
+            Body::Json(json!({ "threads": [{ "id": comment, "anchor": { "quote": "Taken" } }] })),
+        ),
+        "POST run/{id}/pictures" => object(format!("run/{run}/pictures"), Body::File),
+        "GET run/{id}/pictures/{picture}" => object(format!("run/{run}/pictures/{}", of.picture), Body::None),
+        "PUT run/{id}/bookmark" => object(format!("run/{run}/bookmark"), Body::Json(json!({ "is_bookmarked": true }))),
+        "PUT run/{id}/feedback" => object(format!("run/{run}/feedback"), Body::Json(json!({ "is_good": true }))),
+        "DELETE run/{id}/feedback" => object(format!("run/{run}/feedback"), Body::None),
+        "GET use-case/{id}/feedback" => object(format!("use-case/{}/feedback", of.use_case), Body::None),
+        "GET use-case/{id}/feedback-summary" => {
+            object(format!("use-case/{}/feedback-summary", of.use_case), Body::None)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { RegionModels } from '@/api/types';
+import { heard, type Proposal, writersOf } from './rewrite';
+
+const model = (id: string, generates: boolean, capabilities = ['chat']) => ({
+  id,
+  label: id,
+  context_window: 8192,
+  capabilities,
+  price: null,
+  generates,
+});
+
+test('models that write, the run’s own first, then its region, then others', () => {
+  const regions: RegionModels[] = [
+    { region: 'us', label: 'United States', models: [model('b', true)] },
+    {
+      region: 'eu',
+      label: 'Europe',
+      models: [model('copier', false), model('vectors', true, ['embedding']), model('a', true), model('b', true)],
+    },
+  ];
+  const found = writersOf(regions, { model: 'b', region: 'eu' }).map(({ region, id }) => `${region}/${id}`);
+  expect(found).toEqual(['eu/b', 'eu/a', 'us/b']);
+  expect(writersOf(regions.slice(1, 1), { model: 'b', region: 'eu' })).toEqual([]);
+});
+
+test('a proposal grows word by word; what is unknown changes nothing, and a failure keeps what came', () => {
+  const none: Proposal = { state: 'asking', text: '', isCut: false, problem: null };
+  const half = ['Half ', 'a word'].reduce((before, text) => heard(before, 'text', { text }), heard(none, 'model', {}));
+  expect(half).toMatchObject({ state: 'writing', text: 'Half a word' });
+  expect(heard(half, 'end', { is_cut: true })).toMatchObject({ state: 'done', isCut: true });
+  expect(heard(half, 'failed', { message: 'Busy.' })).toMatchObject({
+    state: 'failed',
+    text: 'Half a word',
+    problem: { lines: ['Busy.'] },
+  });
+  expect(heard(half, 'later', 1)).toBe(half);
+});
