@@ -18,7 +18,7 @@ use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
     access_requests, audit, auth, clients, documents, error_log, folders, gateway, outputs, people, profile,
-    recordings, roles, routing, runners_admin, runs, scim, tenancy, usage, use_cases, workspaces,
+    recordings, records, roles, routing, runners_admin, runs, scim, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -38,6 +38,7 @@ fn features(config: &mut ServiceConfig) {
     folders::routes(config);
     documents::routes(config);
     recordings::routes(config);
+    records::routes(config);
     outputs::routes(config);
     runners_admin::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.

@@ -13,6 +13,7 @@ pub mod mail;
 pub mod paging;
 pub mod permission;
 pub mod problem;
+pub mod render;
 pub mod reports;
 pub mod seal;
 pub mod secret;

@@ -14,10 +14,14 @@ mod save;
 mod save_custom;
 mod store;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod write;
 
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use crate::kit::db::TenantTx;
+pub use model::{OutputContent, OutputVersion};
 
 pub fn routes(config: &mut ServiceConfig) {
     config
@@ -29,4 +33,9 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(save_custom::save_custom)
         .service(convert::convert)
         .service(lock::lock);
+}
+
+/// A version of a run's output, the newest where none is named. Whoever asks has looked whether the caller may see the run.
+pub async fn version(tx: &mut TenantTx, run: Uuid, version: Option<i32>) -> Result<Option<OutputContent>, sqlx::Error> {
+    store::content(tx, run, version).await
 }

@@ -9,13 +9,13 @@ use crate::people::testing::member;
 use crate::testing::{Person, Reply, TestApp};
 
 /// A finished run: of which use case, and which.
-struct Done {
-    workspace: Uuid,
-    use_case: Uuid,
-    run: Uuid,
+pub struct Done {
+    pub workspace: Uuid,
+    pub use_case: Uuid,
+    pub run: Uuid,
 }
 
-async fn finished(admin: &Person) -> Done {
+pub async fn finished(admin: &Person) -> Done {
     let workspace = admin.workspace("Purchasing").await;
     let text = "Invoices are due 45 days after receipt of the goods.\n";
     let document = admin.add_document(workspace, "contract.md", text).await;
@@ -34,17 +34,17 @@ async fn finished(admin: &Person) -> Done {
     Done { workspace, use_case, run }
 }
 
-fn document(words: &str) -> Value {
+pub fn document(words: &str) -> Value {
     json!({ "tag": "doc", "content": [{ "tag": "paragraph", "content": [{ "tag": "text", "content": words }] }] })
 }
 
 impl Done {
-    async fn save(&self, person: &Person, version: i32, content: Value) -> Reply {
+    pub async fn save(&self, person: &Person, version: i32, content: Value) -> Reply {
         let path = format!("use-case/{}/run/{}/update-processed-json", self.use_case, self.run);
         person.put(path, json!({ "version": version, "content": content })).await
     }
 
-    async fn lock(&self, person: &Person, is_locked: bool, reason: &str) -> Reply {
+    pub async fn lock(&self, person: &Person, is_locked: bool, reason: &str) -> Reply {
         let path = format!("use-case/run/{}/lock", self.run);
         person.put(path, json!({ "is_locked": is_locked, "reason": reason })).await
     }

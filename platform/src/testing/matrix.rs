@@ -118,8 +118,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/list"
         | "GET run/{id}"
         | "GET run/{id}/events"
+        | "GET run/{id}/certificate"
         | "GET run/{id}/export"
         | "GET run/{id}/output"
+        | "GET run/{id}/record"
         | "GET run/{id}/output-history"
         | "GET run/{id}/output-history/{version}" => Workspace("view-workspace"),
         "POST run/{id}/output-history/{version}/restore"
