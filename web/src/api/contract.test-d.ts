@@ -10,6 +10,7 @@ import type * as Figures from './types-figures';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Recordings from './types-recordings';
+import type * as Records from './types-records';
 import type * as Runners from './types-runners';
 import type * as Usage from './types-usage';
 
@@ -65,6 +66,7 @@ export type Checks = [
   Gives<Plain<Wire.OutputVersion>, Plain<Outputs.OutputVersion>>,
   Gives<Plain<Omit<Wire.Output, Documents>>, Plain<Omit<Outputs.Output, Documents>>>,
   Gives<Plain<Wire.LockState>, Plain<Outputs.LockState>>,
+  Gives<Plain<Wire.RunRecord>, Plain<Records.RunRecord>>,
   Gives<Plain<Wire.Person>, Plain<Identity.ListedPerson>>,
   Gives<Plain<Wire.PickedPerson>, Plain<Identity.PickedPerson>>,
   Gives<Plain<Wire.PersonAccess>, Plain<Identity.Access>>,
