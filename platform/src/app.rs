@@ -18,7 +18,8 @@ use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
     access_requests, audit, auth, clients, documents, error_log, folders, gateway, outputs, people, profile,
-    recordings, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases,
+    workspaces,
 };
 
 /// All features.
@@ -38,6 +39,7 @@ fn features(config: &mut ServiceConfig) {
     folders::routes(config);
     documents::routes(config);
     recordings::routes(config);
+    records::routes(config);
     outputs::routes(config);
     templates::routes(config);
     rewrite::routes(config);

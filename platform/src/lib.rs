@@ -19,6 +19,7 @@ pub mod outputs;
 pub mod people;
 pub mod profile;
 pub mod recordings;
+pub mod records;
 pub mod rewrite;
 pub mod roles;
 pub mod routing;

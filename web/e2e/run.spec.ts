@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 /** Running a use case: the answer with its sources, stop, reload in the middle, failure, history and export. */
 import type { Page } from '@playwright/test';
 import { ANSWERED, bringPolicy, makeHeldUseCase, makeWorkspace } from './support/library';
@@ -40,14 +41,56 @@ test('the sample answers with sources; a citation opens the source at the passag
   await expect(source).toHaveCount(0);
 
   for (const [item, ending] of [
+    ['PDF', /\.pdf$/],
     ['Word (DOCX)', /\.docx$/],
+    ['Web page (HTML)', /\.html$/],
     ['Markdown', /\.md$/],
   ] as const) {
-    const downloading = page.waitForEvent('download');
     await answer.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('radio', { name: item }).check();
+    if (item === 'PDF') {
+      await dialog.getByRole('checkbox', { name: 'Marked copy' }).check();
+      expect(await findings(page), 'export').toEqual([]);
+    }
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await downloading).suggestedFilename()).toMatch(ending);
+    await expect(dialog).toHaveCount(0);
   }
+  // The answer has no table: what cannot be exported is said where it was asked for.
+  await answer.getByRole('button', { name: 'Export' }).click();
+  const refused = page.getByRole('dialog', { name: 'Export' });
+  await refused.getByRole('radio', { name: 'Excel (XLSX)' }).check();
+  await refused.getByRole('button', { name: 'Download' }).click();
+  await expect(refused.getByText(/There is no table in this output/)).toBeVisible();
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+
+  // R63: locked, the run has a certificate; its file and its page agree.
+  const back = page.url();
+  await answer.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  const lock = page.getByRole('dialog', { name: 'Lock this run' });
+  await lock.getByRole('textbox', { name: /Reason/ }).fill('Signed off');
+  await lock.getByRole('button', { name: 'Lock', exact: true }).click();
+  await expect(page.getByText(/: Signed off/)).toBeVisible();
+  await page.goto(back);
+  await answer.getByRole('link', { name: 'Certificate' }).click();
+  await expect(page.getByText('Everything is as it was when the run was locked')).toBeVisible();
+  expect(await findings(page), 'certificate').toEqual([]);
+  const handedOut = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the certificate' }).click();
+  const certificate = await (await handedOut).path();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'certificate.pdf',
+    mimeType: 'application/pdf',
+    buffer: await readFile(certificate),
+  });
+  await expect(page.getByText(/The certificate’s hash is the record’s/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Hash of the record' }).fill('0'.repeat(64));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('This is not the record’s hash')).toBeVisible();
+  await page.goto(back);
 
   await page.reload();
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();

@@ -1,7 +1,8 @@
 //! `make bench`: what the server adds to a direct call of the same stand-in provider in the same rounds, the same of other gateways, what many sign-ins at
-//! once cost themselves and others, what extraction does a second, and how often the search finds the passage that answers. The real server as a process of its own, with its sandbox and private PostgreSQL; nothing is faked but the provider.
+//! once cost themselves and others, what extraction does a second, what a long export takes, and how often the search finds the passage that answers. The real server as a process of its own, with its sandbox and private PostgreSQL; nothing is faked but the provider.
 //! What the columns mean, and recorded figures: `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
+mod exports;
 mod files;
 mod gateways;
 mod load;
@@ -17,7 +18,7 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 5] = ["runs", "sign-ins", "extraction", "gateways", "retrieval"];
+const PARTS: [&str; 6] = ["runs", "sign-ins", "extraction", "exports", "gateways", "retrieval"];
 
 fn main() -> anyhow::Result<()> {
     // `cargo bench` adds options of its own.
@@ -53,6 +54,9 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     }
     if is_wanted("extraction") {
         files::bench().await?;
+    }
+    if is_wanted("exports") {
+        exports::bench()?;
     }
     Ok(())
 }

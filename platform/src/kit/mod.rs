@@ -14,6 +14,7 @@ pub mod paging;
 pub mod permission;
 pub mod picture;
 pub mod problem;
+pub mod render;
 pub mod reports;
 pub mod seal;
 pub mod secret;

@@ -1,4 +1,4 @@
-//! `PUT use-case/run/{id}/lock`: makes a run a record that nobody edits, or opens it again (R63).
+//! `PUT use-case/run/{id}/lock`: makes a run a record that nobody edits, or opens it again (R63). The record itself is `records`'.
 
 use actix_web::put;
 use actix_web::web::{Data, Json, Path};
@@ -19,6 +19,7 @@ use crate::kit::db::Db;
 use crate::kit::permission::LockRuns;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
+use crate::records;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -52,10 +53,17 @@ pub async fn lock(
         return Err(Error::NoReason.into());
     }
     if run.lock.is_locked != body.is_locked {
-        let lock = body.is_locked.then(|| (caller.user, clock.now(), reason));
+        let now = clock.now();
+        let lock = body.is_locked.then_some((caller.user, now, reason));
         store::set_lock(&mut tx, run.id, lock).await?;
-        let action = if body.is_locked { "run.lock" } else { "run.unlock" };
-        audit::done_with(&mut tx, &caller, action, "run", run.id, json!({ "reason": reason })).await?;
+        let (action, detail) = if body.is_locked {
+            let hash = records::seal(&mut tx, run.id, now).await?;
+            ("run.lock", json!({ "reason": reason, "record": hash }))
+        } else {
+            records::supersede(&mut tx, run.id, caller.user, now).await?;
+            ("run.unlock", json!({ "reason": reason }))
+        };
+        audit::done_with(&mut tx, &caller, action, "run", run.id, detail).await?;
     }
     let (run, _) = write::reach(&mut tx, &caller, *id).await?;
     tx.commit().await?;

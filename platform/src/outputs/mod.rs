@@ -17,7 +17,7 @@ mod save;
 mod save_custom;
 mod store;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod write;
 
 pub use pictures::{Picture, pictures};
@@ -25,6 +25,10 @@ pub use store::Held;
 pub use write::{as_example, editable};
 
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use crate::kit::db::TenantTx;
+pub use model::{OutputContent, OutputVersion};
 
 pub fn routes(config: &mut ServiceConfig) {
     config
@@ -38,4 +42,9 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(lock::lock)
         .configure(comments::routes)
         .configure(pictures::routes);
+}
+
+/// A version of a run's output, the newest where none is named. Whoever asks has looked whether the caller may see the run.
+pub async fn version(tx: &mut TenantTx, run: Uuid, version: Option<i32>) -> Result<Option<OutputContent>, sqlx::Error> {
+    store::content(tx, run, version).await
 }

@@ -30,6 +30,14 @@ pub enum Error {
     NoOutput,
     #[error("Last-Event-ID must be the id of an event of this run.")]
     EventId,
+    #[error("This version of the output does not exist.")]
+    NoVersion,
+    #[error("There is no table in this output. A sheet holds tables; take Word or PDF for text.")]
+    NoTable,
+    #[error(
+        "This output is too long for this format: it has {found} {what}, and the file may have {most}. Please choose {instead}."
+    )]
+    TooLong { found: usize, what: &'static str, most: usize, instead: &'static str },
     #[error("The output could not be exported: {0}")]
     Export(String),
 }
@@ -37,7 +45,7 @@ pub enum Error {
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::NotFound | Self::NoUseCase => Code::NOT_FOUND,
+            Self::NotFound | Self::NoUseCase | Self::NoVersion => Code::NOT_FOUND,
             Self::NotPublished => Code::new("runs.not_published", 409),
             Self::NoModel { .. } => Code::new("runs.no_model", 400),
             Self::Preparing(_) => Code::new("runs.preparing", 432),
@@ -46,6 +54,8 @@ impl ApiError for Error {
             Self::NoExample | Self::NoFollower(_) | Self::NoReason => Code::INVALID,
             Self::NotEnded => Code::new("runs.not_ended", 409),
             Self::NoOutput => Code::new("runs.no_output", 409),
+            Self::NoTable => Code::new("runs.no_table", 409),
+            Self::TooLong { .. } => Code::new("runs.too_long", 409),
             Self::EventId => Code::INVALID,
             Self::Export(_) => Code::INTERNAL,
         }
@@ -64,6 +74,9 @@ impl ApiError for Error {
             | Self::NotEnded
             | Self::Preparing(_)
             | Self::NoOutput
+            | Self::NoVersion
+            | Self::NoTable
+            | Self::TooLong { .. }
             | Self::Export(_) => None,
         }
     }

@@ -2,26 +2,39 @@
 
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};
-use document::{Meta, Node};
+use document::{ExportError, Fact, Meta, Node};
 use serde::Deserialize;
+use typeset::{Limits, Template};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::error::Error;
+use super::model::Run;
 use super::view;
+use crate::config::Settings;
 use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::render;
+use crate::outputs::{self, OutputVersion};
+use crate::tenancy;
 
-#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
+    /// For reading and handing over: pages, contents, footnotes that lead to the passage.
+    Pdf,
+    /// Word, for working on: styles, contents, footnotes.
+    Docx,
+    /// A workbook with a sheet for each table; numbers, percentages and dates are values.
+    Xlsx,
+    /// One page that needs nothing else.
+    Html,
     /// Markdown, citations as footnotes.
     Md,
-    /// Word, citations as numbered sources.
-    Docx,
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -30,44 +43,135 @@ pub enum Format {
 pub struct ExportQuery {
     #[param(inline)]
     format: Format,
+    /// Which version of the output; the newest where none is named.
+    version: Option<i32>,
+    /// Whether the file shows what a person wrote, and which citations do not carry what they are cited for. PDF, Word and HTML only.
+    #[serde(default)]
+    marked: bool,
 }
 
-/// The answer as Markdown or Word.
-#[utoipa::path(operation_id = "export_run", tag = "runs", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody)))]
+/// The answer as a file.
+#[utoipa::path(operation_id = "export_run", tag = "runs", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[get("/run/{id}/export")]
 pub async fn export(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,
     query: Query<ExportQuery>,
     db: Data<Db>,
+    clock: Data<Clock>,
+    settings: Data<Settings>,
 ) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
+    let found = outputs::version(&mut tx, *id, query.version).await?;
+    let original = if query.marked { outputs::version(&mut tx, *id, Some(1)).await? } else { None };
+    let client = tenancy::client_name(&mut tx).await?;
     drop(tx);
-    let output: Node = run.output.and_then(|value| Node::from_value(value).ok()).ok_or(Error::NoOutput)?;
-    let meta = Meta {
-        title: run.summary.use_case_name.clone(),
-        author: run.summary.created_by_name.clone(),
-        subtitle: run.summary.title.clone(),
-    };
+    let missing = if query.version.is_some() && run.output.is_some() { Error::NoVersion } else { Error::NoOutput };
+    let found = found.ok_or(missing)?;
+    let node = Node::from_value(found.content).map_err(Error::Export)?;
+    let mut meta = meta(&run, &found.version, client, &settings.address());
+    meta.date = clock.now().format("%-d %B %Y").to_string();
+    if let Some(original) = original.and_then(|original| Node::from_value(original.content).ok()) {
+        meta = meta.with_original(&original);
+    }
     let format = query.format;
-    let render = move || match format {
-        Format::Md => Ok((
-            document::to_markdown(&output, &meta).into_bytes(),
-            document::file_name(&meta.title, "md"),
-            "text/markdown; charset=utf-8",
-        )),
-        Format::Docx => {
-            let bytes = document::to_docx(&output, &meta)?;
-            Ok((
-                bytes,
-                document::file_name(&meta.title, "docx"),
-                "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-            ))
-        }
+    let title = meta.title.clone();
+    let bytes = render::render(move || format.write(&node, &meta)).await??;
+    let name = document::file_name(&title, format.extension());
+    Ok(HttpResponse::Ok()
+        .content_type(format.media_type())
+        .insert_header(("content-disposition", attachment(&name)))
+        .body(bytes))
+}
+
+fn meta(run: &Run, version: &OutputVersion, client: String, address: &str) -> Meta {
+    let summary = &run.summary;
+    let when = |at: chrono::DateTime<chrono::Utc>| at.format("%-d %B %Y, %H:%M UTC").to_string();
+    let saved = match version.version {
+        1 => "1, as the model wrote it".to_owned(),
+        number => format!("{number}, saved by {} on {}", version.created_by_name, when(version.created_at)),
     };
-    // Rendering a long document is work for a thread of its own.
-    let rendered = actix_web::web::block(render).await.map_err(Problem::internal)?;
-    let (bytes, name, kind) = rendered.map_err(|error: document::ExportError| Error::Export(error.to_string()))?;
-    Ok(HttpResponse::Ok().content_type(kind).insert_header(("content-disposition", attachment(&name))).body(bytes))
+    let state = if summary.is_locked { "Locked as a record; its certificate is with the run" } else { "" };
+    let facts = [
+        ("Prepared by", summary.created_by_name.clone()),
+        ("Written", when(summary.finished_at.unwrap_or(summary.created_at))),
+        ("Version", saved),
+        ("Model", format!("{}, {}", summary.model, super::model::region_label(&summary.region))),
+        ("Record", state.to_owned()),
+    ];
+    let mut facts: Vec<Fact> =
+        facts.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| Fact::new(name, value)).collect();
+    facts.push(Fact { link: format!("{address}/runs/{}", summary.id), ..Fact::new("Run", "Open it with its sources") });
+    Meta {
+        title: summary.use_case_name.clone(),
+        author: summary.created_by_name.clone(),
+        subtitle: summary.title.clone(),
+        client,
+        facts,
+        address: address.to_owned(),
+        ..Meta::default()
+    }
+}
+
+impl Format {
+    fn write(self, node: &Node, meta: &Meta) -> Result<Vec<u8>, Error> {
+        match self {
+            Self::Md => Ok(document::to_markdown(node, meta).into_bytes()),
+            Self::Html => Ok(document::to_html(node, meta).into_bytes()),
+            Self::Docx => document::to_docx(node, meta).map_err(|error| self.failed(error)),
+            Self::Xlsx => document::to_xlsx(node, meta).map_err(|error| self.failed(error)),
+            Self::Pdf => {
+                let report = document::to_report(node, meta);
+                let made =
+                    typeset::pdf(render::fonts(), Template::Report, report.data, report.pictures, Limits::default());
+                let pdf = made.map_err(|error| match error {
+                    typeset::Error::TooLong { what, found, most } => {
+                        Error::TooLong { found, what, most, instead: self.instead() }
+                    }
+                    typeset::Error::Template(why) => Error::Export(why),
+                })?;
+                if !pdf.missing.is_empty() {
+                    tracing::warn!(scripts = pdf.missing, "this machine has no font for a document's script");
+                }
+                Ok(pdf.bytes)
+            }
+        }
+    }
+
+    fn failed(self, error: ExportError) -> Error {
+        match error {
+            ExportError::NoTable => Error::NoTable,
+            ExportError::TooLong { what, found, most } => Error::TooLong { found, what, most, instead: self.instead() },
+            ExportError::Docx(why) | ExportError::Xlsx(why) => Error::Export(why),
+        }
+    }
+
+    /// What holds more than this one.
+    fn instead(self) -> &'static str {
+        match self {
+            Self::Pdf | Self::Docx => "Excel for its tables, or HTML or Markdown for all of it",
+            Self::Xlsx | Self::Html | Self::Md => "Markdown",
+        }
+    }
+
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Docx => "docx",
+            Self::Xlsx => "xlsx",
+            Self::Html => "html",
+            Self::Md => "md",
+        }
+    }
+
+    fn media_type(self) -> &'static str {
+        match self {
+            Self::Pdf => "application/pdf",
+            Self::Docx => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Html => "text/html; charset=utf-8",
+            Self::Md => "text/markdown; charset=utf-8",
+        }
+    }
 }

@@ -126,6 +126,12 @@ pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Res
     Ok(())
 }
 
+/// What the transaction's client is called.
+pub async fn client_name(tx: &mut TenantTx) -> Result<String, sqlx::Error> {
+    let client = tx.client();
+    sqlx::query_scalar!("SELECT name FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+}
+
 /// The regions in which the transaction's client allows its runs.
 pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();

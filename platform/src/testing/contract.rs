@@ -225,6 +225,8 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "GET run/{id}/events" => object(format!("run/{}/events", of.run), Body::None),
         "GET run/{id}/export" => object(format!("run/{}/export?format=md", of.run), Body::None),
         "POST run/{id}/stop" => object(format!("run/{}/stop", of.run), Body::None),
+        "GET run/{id}/record" => object(format!("run/{}/record", of.run), Body::None),
+        "GET run/{id}/certificate" => object(format!("run/{}/certificate", of.run), Body::None),
         "GET run/{id}/output" => object(format!("run/{}/output", of.run), Body::None),
         "GET run/{id}/output-history" => object(format!("run/{}/output-history", of.run), Body::None),
         "GET run/{id}/output-history/{version}" => object(format!("run/{}/output-history/1", of.run), Body::None),

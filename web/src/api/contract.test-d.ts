@@ -8,6 +8,7 @@ import type * as Auth from './types-auth';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Recordings from './types-recordings';
+import type * as Records from './types-records';
 import type * as Runners from './types-runners';
 import type * as Templates from './types-templates';
 import type * as Usage from './types-usage';
@@ -46,6 +47,7 @@ export type Checks = [
   Gives<Plain<Wire.Document>, Plain<Page.Document>>,
   Gives<Plain<Omit<Wire.Run, Open>>, Plain<Omit<Page.Run, Open>>>,
   Gives<Plain<Omit<Wire.Output, Documents>>, Plain<Omit<Outputs.Output, Documents>>>,
+  Gives<Plain<Wire.RunRecord>, Plain<Records.RunRecord>>,
   Gives<Plain<Wire.Person>, Plain<Identity.ListedPerson>>,
   Gives<Plain<Wire.PermissionInfo>, Plain<Identity.Right>>,
   Gives<Plain<Wire.SsoStarted>, { url: string }>,

@@ -5,6 +5,7 @@ import { session } from '@/api/session';
 import { authRoutes } from '@/features/auth/routes';
 import { documentRoutes } from '@/features/documents/routes';
 import { outputRoutes } from '@/features/outputs/routes';
+import { recordRoutes } from '@/features/records/routes';
 import { runRoutes } from '@/features/runs/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { useCaseRoutes } from '@/features/use_cases/routes';
@@ -58,6 +59,7 @@ export const shellRoutes: RouteObject[] = [
   ...documentRoutes,
   ...runRoutes,
   ...outputRoutes,
+  ...recordRoutes,
   { path: '*', lazy: () => import('@/features/errors/NotFoundPage'), handle: { title: msg`Page not found` } },
 ];
 

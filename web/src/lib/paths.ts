@@ -52,6 +52,9 @@ export const paths = {
   run: (id: string) => `/runs/${segment(id)}`,
   compareRuns: (a: string, b: string) => withQuery('/runs/compare', { a, b }),
   editRun: (id: string) => `/runs/${segment(id)}/edit`,
+  /** A locked run's record: its certificate, and whether it verifies. */
+  record: (runId: string, query: { seal?: string | null; hash?: string | null } = {}) =>
+    withQuery(`/runs/${segment(runId)}/certificate`, query),
   runs: (query: { use_case?: string; workspace?: string; status?: string } = {}) => withQuery('/runs', query),
   document: (id: string, query: { passage?: string | null } = {}) => withQuery(`/documents/${segment(id)}`, query),
   settings: () => '/settings',

@@ -33,5 +33,8 @@ mod node;
 pub mod support;
 
 pub use builder::{Builder, Event};
-pub use export::{ExportError, Meta, file_name, to_docx, to_markdown, to_plain_text};
+pub use export::{
+    ExportError, Fact, Meta, Original, Report, file_name, to_docx, to_html, to_markdown, to_plain_text, to_report,
+    to_xlsx,
+};
 pub use node::{Citation, Cited, Content, Node, Tag};

@@ -2,7 +2,7 @@
 //! something is escaped: text stays text, whatever it looks like.
 
 use super::Meta;
-use super::view::{Block, Inline, Row, Style, View, clean};
+use super::view::{Block, Cell, Inline, Row, Style, View, clean};
 use crate::node::{Citation, Node};
 
 /// Markdown with the title on top and citations as footnotes (`[^1]`) with title, page and quote.
@@ -48,10 +48,11 @@ fn block(block: &Block) -> String {
             format!("{} {}", "#".repeat(usize::from(*level)), line(inlines).replace("\\\n", " "))
         }
         Block::Paragraph(inlines) => at_line_starts(&line(inlines)),
-        Block::Quote(inner) => prefixed(&blocks(inner).join("\n\n"), "> ", "> "),
+        Block::Quote(inner) | Block::Callout(_, inner) => prefixed(&blocks(inner).join("\n\n"), "> ", "> "),
         Block::List { start, items } => list(*start, items),
         Block::Table(rows) => table(rows),
         Block::Code { lang, text } => code_block(lang, text),
+        Block::Picture(picture) => format!("*{}*", escape(&one_line(&picture.shown()))),
         Block::Rule => "---".to_owned(),
     }
 }
@@ -84,8 +85,8 @@ fn table(rows: &[Row]) -> String {
     [header, rule].into_iter().chain(body).collect::<Vec<_>>().join("\n")
 }
 
-fn table_row(cells: &[Vec<Inline>], width: usize) -> String {
-    let texts = cells.iter().map(|cell| line(cell).replace("\\\n", " "));
+fn table_row(cells: &[Cell], width: usize) -> String {
+    let texts = cells.iter().map(|cell| line(&cell.inlines).replace("\\\n", " "));
     let texts: Vec<String> = texts.chain(std::iter::repeat(String::new())).take(width).collect();
     format!("| {} |", texts.join(" | "))
 }
@@ -107,7 +108,7 @@ fn line(inlines: &[Inline]) -> String {
                 text.push_str(&format!("[{}](<{href}>)", line(inner)));
             }
             Inline::Break => text.push_str("\\\n"),
-            Inline::Cite(number) => text.push_str(&format!("[^{number}]")),
+            Inline::Cite(number, _) => text.push_str(&format!("[^{number}]")),
         }
     }
     text.trim().to_owned()

@@ -1,27 +1,27 @@
-//! Exports of a document: Markdown, Word and plain text. All three read the tree through one view, so that
-//! they agree on what it says.
+//! Exports of a document: Markdown, Word, PDF (as the data of a template), sheets, a web page and plain text. All read the tree through one
+//! view, so that they agree on what it says.
 
 mod docx;
+mod html;
+mod language;
 mod markdown;
+mod meta;
+mod outline;
+mod picture;
 mod plain;
+mod report;
 #[cfg(test)]
 mod tests;
 mod view;
+mod xlsx;
 
 pub use docx::to_docx;
+pub use html::to_html;
 pub use markdown::to_markdown;
+pub use meta::{Fact, Meta, Original};
 pub use plain::to_plain_text;
-
-/// What an export says about the document as a whole.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Meta {
-    /// The document's title: the use case's name, say.
-    pub title: String,
-    /// Whose it is: the client's or the author's name; may be empty.
-    pub author: String,
-    /// When and how it was made, for the line under the title; may be empty.
-    pub subtitle: String,
-}
+pub use report::{Report, to_report};
+pub use xlsx::to_xlsx;
 
 /// An export that could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -29,6 +29,15 @@ pub enum ExportError {
     /// The DOCX archive could not be put together.
     #[error("the DOCX could not be written: {0}")]
     Docx(String),
+    /// The XLSX archive could not be put together.
+    #[error("the XLSX could not be written: {0}")]
+    Xlsx(String),
+    /// A sheet was asked for, and nothing belongs on one.
+    #[error("there is no table in it")]
+    NoTable,
+    /// More than the format, or a program that reads it, can hold.
+    #[error("it has {found} {what}, and the file may have {most}")]
+    TooLong { what: &'static str, found: usize, most: usize },
 }
 
 /// The longest name, in `char`s, without its extension.

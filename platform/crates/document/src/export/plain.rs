@@ -1,6 +1,6 @@
 //! Plain text: the words alone, for search, copying and screen readers.
 
-use super::view::{Block, Inline, Row, View};
+use super::view::{Block, Row, View, words_of};
 use crate::node::Node;
 
 /// The words alone, one block a line; items begin with `-` or their number, cells are set apart by tabs.
@@ -14,11 +14,14 @@ pub fn to_plain_text(document: &Node) -> String {
 fn write(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
     for block in blocks {
         match block {
-            Block::Heading(_, inlines) | Block::Paragraph(inlines) => lines.push(format!("{indent}{}", line(inlines))),
-            Block::Quote(inner) => write(inner, indent, lines),
+            Block::Heading(_, inlines) | Block::Paragraph(inlines) => {
+                lines.push(format!("{indent}{}", words_of(inlines)))
+            }
+            Block::Quote(inner) | Block::Callout(_, inner) => write(inner, indent, lines),
             Block::List { start, items } => list(*start, items, indent, lines),
             Block::Table(rows) => lines.extend(rows.iter().map(|row| format!("{indent}{}", cells(row)))),
             Block::Code { text, .. } => lines.extend(text.lines().map(|line| format!("{indent}{line}"))),
+            Block::Picture(picture) => lines.push(format!("{indent}{}", picture.shown())),
             Block::Rule => {}
         }
     }
@@ -40,18 +43,5 @@ fn list(start: Option<u64>, items: &[Vec<Block>], indent: &str, lines: &mut Vec<
 }
 
 fn cells(row: &Row) -> String {
-    row.cells.iter().map(|cell| line(cell)).collect::<Vec<_>>().join("\t")
-}
-
-fn line(inlines: &[Inline]) -> String {
-    let mut text = String::new();
-    for inline in inlines {
-        match inline {
-            Inline::Text(words, _) => text.push_str(&words.replace('\n', " ")),
-            Inline::Link(_, inner) => text.push_str(&line(inner)),
-            Inline::Break => text.push(' '),
-            Inline::Cite(_) => {}
-        }
-    }
-    text
+    row.cells.iter().map(|cell| words_of(&cell.inlines)).collect::<Vec<_>>().join("\t")
 }

@@ -1,43 +1,73 @@
-//! Word files: real heading styles, real lists, tables with a header row, the title in the page header, page
-//! numbers in the footer, and numbered citations that lead to a list of sources at the end.
+//! Word files: styles of their own for everything, numbered headings, contents as a field, tables with a repeated head, page numbers, and
+//! citations as real footnotes that lead to the passage.
 
+mod notes;
+mod outlook;
+mod parts;
 mod styles;
 mod table;
 
-use super::view::{Block, Inline, Style, View, clean};
+use super::outline::Outline;
+use super::view::{Block, Style, Tone, View, clean, words_of};
 use super::{ExportError, Meta};
-use crate::node::{Citation, Node};
-use docx_rs::{BreakType, Docx, Hyperlink, HyperlinkType, IndentLevel, Numbering, NumberingId, Paragraph, Run};
+use crate::node::Node;
+use docx_rs::{
+    BreakType, Docx, IndentLevel, Numbering, NumberingId, Paragraph, ParagraphBorder, ParagraphBorderPosition,
+    ParagraphBorders, Pic, Run, Shading, ShdType,
+};
+use notes::Notes;
 use std::io::Cursor;
-use styles::{ACCENT, BULLETS, DEEPEST_LEVEL, INDENT, code_font, empty, numbers};
+use styles::{BULLETS, DEEPEST_LEVEL, HEADINGS, INDENT, PERSON, code_font, numbers, tone_colors};
 use table::table;
+
+/// Cells of all tables, at most: each is some kilobytes while the file is made.
+const CELLS: usize = 60_000;
+/// English Metric Units of a picture's point, of the text's width and of a picture's height.
+const EMU: u32 = 9_525;
+const WIDTH: u32 = 5_976_000;
+const HEIGHT: u32 = 7_200_000;
 
 /// A Word file.
 ///
 /// # Errors
-/// [`ExportError::Docx`] when the archive cannot be written.
+/// [`ExportError::Docx`] when the archive cannot be written, [`ExportError::TooLong`] when Word could not open it in reasonable time.
 pub fn to_docx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
     let view = View::of(document);
-    let title = clean(&meta.title);
-    let mut writer = Writer { docx: empty(&title), lists: BULLETS };
-    if !title.trim().is_empty() {
-        writer.add(Paragraph::new().style("Title").add_run(Run::new().add_text(&title)));
+    let found = cells_in(&view.blocks);
+    if found > CELLS {
+        return Err(ExportError::TooLong { what: "cells in tables", found, most: CELLS });
     }
-    for line in [&meta.author, &meta.subtitle] {
-        if !line.trim().is_empty() {
-            writer.add(Paragraph::new().style("Subtitle").add_run(Run::new().add_text(clean(line))));
-        }
+    let outline = Outline::of(&view.blocks);
+    let mut writer = Writer {
+        docx: styles::empty(meta, &outline),
+        lists: HEADINGS,
+        headings: 0,
+        notes: Notes::new(&view.sources, meta),
+        outline: &outline,
+        meta,
+    };
+    outlook::title_block(&mut writer);
+    if outline.has_contents {
+        outlook::contents(&mut writer, &view.blocks);
     }
     writer.blocks(&view.blocks, Place::default());
-    if !view.sources.is_empty() {
-        writer.add(heading(1).add_run(Run::new().add_text("Sources")));
-        for (source, number) in view.sources.iter().zip(1..) {
-            writer.add(source_entry(number, source));
-        }
-    }
     let mut bytes = Cursor::new(Vec::new());
-    writer.docx.pack(&mut bytes).map_err(|error| ExportError::Docx(error.to_string()))?;
+    let packed = parts::finish(writer.docx.build(), meta, &view.blocks).pack(&mut bytes);
+    packed.map_err(|error| ExportError::Docx(error.to_string()))?;
     Ok(bytes.into_inner())
+}
+
+fn cells_in(blocks: &[Block]) -> usize {
+    let sum = |blocks: &[Block]| cells_in(blocks);
+    blocks
+        .iter()
+        .map(|block| match block {
+            Block::Table(rows) => rows.iter().map(|row| row.cells.len()).sum(),
+            Block::Quote(inner) | Block::Callout(_, inner) => sum(inner),
+            Block::List { items, .. } => items.iter().map(|item| sum(item)).sum(),
+            _ => 0,
+        })
+        .sum()
 }
 
 /// Where a block stands.
@@ -46,15 +76,22 @@ struct Place {
     /// How many lists deep; 0 outside.
     depth: usize,
     quoted: bool,
+    /// The colors of the callout that it stands in: line and ground.
+    tone: Option<(&'static str, &'static str)>,
 }
 
-struct Writer {
+struct Writer<'a> {
     docx: Docx,
     /// The number of the last list made.
     lists: usize,
+    /// The number of the last heading, for its bookmark.
+    headings: usize,
+    notes: Notes<'a>,
+    outline: &'a Outline,
+    meta: &'a Meta,
 }
 
-impl Writer {
+impl Writer<'_> {
     fn add(&mut self, paragraph: Paragraph) {
         self.docx = std::mem::take(&mut self.docx).add_paragraph(paragraph);
     }
@@ -69,20 +106,41 @@ impl Writer {
         match block {
             Block::Heading(level, inlines) => {
                 // A heading within a list or a quote would break both: there it is bold text.
-                if place.depth > 0 || place.quoted {
-                    self.add(written(plain(place), inlines, Style { bold: true, ..Style::default() }));
+                if place.depth > 0 || place.quoted || place.tone.is_some() {
+                    let bold = Style { bold: true, ..Style::default() };
+                    let paragraph = self.notes.written(plain(place).keep_next(true), inlines, bold);
+                    self.add(paragraph);
                 } else {
-                    self.add(written(heading(*level), inlines, Style::default()));
+                    self.headings += 1;
+                    let (id, name) = (self.headings, outlook::bookmark(self.headings));
+                    let level = self.outline.level(*level).clamp(1, 6);
+                    let mut paragraph = heading(level).add_bookmark_start(id, name);
+                    if self.outline.is_numbered {
+                        let level = IndentLevel::new(usize::from(level) - 1);
+                        paragraph = paragraph.numbering(NumberingId::new(HEADINGS), level);
+                    }
+                    let paragraph = self.notes.written(paragraph, inlines, Style::default()).add_bookmark_end(id);
+                    self.add(paragraph);
                 }
             }
-            Block::Paragraph(inlines) => self.add(written(plain(place), inlines, Style::default())),
+            Block::Paragraph(inlines) => {
+                let mut paragraph = self.notes.written(plain(place), inlines, Style::default());
+                if self.meta.is_persons(&words_of(inlines)) {
+                    paragraph.property = paragraph.property.set_borders(line_on_the_left(PERSON));
+                }
+                self.add(paragraph);
+            }
             Block::Quote(inner) => self.blocks(inner, Place { quoted: true, ..place }),
+            Block::Callout(tone, inner) => {
+                self.blocks(inner, Place { tone: Some(tone_colors(*tone)), ..place });
+                self.add(Paragraph::new().style("Gap"));
+            }
             Block::List { start, items } => self.list(*start, items, place),
             Block::Table(rows) => {
-                if let Some(table) = table(rows) {
+                if let Some(table) = table(rows, &mut self.notes) {
                     self.docx = std::mem::take(&mut self.docx).add_table(table);
                     // Word joins a table to what follows without a paragraph between.
-                    self.add(plain(Place::default()));
+                    self.add(Paragraph::new().style("Gap"));
                 }
             }
             Block::Code { text, .. } => {
@@ -97,7 +155,28 @@ impl Writer {
                 };
                 self.add(lines.enumerate().fold(Paragraph::new().style("Code"), broken));
             }
-            Block::Rule => self.add(Paragraph::new()),
+            Block::Picture(picture) => match &picture.drawn {
+                None => self.add(plain(place).add_run(Run::new().add_text(clean(&picture.shown())).italic())),
+                Some(drawn) => {
+                    let (width, height) = (drawn.size.0.saturating_mul(EMU), drawn.size.1.saturating_mul(EMU));
+                    let scale =
+                        (f64::from(WIDTH) / f64::from(width)).min(f64::from(HEIGHT) / f64::from(height)).min(1.0);
+                    let scaled = |length: u32| (f64::from(length) * scale) as u32;
+                    let pic = Pic::new_with_dimensions(drawn.bytes.clone(), drawn.size.0, drawn.size.1)
+                        .size(scaled(width), scaled(height));
+                    let paragraph = Paragraph::new().style("Picture").add_run(Run::new().add_image(pic));
+                    self.add(paragraph.keep_next(!picture.alt.is_empty()));
+                    if !picture.alt.trim().is_empty() {
+                        self.add(Paragraph::new().style("Caption").add_run(Run::new().add_text(&picture.alt)));
+                    }
+                }
+            },
+            Block::Rule => {
+                let mut paragraph = Paragraph::new().style("Gap");
+                let line = ParagraphBorder::new(ParagraphBorderPosition::Bottom).size(4).color("CCD4DC");
+                paragraph.property = paragraph.property.set_borders(ParagraphBorders::with_empty().set(line));
+                self.add(paragraph);
+            }
         }
     }
 
@@ -106,7 +185,8 @@ impl Writer {
             None => BULLETS,
             Some(start) => {
                 self.lists += 1;
-                let start = usize::try_from(start).unwrap_or(1);
+                // Word counts no further.
+                let start = usize::try_from(start.min(32_767)).unwrap_or(1);
                 self.docx = std::mem::take(&mut self.docx)
                     .add_abstract_numbering(numbers(self.lists, start))
                     .add_numbering(Numbering::new(self.lists, self.lists));
@@ -117,11 +197,12 @@ impl Writer {
         let level = place.depth.min(DEEPEST_LEVEL);
         let within = Place { depth: place.depth + 1, ..place };
         for item in items {
-            let numbered =
-                Paragraph::new().style("ListParagraph").numbering(NumberingId::new(id), IndentLevel::new(level));
+            let numbered = toned(Paragraph::new().style("ListParagraph"), place)
+                .numbering(NumberingId::new(id), IndentLevel::new(level));
             match item.as_slice() {
                 [Block::Paragraph(inlines), rest @ ..] => {
-                    self.add(written(numbered, inlines, Style::default()));
+                    let paragraph = self.notes.written(numbered, inlines, Style::default());
+                    self.add(paragraph);
                     self.blocks(rest, within);
                 }
                 rest => {
@@ -134,89 +215,32 @@ impl Writer {
 }
 
 fn heading(level: u8) -> Paragraph {
-    Paragraph::new().style(&format!("Heading{}", level.clamp(1, 6))).keep_next(true)
+    Paragraph::new().style(&format!("Heading{level}")).keep_next(true)
 }
 
 /// A paragraph of running text where it stands.
 fn plain(place: Place) -> Paragraph {
     // Named even where it is the usual one: the library does not mark it as the default, and some readers go by that.
-    let paragraph = Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" });
+    let paragraph = toned(Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" }), place);
+    let margin = if place.tone.is_some() { 140 } else { 0 };
     match i32::try_from(place.depth.min(DEEPEST_LEVEL)) {
         Ok(depth) if depth > 0 => paragraph.indent(Some(INDENT * depth), None, None, None),
+        _ if margin > 0 => paragraph.indent(Some(margin), None, Some(margin), None),
         _ => paragraph,
     }
 }
 
-fn written(mut paragraph: Paragraph, inlines: &[Inline], more: Style) -> Paragraph {
-    for inline in inlines {
-        paragraph = match inline {
-            Inline::Text(text, style) => paragraph.add_run(run(text, *style, more)),
-            Inline::Break => paragraph.add_run(Run::new().add_break(BreakType::TextWrapping)),
-            Inline::Cite(number) => paragraph.add_hyperlink(
-                Hyperlink::new(bookmark(*number), HyperlinkType::Anchor)
-                    .add_run(Run::new().add_text(format!("[{number}]")).color(ACCENT)),
-            ),
-            Inline::Link(href, inner) => {
-                let link = Hyperlink::new(href, HyperlinkType::External);
-                paragraph.add_hyperlink(link_runs(inner, more).into_iter().fold(link, Hyperlink::add_run))
-            }
-        };
+/// With the line and the ground of the callout that it stands in.
+fn toned(mut paragraph: Paragraph, place: Place) -> Paragraph {
+    if let Some((line, ground)) = place.tone {
+        paragraph.property = paragraph.property.set_borders(line_on_the_left(line));
+        paragraph.property =
+            paragraph.property.shading(Shading::new().shd_type(ShdType::Clear).color("auto").fill(ground));
     }
     paragraph
 }
 
-/// A link's words; citations within it are written as plain text, since links cannot hold links.
-fn link_runs(inlines: &[Inline], more: Style) -> Vec<Run> {
-    inlines
-        .iter()
-        .flat_map(|inline| match inline {
-            Inline::Text(text, style) => {
-                vec![run(text, *style, more).color(ACCENT).underline("single")]
-            }
-            Inline::Link(_, inner) => link_runs(inner, more),
-            Inline::Break => vec![Run::new().add_text(" ")],
-            Inline::Cite(number) => vec![Run::new().add_text(format!("[{number}]"))],
-        })
-        .collect()
-}
-
-fn run(text: &str, style: Style, more: Style) -> Run {
-    let mut run = Run::new();
-    for (index, line) in text.split('\n').enumerate() {
-        run = if index > 0 { run.add_text(" ") } else { run };
-        run = run.add_text(line);
-    }
-    if style.bold || more.bold {
-        run = run.bold();
-    }
-    if style.italic || more.italic {
-        run = run.italic();
-    }
-    if style.strike || more.strike {
-        run = run.strike();
-    }
-    if style.code || more.code {
-        run = run.fonts(code_font());
-    }
-    run
-}
-
-fn bookmark(number: usize) -> String {
-    format!("source-{number}")
-}
-
-/// `[1] Title, page 3 – “quote”`, where the citation's link leads.
-fn source_entry(number: usize, source: &Citation) -> Paragraph {
-    let mut rest = source.page.map_or_else(String::new, |page| format!(", page {page}"));
-    let quote = clean(&source.quote);
-    if !quote.trim().is_empty() {
-        rest.push_str(&format!(" – “{}”", quote.split_whitespace().collect::<Vec<_>>().join(" ")));
-    }
-    Paragraph::new()
-        .style("Source")
-        .add_bookmark_start(number, bookmark(number))
-        .add_run(Run::new().add_text(format!("[{number}] ")))
-        .add_bookmark_end(number)
-        .add_run(Run::new().add_text(clean(&source.document_title)).bold())
-        .add_run(Run::new().add_text(rest))
+fn line_on_the_left(color: &str) -> ParagraphBorders {
+    let line = ParagraphBorder::new(ParagraphBorderPosition::Left).size(24).space(8).color(color);
+    ParagraphBorders::with_empty().set(line)
 }

@@ -1,7 +1,15 @@
 //! A document as blocks and inline runs: what is unknown has become its text, what XML forbids is gone, and
 //! citations are numbered in reading order, one number a passage.
 
+mod table;
+mod text;
+
+pub(super) use table::{Column, Kind, Value as CellValue, columns, value_of};
+pub(super) use text::{breakable, clean};
+
+pub(super) use super::picture::Picture;
 use crate::node::{Citation, Content, Node, Tag};
+use crate::support::Support;
 use serde_json::Value;
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -12,17 +20,81 @@ pub(super) enum Block {
     Heading(u8, Vec<Inline>),
     Paragraph(Vec<Inline>),
     Quote(Vec<Block>),
-    List { start: Option<u64>, items: Vec<Vec<Block>> },
+    List {
+        start: Option<u64>,
+        items: Vec<Vec<Block>>,
+    },
     Table(Vec<Row>),
-    Code { lang: String, text: String },
+    Code {
+        lang: String,
+        text: String,
+    },
+    /// Set apart, because it matters.
+    Callout(Tone, Vec<Block>),
+    Picture(Picture),
     Rule,
+}
+
+/// What a callout is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    Info,
+    Good,
+    Warning,
+    Danger,
+}
+
+impl Tone {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Good => "good",
+            Self::Warning => "warning",
+            Self::Danger => "danger",
+        }
+    }
 }
 
 /// A row of a table.
 #[derive(Debug, PartialEq)]
 pub(super) struct Row {
     pub(super) header: bool,
-    pub(super) cells: Vec<Vec<Inline>>,
+    pub(super) cells: Vec<Cell>,
+}
+
+/// A cell of a table.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Cell {
+    pub(super) inlines: Vec<Inline>,
+    /// As it was asked for.
+    pub(super) align: Option<Align>,
+}
+
+/// On which side the words of a cell stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Center,
+    Right,
+}
+
+impl Align {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Center => "center",
+            Self::Right => "right",
+        }
+    }
+
+    fn of(node: &Node) -> Option<Self> {
+        match node.attr("align").and_then(Value::as_str)? {
+            "left" => Some(Self::Left),
+            "center" => Some(Self::Center),
+            "right" => Some(Self::Right),
+            _ => None,
+        }
+    }
 }
 
 /// A piece of a line.
@@ -31,8 +103,8 @@ pub(super) enum Inline {
     Text(String, Style),
     Link(String, Vec<Inline>),
     Break,
-    /// The number of a source, from 1.
-    Cite(usize),
+    /// The number of a source, from 1, and how far it carries what is claimed, where that was looked at.
+    Cite(usize, Option<Support>),
 }
 
 /// How a text looks.
@@ -51,7 +123,12 @@ pub(super) struct View<'a> {
     /// What is cited, by number less one.
     pub(super) sources: Vec<&'a Citation>,
     numbers: HashMap<Uuid, usize>,
+    /// How many lists, quotes and callouts are open.
+    depth: usize,
 }
+
+/// Lists, quotes and callouts within each other, at most; what is deeper stands at this depth. No page has room for more.
+const DEEPEST: usize = 9;
 
 impl<'a> View<'a> {
     /// Reads a whole document.
@@ -88,14 +165,21 @@ impl<'a> View<'a> {
                 let inlines = self.inlines(node);
                 blocks.push(Block::Heading(level, inlines));
             }
+            Tag::Quote | Tag::List if self.depth >= DEEPEST => blocks.extend(self.blocks_in(node)),
+            Tag::Other(name) if name == "callout" && self.depth >= DEEPEST => blocks.extend(self.blocks_in(node)),
             Tag::Quote => {
-                let inner = self.blocks_in(node);
+                let inner = self.within(|view| view.blocks_in(node));
                 blocks.push(Block::Quote(inner));
             }
+            Tag::Other(name) if name == "callout" => {
+                let inner = self.within(|view| view.blocks_in(node));
+                blocks.push(Block::Callout(tone_of(node), inner));
+            }
+            Tag::Other(name) if name == "image" => blocks.push(Block::Picture(Picture::of(node))),
             Tag::List => {
                 let ordered = node.attr("ordered") == Some(&Value::Bool(true));
                 let start = ordered.then(|| node.attr("start").and_then(Value::as_u64).unwrap_or(1));
-                let items = node.nodes().iter().map(|item| self.blocks_in(item)).collect();
+                let items = self.within(|view| node.nodes().iter().map(|item| view.blocks_in(item)).collect());
                 blocks.push(Block::List { start, items });
             }
             Tag::Table => {
@@ -115,6 +199,13 @@ impl<'a> View<'a> {
         }
     }
 
+    fn within<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.depth += 1;
+        let found = read(self);
+        self.depth -= 1;
+        found
+    }
+
     /// What a node holds, as blocks.
     fn blocks_in(&mut self, node: &'a Node) -> Vec<Block> {
         let Some(Content::Nodes(nodes)) = &node.content else {
@@ -129,16 +220,17 @@ impl<'a> View<'a> {
     /// A citation on a block, as an editor may leave it, stands at the block's end.
     fn append_citation(&mut self, node: &'a Node, blocks: &mut Vec<Block>) {
         let Some(citation) = node.cited() else { return };
-        let number = self.number(citation);
+        let cite = Inline::Cite(self.number(citation), support_of(node));
         match blocks.last_mut() {
-            Some(Block::Paragraph(inlines) | Block::Heading(_, inlines)) => inlines.push(Inline::Cite(number)),
-            _ => blocks.push(Block::Paragraph(vec![Inline::Cite(number)])),
+            Some(Block::Paragraph(inlines) | Block::Heading(_, inlines)) => inlines.push(cite),
+            _ => blocks.push(Block::Paragraph(vec![cite])),
         }
     }
 
     fn row(&mut self, node: &'a Node) -> Row {
         let header = node.attr("header") == Some(&Value::Bool(true));
-        Row { header, cells: node.nodes().iter().map(|cell| self.inlines(cell)).collect() }
+        let cell = |cell: &'a Node| Cell { inlines: self.inlines(cell), align: Align::of(cell) };
+        Row { header, cells: node.nodes().iter().map(cell).collect() }
     }
 
     /// Everything in a node on one line.
@@ -157,7 +249,7 @@ impl<'a> View<'a> {
             _ => push_text(&text_of(node), style_of(node), &mut inlines),
         }
         if let Some(citation) = node.cited() {
-            inlines.push(Inline::Cite(self.number(citation)));
+            inlines.push(Inline::Cite(self.number(citation), support_of(node)));
         }
         inlines
     }
@@ -192,7 +284,8 @@ fn is_words(node: &Node) -> bool {
 
 /// Whether a node stands on lines of its own. An unknown one does where something in it does.
 fn is_block(node: &Node) -> bool {
-    match node.tag {
+    match &node.tag {
+        Tag::Other(name) if matches!(name.as_str(), "callout" | "image") => true,
         Tag::Other(_) => node.nodes().iter().any(is_block),
         _ => !is_words(node),
     }
@@ -246,11 +339,49 @@ fn words(value: &Value) -> String {
     }
 }
 
-/// Drops what XML 1.0 cannot hold, and what no reader can see.
-pub(super) fn clean(text: &str) -> String {
-    text.chars()
-        .filter(|c| matches!(c, '\t' | '\n') || !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'))
-        .collect()
+/// Shows each line that stands in blocks, in their order.
+pub(super) fn each_line(blocks: &[Block], show: &mut impl FnMut(&[Inline])) {
+    for block in blocks {
+        match block {
+            Block::Heading(_, inlines) | Block::Paragraph(inlines) => show(inlines),
+            Block::Quote(inner) | Block::Callout(_, inner) => each_line(inner, show),
+            Block::List { items, .. } => items.iter().for_each(|item| each_line(item, show)),
+            Block::Table(rows) => rows.iter().flat_map(|row| &row.cells).for_each(|cell| show(&cell.inlines)),
+            Block::Code { .. } | Block::Picture(_) | Block::Rule => {}
+        }
+    }
+}
+
+/// The words of a line, citations apart.
+pub(super) fn words_of(inlines: &[Inline]) -> String {
+    let mut text = String::new();
+    for inline in inlines {
+        match inline {
+            Inline::Text(words, _) => text.push_str(&words.replace('\n', " ")),
+            Inline::Link(_, inner) => text.push_str(&words_of(inner)),
+            Inline::Break => text.push(' '),
+            Inline::Cite(..) => {}
+        }
+    }
+    text
+}
+
+fn tone_of(node: &Node) -> Tone {
+    match node.attr("tone").and_then(Value::as_str) {
+        Some("good" | "success" | "tip") => Tone::Good,
+        Some("warning" | "warn" | "caution") => Tone::Warning,
+        Some("danger" | "error" | "bad") => Tone::Danger,
+        _ => Tone::Info,
+    }
+}
+
+fn support_of(node: &Node) -> Option<Support> {
+    match node.attr("support").and_then(Value::as_str)? {
+        "supported" => Some(Support::Supported),
+        "partly" => Some(Support::Partly),
+        "not-found" => Some(Support::NotFound),
+        _ => None,
+    }
 }
 
 fn is_web_address(target: &str) -> bool {

@@ -1,0 +1,185 @@
+//! Files for other people's programs: what stands in their parts, and what those programs make of them.
+
+use super::*;
+use std::path::Path;
+use std::process::Command;
+
+/// Four sections, a citation twice, a callout, a table: all that a Word file has of its own.
+fn report() -> Node {
+    let mut builder = Builder::new();
+    for number in 1..=4 {
+        builder.push_section(format!("s{number}"), format!("Section {number}"));
+        builder.push_text("Delivery takes **ten days**.");
+        builder.push_citation(source(number, &format!("Contract {number}"), Some(3)));
+        builder.push_text(" Once more.");
+        builder.push_citation(source(1, "Contract 1", Some(3)));
+        builder.push_text("\n\n");
+    }
+    builder.push_text("| Item | Price | From | Share |\n|--|--|--|--|\n");
+    for row in 0..60 {
+        builder.push_text(&format!("| Chair {row} | 1,{row:03}.50 | 2026-11-22 | {row} % |\n"));
+    }
+    let mut node = builder.finish();
+    let callout = json!({ "tag": "callout", "attr-data": { "tone": "warning" }, "content": [{ "tag": "paragraph", "content": "Mind the date." }] });
+    if let Some(Content::Nodes(nodes)) = &mut node.content {
+        nodes.push(serde_json::from_value(callout).unwrap());
+    }
+    node
+}
+
+fn whole() -> Meta {
+    Meta {
+        subtitle: "Suppliers".into(),
+        date: "22 November 2026".into(),
+        facts: vec![Fact { link: "https://atelier.example.test/runs/1".into(), ..Fact::new("Run", "Open it") }],
+        address: "https://atelier.example.test".into(),
+        ..meta()
+    }
+}
+
+#[test]
+fn a_word_file_has_contents_numbers_footnotes_that_lead_to_the_passage_and_a_repeated_head() {
+    let docx = to_docx(&report(), &whole()).unwrap();
+    let parts = parts(&docx);
+    let text =
+        |wanted: &str| parts.iter().find(|(name, _)| name == wanted).unwrap_or_else(|| panic!("{wanted}")).1.clone();
+    let (document, notes, styles) = (text("word/document.xml"), text("word/footnotes.xml"), text("word/styles.xml"));
+    // A footnote a passage, and references to it from then on.
+    assert_eq!(document.matches("<w:footnoteReference ").count(), 4);
+    assert_eq!(document.matches("NOTEREF _note1").count(), 4);
+    assert_eq!(notes.matches("<w:footnoteRef />").count(), 4);
+    assert!(notes.contains(r#"w:type="separator""#) && notes.contains("Contract 4"));
+    assert!(notes.contains(", page 3 – “Goods are delivered"));
+    let passage = "HYPERLINK &quot;https://atelier.example.test/documents/00000000-0000-0000-0000-0000000003e9?passage=00000000-0000-0000-0000-000000000001&quot;";
+    assert!(notes.contains(passage) || notes.contains(&passage.replace("&quot;", "\"")), "{notes}");
+    assert_eq!((document.matches("<w:tblHeader />").count(), document.matches("TOC \\o").count()), (1, 1));
+    assert!(document.contains("PAGEREF _Toc000004") && document.contains("w:name=\"_Toc000004\""));
+    assert!(document.contains(">1  Section 1<") && document.contains("<w:titlePg />"));
+    for style in ["heading 1", "footnote reference", "Report Table", "toc 1", "<w:lang w:val=\"en\""] {
+        assert!(styles.contains(style), "{style}");
+    }
+    assert!(text("docProps/core.xml").contains("<dc:title>Brief: Q3</dc:title>"));
+    let feet: String =
+        parts.iter().filter(|(name, _)| name.starts_with("word/footer")).map(|(_, xml)| xml.as_str()).collect();
+    assert!(feet.contains(" PAGE ") && feet.contains(" NUMPAGES ") && feet.contains("22 November 2026"));
+}
+
+#[test]
+fn a_marked_copy_shows_what_a_person_wrote_and_what_the_source_does_not_carry() {
+    let text = |words: &str| json!({ "tag": "paragraph", "content": [{ "tag": "text", "content": words }] });
+    let mut cited = text("The model’s sentence.");
+    let citation = serde_json::to_value(source(1, "Contract", None)).unwrap();
+    let mark = json!({ "tag": "citation", "citation": citation, "attr-data": { "support": "not-found" } });
+    cited["content"].as_array_mut().unwrap().push(mark);
+    let of = |blocks: Vec<serde_json::Value>| -> Node {
+        serde_json::from_value(json!({ "tag": "doc", "content": blocks })).unwrap()
+    };
+    let original = of(vec![cited.clone()]);
+    let edited = of(vec![cited, text("A person’s sentence.")]);
+    let marked = meta().with_original(&original);
+    let html = to_html(&edited, &marked);
+    assert_eq!(html.matches("class=\"person\"").count(), 1);
+    assert!(html.contains("<span class=\"not-found\">not in the source</span>") && html.contains("Marked copy."));
+    let report = to_report(&edited, &marked).data;
+    let persons: Vec<_> = report["blocks"].as_array().unwrap().iter().map(|block| block["person"] == true).collect();
+    assert_eq!(persons, [false, true]);
+    let document =
+        parts(&to_docx(&edited, &marked).unwrap()).into_iter().find(|(name, _)| name == "word/document.xml").unwrap().1;
+    assert!(document.contains("[not in the source]") && document.contains("5A3FA0"));
+    assert!(!to_html(&edited, &meta()).contains("class=\"person\""));
+}
+
+#[test]
+fn c26_a_sheet_has_typed_cells_and_no_formula() {
+    let mut rows = vec![json!(["Item", "Price", "From", "Share", "Code"])];
+    for (item, price, from, share, code) in [
+        ("=1+1", "1,200.50", "2026-11-22", "12.5 %", "007"),
+        ("@SUM(A1)", "-3", "2024-02-29", "7 %", "+49"),
+        ("+cmd|' /C calc'!A0", "0", "", "100%", "-"),
+    ] {
+        rows.push(json!([item, price, from, share, code]));
+    }
+    let row = |(index, cells): (usize, &serde_json::Value)| {
+        let cells: Vec<_> =
+            cells.as_array().unwrap().iter().map(|cell| json!({ "tag": "cell", "content": cell })).collect();
+        json!({ "tag": "row", "attr-data": { "header": index == 0 }, "content": cells })
+    };
+    let table: Vec<_> = rows.iter().enumerate().map(row).collect();
+    let node: Node = serde_json::from_value(json!({ "tag": "doc", "content": [
+        { "tag": "heading", "attr-data": { "level": 2 }, "content": "Prices: 2026" }, { "tag": "table", "content": table },
+    ]})).unwrap();
+    let parts = parts(&to_xlsx(&node, &meta()).unwrap());
+    let text = |wanted: &str| parts.iter().find(|(name, _)| name == wanted).unwrap().1.clone();
+    let (sheet, strings) = (text("xl/worksheets/sheet1.xml"), text("xl/sharedStrings.xml"));
+    assert!(!sheet.contains("<f>") && !sheet.contains("<f "), "{sheet}");
+    assert!(strings.contains("=1+1") && strings.contains("007") && strings.contains("+49"));
+    assert!(text("xl/styles.xml").contains("quotePrefix=\"1\""));
+    for cell in [
+        "<v>1200.5</v>",
+        "<v>-3</v>",
+        "<v>0.125</v>",
+        "<v>46348</v>",
+        "<pane ySplit=\"1\"",
+        "<autoFilter ref=\"A1:E4\"",
+    ] {
+        assert!(sheet.contains(cell), "{cell}: {sheet}");
+    }
+    assert!(text("xl/workbook.xml").contains("name=\"Prices 2026\""));
+    assert!(matches!(to_xlsx(&Node::new(Tag::Doc), &meta()), Err(ExportError::NoTable)));
+}
+
+#[test]
+fn a_table_of_a_hundred_thousand_rows_is_a_sheet_and_too_long_for_word() {
+    let row =
+        json!({ "tag": "row", "content": [{ "tag": "cell", "content": "a" }, { "tag": "cell", "content": "1" }] });
+    let table = Node::with_nodes(Tag::Table, vec![serde_json::from_value(row).unwrap(); 100_000]);
+    let node = Node::with_nodes(Tag::Doc, vec![table]);
+    assert!(to_xlsx(&node, &meta()).unwrap().starts_with(b"PK"));
+    assert!(matches!(
+        to_docx(&node, &meta()),
+        Err(ExportError::TooLong { what: "cells in tables", found: 200_000, .. })
+    ));
+}
+
+#[test]
+fn hostile_documents_end_in_a_word_file_and_a_page() {
+    let mut nested = json!({ "tag": "paragraph", "content": "deep" });
+    for _ in 0..200 {
+        nested = json!({ "tag": "list", "content": [{ "tag": "list-item", "content": [nested] }] });
+    }
+    let deep: Node = serde_json::from_value(json!({ "tag": "doc", "content": [nested] })).unwrap();
+    let word =
+        Node::with_nodes(Tag::Doc, vec![Node::with_nodes(Tag::Paragraph, vec![Node::text("x".repeat(5 << 20))])]);
+    for node in [deep, word] {
+        parts(&to_docx(&node, &meta()).unwrap());
+        assert!(to_html(&node, &meta()).contains("</html>"));
+        assert!(!to_markdown(&node, &meta()).is_empty());
+    }
+}
+
+/// Its formats are what customers open: LibreOffice reads the Word file and lays it out. Left out, and said so, where it is not installed.
+#[test]
+fn libreoffice_opens_a_word_file_with_contents_footnotes_and_page_numbers() {
+    if Command::new("soffice").arg("--version").output().is_err() {
+        eprintln!("LEFT OUT: no soffice on this machine; `.ci/setup test` installs libreoffice-writer-nogui");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("a.docx"), to_docx(&report(), &whole()).unwrap()).unwrap();
+    let profile = format!("-env:UserInstallation=file://{}", path("profile").display());
+    let convert = |out: &Path| {
+        let mut command = Command::new("soffice");
+        command.args([&profile, "--headless", "--convert-to", "pdf", "--outdir"]).arg(out).arg(path("a.docx"));
+        command.output().unwrap()
+    };
+    let done = convert(folder.path());
+    let pdf = std::fs::read(path("a.pdf")).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&done.stderr)));
+    let read = extract::extract_unconfined(Cursor::new(pdf), "a.pdf", &extract::Limits::default()).unwrap();
+    let all = read.blocks.iter().map(|block| block.text.as_str()).collect::<Vec<_>>().join("\n");
+    for words in ["Contents", "Section 4", "Contract 4, page 3", "Goods are delivered", "Mind the date.", "Page 2 of"] {
+        assert!(all.contains(words), "{words}: {all}");
+    }
+    // The head of the table, on each page that it reaches.
+    assert!(all.matches("Price").count() >= 2, "{all}");
+}

@@ -1,0 +1,131 @@
+//! Typesets PDF files: a template of ours, and data that it reads as JSON and that never becomes part of its source.
+//!
+//! The compiler is typst, in this process. It is shown a template, the data and the data's pictures; it reads no other file, no
+//! package and no clock. It cannot be stopped, so what is too long is refused before ([`Limits`]). The crate knows neither tenants nor
+//! HTTP nor documents; it is one of its own because typst takes minutes to compile.
+
+mod fonts;
+mod missing;
+#[cfg(test)]
+mod tests;
+mod world;
+
+use serde_json::{Value, json};
+use typst::diag::{Severity, SourceDiagnostic};
+use typst_layout::PagedDocument;
+use typst_pdf::PdfOptions;
+
+pub use fonts::Fonts;
+use world::Sheet;
+
+/// What a PDF looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Template {
+    /// A document with title block, contents, sections, tables and footnotes.
+    Report,
+    /// The one page that says what a locked run is.
+    Certificate,
+}
+
+impl Template {
+    fn source(self) -> &'static str {
+        match self {
+            Self::Report => include_str!("../templates/report.typ"),
+            Self::Certificate => include_str!("../templates/certificate.typ"),
+        }
+    }
+}
+
+/// A finished file.
+#[derive(Debug)]
+pub struct Pdf {
+    pub bytes: Vec<u8>,
+    pub pages: usize,
+    /// The scripts that no font of this machine has, for people: `Thai, symbols (🚀)`. Empty where there is a glyph for everything.
+    pub missing: String,
+}
+
+/// A PDF that could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// More than is typeset at once.
+    #[error("it holds {found} {what}, and a PDF at most {most}")]
+    TooLong { what: &'static str, found: usize, most: usize },
+    /// The template did not accept the data: a fault of ours.
+    #[error("typesetting failed: {0}")]
+    Template(String),
+}
+
+/// What is typeset at once, at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of all texts together: some thousand pages.
+    pub bytes: usize,
+    /// Values in the data: words with a style of their own, cells, items.
+    pub values: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { bytes: 3 << 20, values: 600_000 }
+    }
+}
+
+/// A PDF from data. `data` is an object; `pictures` are PNG and JPEG files that it names by their number. Blocks for milliseconds a page:
+/// call it from a thread that may wait.
+///
+/// # Errors
+/// [`Error::TooLong`] before anything is set.
+pub fn pdf(
+    fonts: &Fonts,
+    template: Template,
+    mut data: Value,
+    pictures: Vec<Vec<u8>>,
+    limits: Limits,
+) -> Result<Pdf, Error> {
+    let (bytes, values) = size_of(&data);
+    for (what, found, most) in
+        [("bytes of text", bytes, limits.bytes), ("words, cells and items", values, limits.values)]
+    {
+        if found > most {
+            return Err(Error::TooLong { what, found, most });
+        }
+    }
+    let missing = missing::scripts(&data, fonts);
+    if let Value::Object(fields) = &mut data {
+        fields.insert("fonts".to_owned(), json!(fonts.families()));
+        fields.insert("mono".to_owned(), json!(fonts.mono()));
+        fields.insert("missing".to_owned(), json!(missing));
+    }
+    let sheet = Sheet::new(fonts, template.source(), &data, pictures);
+    let made = set(&sheet);
+    // What the compiler remembers of this document helps no other one.
+    typst::comemo::evict(0);
+    made.map(|(bytes, pages)| Pdf { bytes, pages, missing })
+}
+
+fn set(sheet: &Sheet) -> Result<(Vec<u8>, usize), Error> {
+    let document: PagedDocument = typst::compile(sheet).output.map_err(|found| fault(&found))?;
+    let bytes = typst_pdf::pdf(&document, &PdfOptions::default()).map_err(|found| fault(&found))?;
+    Ok((bytes, document.pages().len()))
+}
+
+/// The first error in words. They name lines of a template and never what the data says.
+fn fault(found: &[SourceDiagnostic]) -> Error {
+    let first = found.iter().find(|found| found.severity == Severity::Error);
+    Error::Template(first.map_or_else(|| "for no reason given".to_owned(), |first| first.message.to_string()))
+}
+
+/// Bytes of all strings in a value, and how many values there are.
+fn size_of(value: &Value) -> (usize, usize) {
+    let sum = |(bytes, values): (usize, usize), inner| {
+        let (more, others) = size_of(inner);
+        (bytes + more, values + others)
+    };
+    match value {
+        Value::String(text) => (text.len(), 1),
+        Value::Array(items) => items.iter().fold((0, 1), sum),
+        Value::Object(fields) => fields.values().fold((0, 1), sum),
+        Value::Null | Value::Bool(_) | Value::Number(_) => (0, 1),
+    }
+}

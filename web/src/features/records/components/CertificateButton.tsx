@@ -1,0 +1,29 @@
+/** Takes the certificate along as PDF. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { download } from '@/api/files';
+import { isProblem } from '@/api/problem';
+import { IconDownload } from '@/ui/icons';
+import { toast } from '@/ui/toast';
+import { certificatePath } from '../queries';
+
+export function CertificateButton({ runId, seal, name }: { runId: string; seal: number; name: string }) {
+  const { t } = useLingui();
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await download(certificatePath(runId), { seal }, `${name}.pdf`);
+    } catch (error) {
+      toast.bad(isProblem(error) ? error.message : t`The file could not be made. Try again.`);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button leftSection={<IconDownload size={16} />} loading={saving} onClick={() => void save()}>
+      <Trans>Download the certificate</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+/** The chain, entry by entry, with what was found of each. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Code, Table, Text } from '@mantine/core';
+import type { RecordCheck, RecordEntry, RecordState } from '@/api/types-records';
+
+const COLORS: Record<RecordState, string> = {
+  intact: 'green',
+  altered: 'red',
+  changed: 'red',
+  gone: 'yellow',
+  added: 'red',
+};
+
+export function RecordEntries({ check }: { check: RecordCheck }) {
+  const { t } = useLingui();
+  const states: Record<RecordState, string> = {
+    intact: t`As it was`,
+    altered: t`The record was altered`,
+    changed: t`Changed since`,
+    gone: t`Not there any more`,
+    added: t`Added since`,
+  };
+  return (
+    <>
+      {/* A table that is wider than its place scrolls by itself, also by keyboard. */}
+      <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label={t`Entries of the record`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Trans>Entry</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>What</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Found</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>SHA-256 up to here</Trans>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {check.entries.map((entry) => (
+              <Table.Tr key={`${String(entry.position)} ${entry.kind} ${entry.label}`}>
+                <Table.Td>{entry.position ?? '–'}</Table.Td>
+                <Table.Td>
+                  <What entry={entry} />
+                </Table.Td>
+                <Table.Td>
+                  <Badge color={COLORS[entry.state]} variant="light">
+                    {states[entry.state]}
+                  </Badge>
+                  {entry.differs.length > 0 ? (
+                    <Text size="xs" c="dimmed">
+                      {entry.differs.join(', ')}
+                    </Text>
+                  ) : null}
+                </Table.Td>
+                <Table.Td>
+                  <Code title={entry.hash}>{entry.hash.slice(0, 16)}</Code>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Trans>Hash of the record</Trans>: <Code>{check.hash}</Code>
+      </Text>
+    </>
+  );
+}
+
+function What({ entry }: { entry: RecordEntry }) {
+  const { t } = useLingui();
+  const kinds: Record<string, string> = {
+    run: t`The run: who, when, how it ended`,
+    use_case: t`Use case`,
+    inputs: t`What was entered`,
+    document: t`Source`,
+    request: t`The request as it was sent`,
+    model: t`Model, region and plugin`,
+    output: t`Output`,
+    lock: t`The lock: who, when, why`,
+  };
+  const name = kinds[entry.kind] ?? entry.kind;
+  return <>{entry.label === '' ? name : `${name}: ${entry.label}`}</>;
+}
