@@ -4,7 +4,9 @@
 use crate::limits::Limits;
 use crate::model::Extracted;
 use crate::problem::Problem;
+use crate::table::{Table, TableLimits};
 use crate::worker::{JOB_VARIABLE, Job, read_answer};
+use serde::de::DeserializeOwned;
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -57,6 +59,25 @@ impl Extractor {
     /// # Errors
     /// Any [`Problem`]; the message is meant for the file's owner.
     pub async fn extract(&self, path: &Path, name: &str) -> Result<Extracted, Problem> {
+        self.work(path, name, None).await
+    }
+
+    /// Reads the sheet at `path` as a table: the first sheet of a workbook, or a CSV file.
+    ///
+    /// Dropping the future ends the worker.
+    ///
+    /// # Errors
+    /// Any [`Problem`]; the message is meant for the file's owner.
+    pub async fn table(&self, path: &Path, name: &str, most: TableLimits) -> Result<Table, Problem> {
+        self.work(path, name, Some(most)).await
+    }
+
+    async fn work<T: DeserializeOwned>(
+        &self,
+        path: &Path,
+        name: &str,
+        table: Option<TableLimits>,
+    ) -> Result<T, Problem> {
         let file = tokio::fs::File::open(path).await.map_err(unavailable)?;
         let metadata = file.metadata().await.map_err(unavailable)?;
         match metadata.len() {
@@ -67,7 +88,7 @@ impl Extractor {
             _ => {}
         }
         let _place = self.places.acquire().await.map_err(unavailable)?;
-        let child = self.spawn(file.into_std().await, name).map_err(unavailable)?;
+        let child = self.spawn(file.into_std().await, name, table).map_err(unavailable)?;
         match tokio::time::timeout(self.limits.wall, self.listen(child)).await {
             Ok(answer) => answer,
             // Dropping the future dropped the child, which kills it.
@@ -75,10 +96,10 @@ impl Extractor {
         }
     }
 
-    fn spawn(&self, file: std::fs::File, name: &str) -> std::io::Result<Child> {
+    fn spawn(&self, file: std::fs::File, name: &str, table: Option<TableLimits>) -> std::io::Result<Child> {
         // Only the end of a name is looked at; its length is the uploader's choice.
         let tail: String = name.chars().rev().take(64).filter(|c| *c != '\0').collect();
-        let job = Job { name: tail.chars().rev().collect(), limits: self.limits };
+        let job = Job { name: tail.chars().rev().collect(), limits: self.limits, table };
         Command::new(&self.command.program)
             .args(&self.command.args)
             .env_clear()
@@ -91,7 +112,7 @@ impl Extractor {
     }
 
     /// Takes the worker's answer, or tells from its end why there is none.
-    async fn listen(&self, mut child: Child) -> Result<Extracted, Problem> {
+    async fn listen<T: DeserializeOwned>(&self, mut child: Child) -> Result<T, Problem> {
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(unavailable("the worker has no output"));
         };

@@ -5,8 +5,6 @@ mod confine;
 mod wire;
 
 use crate::formats;
-use crate::limits::Limits;
-use crate::model::Extracted;
 use crate::problem::Problem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -33,16 +31,18 @@ pub fn worker_main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let result = catch_unwind(AssertUnwindSafe(|| read(&job.name, &job.limits)));
-    let result = result.unwrap_or(Err(Problem::Crashed));
-    match wire::write_answer(&mut answer, &result) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    }
+    let (name, limits) = (&job.name, &job.limits);
+    let written = match &job.table {
+        None => wire::write_answer(&mut answer, &attempt(|| formats::extract(confine::input(), name, limits))),
+        Some(most) => {
+            wire::write_answer(&mut answer, &attempt(|| formats::table(confine::input(), name, limits, most)))
+        }
+    };
+    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn read(name: &str, limits: &Limits) -> Result<Extracted, Problem> {
-    formats::extract(confine::input(), name, limits)
+fn attempt<T>(read: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or(Err(Problem::Crashed))
 }
 
 #[expect(clippy::disallowed_methods, reason = "no setting: the parent's message to this very process")]
