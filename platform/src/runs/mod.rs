@@ -7,10 +7,12 @@ mod error;
 mod events;
 mod export;
 mod get;
+mod in_batch;
 mod list;
 mod model;
 mod models;
 mod plan;
+mod prepare;
 mod start;
 mod stop;
 mod store;
@@ -25,7 +27,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 #[cfg(test)]
 pub use engine::Candidate;
-pub use engine::{Asking, Engine, Means, Offer};
+pub use engine::{Asking, Engine, Live, Means, Offer};
+pub use in_batch::{Begun, Ground};
 pub use model::{Model, RegionModels, region_label};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -28,7 +28,7 @@ use uuid::Uuid;
 pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
 pub use sample::add_published;
-pub use store::draft;
+pub use store::{draft, live_version, version};
 
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
