@@ -2,6 +2,7 @@
 //! once cost themselves and others, and what extraction does a second. The real server as a process of its own, with its sandbox and private PostgreSQL; nothing is faked but the provider.
 //! What the columns mean, and recorded figures: `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
+mod batch;
 mod files;
 mod gateways;
 mod load;
@@ -16,7 +17,7 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 4] = ["runs", "sign-ins", "extraction", "gateways"];
+const PARTS: [&str; 5] = ["runs", "sign-ins", "extraction", "gateways", "batch"];
 
 fn main() -> anyhow::Result<()> {
     // `cargo bench` adds options of its own.
@@ -33,7 +34,7 @@ fn main() -> anyhow::Result<()> {
 
 async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     println!("{}", usage::machine());
-    if ["runs", "sign-ins", "gateways"].into_iter().any(&is_wanted) {
+    if ["runs", "sign-ins", "gateways", "batch"].into_iter().any(&is_wanted) {
         let provider = StandIn::start_forgetful(Behaviour::default()).await?;
         let server = Server::start(&provider.url()).await?;
         if is_wanted("runs") {
@@ -44,6 +45,9 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
         }
         if is_wanted("gateways") {
             gateways::bench(&provider, &server).await?;
+        }
+        if is_wanted("batch") {
+            batch::bench(&server).await?;
         }
         server.stop().await?;
     }
