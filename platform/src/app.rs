@@ -17,7 +17,7 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, clients, documents, error_log, folders, gateway, outputs, people, profile,
+    access_requests, audit, auth, batches, clients, documents, error_log, folders, gateway, outputs, people, profile,
     recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases,
     workspaces,
 };
@@ -46,6 +46,7 @@ fn features(config: &mut ServiceConfig) {
     runners_admin::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
+    batches::routes(config);
     use_cases::routes(config);
 }
 
@@ -71,6 +72,7 @@ pub struct Parts {
     pub health: Data<routing::Health>,
     pub recorder: Data<recordings::Recorder>,
     pub replays: Data<recordings::Replays>,
+    pub batches: Data<batches::Batches>,
     pub usage: Data<usage::Meter>,
     pub desk: Data<gateway::Desk>,
     pub metrics: Data<PrometheusHandle>,
@@ -137,6 +139,7 @@ pub fn build(
         .app_data(parts.documents.clone())
         .app_data(parts.registry.clone())
         .app_data(parts.runs.clone())
+        .app_data(parts.batches.clone())
         .app_data(parts.health.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())

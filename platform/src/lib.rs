@@ -10,6 +10,7 @@ pub mod server;
 pub mod access_requests;
 pub mod audit;
 pub mod auth;
+pub mod batches;
 pub mod clients;
 pub mod documents;
 pub mod error_log;

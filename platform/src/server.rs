@@ -30,7 +30,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
+use crate::{auth, batches, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -91,6 +91,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         parts.runs.release_runs_of(predecessor).await;
         parts.documents.release_documents_of(predecessor).await;
         parts.replays.release_replays_of(predecessor).await;
+        parts.batches.release_batches_of(predecessor).await;
     }
     try_files(&parts).await?;
     greet(&parts).await?;
@@ -109,6 +110,8 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     tokio::spawn(async move { sweeping.keep_swept().await });
     let replays = parts.replays.clone();
     tokio::spawn(async move { replays.work().await });
+    let batches = parts.batches.clone();
+    tokio::spawn(async move { tokio::join!(batches.work(), batches.keep_time()) });
 
     let post = parts.post.clone();
     tokio::spawn(async move { post.work().await });
@@ -199,8 +202,8 @@ pub fn assemble(
         .context("the store of files cannot be opened")?;
     let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
-    let documents =
-        documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), Extractor::new(worker, limits), process);
+    let extractor = Extractor::new(worker, limits);
+    let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), extractor.clone(), process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let replays = recordings::Replays::new(db.clone(), clock.clone(), runners.clone(), recorder.clone(), process);
@@ -218,6 +221,7 @@ pub fn assemble(
     );
     let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
+    let batches = batches::Batches::new(&db, &clock, &blobs, extractor, &runs, &post, process);
     let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
         .context("api_calls_per_minute must be 1 at least")?;
     let (settings, post) = (Data::new(settings), Data::new(post));
@@ -254,6 +258,7 @@ pub fn assemble(
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
+        batches: Data::new(batches),
         usage: Data::new(usage),
         desk: Data::new(desk),
         metrics: Data::new(metrics),

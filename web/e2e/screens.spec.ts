@@ -15,6 +15,8 @@ const SCREENS = [
   '/workspaces',
   '/workspaces?search=nothing-of-this-name',
   '/runs',
+  '/batches',
+  '/schedules',
   '/settings',
   '/settings/security',
   '/settings/access-requests',

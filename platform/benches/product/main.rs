@@ -2,6 +2,7 @@
 //! once cost themselves and others, what extraction does a second, what a long export takes, and how often the search finds the passage that answers. The real server as a process of its own, with its sandbox and private PostgreSQL; nothing is faked but the provider.
 //! What the columns mean, and recorded figures: `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
+mod batch;
 mod exports;
 mod files;
 mod gateways;
@@ -18,7 +19,7 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 6] = ["runs", "sign-ins", "extraction", "exports", "gateways", "retrieval"];
+const PARTS: [&str; 7] = ["runs", "sign-ins", "extraction", "exports", "gateways", "retrieval", "batch"];
 
 fn main() -> anyhow::Result<()> {
     // `cargo bench` adds options of its own.
@@ -35,7 +36,7 @@ fn main() -> anyhow::Result<()> {
 
 async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     println!("{}", usage::machine());
-    if ["runs", "sign-ins", "gateways", "retrieval"].into_iter().any(&is_wanted) {
+    if ["runs", "sign-ins", "gateways", "retrieval", "batch"].into_iter().any(&is_wanted) {
         let provider = StandIn::start_forgetful(Behaviour::default()).await?;
         let server = Server::start(&provider.url()).await?;
         if is_wanted("runs") {
@@ -49,6 +50,9 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
         }
         if is_wanted("retrieval") {
             retrieval::bench(&server).await?;
+        }
+        if is_wanted("batch") {
+            batch::bench(&server).await?;
         }
         server.stop().await?;
     }

@@ -6,6 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -171,6 +172,12 @@ impl Server {
         Ok(Target::new(self.address, &head, &body, "event: text", "event: end"))
     }
 
+    /// A person's calls, one after the other.
+    pub async fn person(&self) -> anyhow::Result<Signed<'_>> {
+        let (token, client) = self.sign_in().await?;
+        Ok(Signed { server: self, token, client })
+    }
+
     async fn call(&self, method: Method, path: &str, who: Option<(&str, &str)>, body: Value) -> anyhow::Result<Value> {
         let mut request = self.http.request(method, format!("http://{}/api/v1/{path}", self.address)).json(&body);
         if let Some((token, client)) = who {
@@ -194,5 +201,34 @@ impl Server {
             println!("\nthe server's log:\n{log}");
         }
         Ok(())
+    }
+}
+
+/// Somebody who is signed in.
+pub struct Signed<'a> {
+    server: &'a Server,
+    token: String,
+    client: String,
+}
+
+impl Signed<'_> {
+    pub async fn call(&self, method: Method, path: &str, body: Value) -> anyhow::Result<Value> {
+        self.server.call(method, path, Some((&self.token, &self.client)), body).await
+    }
+
+    /// Sends a file as a form does.
+    pub async fn upload(&self, path: &str, name: &str, bytes: Vec<u8>) -> anyhow::Result<Value> {
+        let form = Form::new().part("file", Part::bytes(bytes).file_name(name.to_owned()));
+        let url = format!("http://{}/api/v1/{path}", self.server.address);
+        let request = self.server.http.post(url).bearer_auth(&self.token).header("Client-Id", &self.client);
+        let mut body: Value = request.multipart(form).send().await?.error_for_status()?.json().await?;
+        Ok(body["data"].take())
+    }
+
+    /// Fetches a file and answers its size.
+    pub async fn download(&self, path: &str) -> anyhow::Result<usize> {
+        let url = format!("http://{}/api/v1/{path}", self.server.address);
+        let request = self.server.http.get(url).bearer_auth(&self.token).header("Client-Id", &self.client);
+        Ok(request.send().await?.error_for_status()?.bytes().await?.len())
     }
 }

@@ -52,6 +52,7 @@ use chrono::{DateTime, Utc};
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
+use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::db::TenantTx;
 
 pub use acting::leave_name;
@@ -106,6 +107,32 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(passkeys::remove)
         .service(invites::resend)
         .service(reset_mfa::reset_mfa);
+}
+
+/// Somebody for whom the server works while they are not there, as they stand now.
+pub struct Absent {
+    /// With the rights that they have at this moment.
+    pub caller: Caller,
+    pub email: String,
+    pub first_name: String,
+}
+
+/// Who somebody would be if they called now; `None` when they are suspended, gone, or not one of this client's people.
+pub async fn on_behalf(tx: &mut TenantTx, user: Uuid) -> Result<Option<Absent>, sqlx::Error> {
+    let Some(client) = ClientId::new(tx.client()) else { return Ok(None) };
+    let account = store::account(tx, user).await?.filter(|account| account.status == "active");
+    Ok(account.map(|account| Absent {
+        caller: Caller {
+            client,
+            user,
+            session: Uuid::nil(),
+            limited: account.mfa_required && !account.user.is_mfa_enabled,
+            rights: account.rights.into(),
+            credential: Credential::Session,
+        },
+        email: account.user.email,
+        first_name: account.user.first_name,
+    }))
 }
 
 /// Ends everything that somebody has open: their rights, their password or their being here changed. `reason` is one that the table knows.

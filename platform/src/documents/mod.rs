@@ -23,7 +23,7 @@ mod upload;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
-pub use model::{Document, Offered, Status};
+pub use model::{Document, Offered, Status, display_name};
 pub use store::{Preparation, characters, offered, offered_again, offered_best, preparation, with_hashes};
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 

@@ -122,6 +122,11 @@ impl<P> Deref for Allow<P> {
 }
 
 impl<P: WorkspacePermission> Allow<P> {
+    /// Somebody for whom the server works while they are not there (`auth::on_behalf`). As with one who calls, it says no more than that.
+    pub fn absent(caller: Caller) -> Self {
+        Self(caller, PhantomData)
+    }
+
     /// The slug that `workspaces::enter` looks for.
     pub fn slug(&self) -> &'static str {
         P::RIGHT.slug

@@ -34,6 +34,7 @@ pub use change::{activate, delete, gives, set_role, suspend};
 pub use create::join;
 pub use model::{Member, Person};
 pub use provision::{Identity, Newcomer, eldest_admin, in_turn, provision, take_over};
+pub use store::holders;
 
 pub fn routes(config: &mut ServiceConfig) {
     config

@@ -9,11 +9,13 @@ mod events;
 mod export;
 mod feedback;
 mod get;
+mod in_batch;
 mod list;
 mod model;
 mod models;
 mod passages;
 mod plan;
+mod prepare;
 mod start;
 mod stop;
 mod store;
@@ -28,7 +30,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 #[cfg(test)]
 pub use engine::Candidate;
-pub use engine::{Asking, Engine, Means, Offer};
+pub use engine::{Asking, Engine, Live, Means, Offer};
+pub use in_batch::{Begun, Ground};
 pub use model::{Model, RegionModels, region_label};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -1,27 +1,24 @@
 //! `POST use-case/{id}/run`: starts a run at once. The row is committed while the provider is already working.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use actix_web::http::header::ACCEPT;
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, HttpResponse, Responder, post};
 use chrono::{DateTime, Utc};
-use runners::OutlineSection;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::engine::{Engine, Execution, LEASE, Offer};
+use super::engine::{Engine, Execution};
 use super::error::Error;
 use super::events;
-use super::model::{Run, Status};
-use super::plan::{Plan, budget, fitting, with_example};
-use super::store::{self, New};
+use super::model::Run;
+use super::prepare::{Asked, Placing, Prepared, Row};
+use super::store;
 use super::view;
 use crate::audit;
-use crate::documents::{self, Offered};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -30,7 +27,7 @@ use crate::kit::permission::{BuildUseCases, RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs;
 use crate::usage;
-use crate::use_cases::{self, Definition, Format, ResolvedInputs};
+use crate::use_cases;
 use crate::workspaces;
 
 /// Which definition is run.
@@ -88,28 +85,6 @@ impl Way {
     }
 }
 
-/// Everything that is known before anything is started.
-struct Prepared {
-    way: Way,
-    row: Row,
-    offer: Arc<Offer>,
-    plan: Plan,
-    offered: Vec<Offered>,
-    /// The caller's rights in the workspace.
-    permissions: Vec<String>,
-}
-
-/// What the run's row will say, whoever executes it.
-struct Row {
-    workspace: Uuid,
-    use_case: Uuid,
-    version: Option<i32>,
-    name: String,
-    title: String,
-    inputs: Value,
-    request: Value,
-}
-
 /// Starts a run. With `Accept: text/event-stream` the answer is the run's stream, and its first event is `run`.
 #[utoipa::path(operation_id = "start_run", 
     tag = "runs",
@@ -128,11 +103,12 @@ pub async fn start(
 ) -> Result<HttpResponse, Problem> {
     let accepted = Instant::now();
     let warning = engine.usage().check(caller.client).await?;
-    let Prepared { way, row, offer, plan, offered, permissions } = prepare(&db, &caller, *id, &body, &engine).await?;
+    let (way, prepared, permissions) = prepare(&db, &caller, *id, &body, &engine).await?;
+    let Prepared { row, offer, plan, offered } = prepared;
 
     let run = Uuid::now_v7();
     let is_ours = engine.serves(&plan.region);
-    let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours, permissions };
+    let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
     let commitment = is_ours.then(|| {
         engine.execute(Execution {
             client: caller.client,
@@ -147,7 +123,7 @@ pub async fn start(
         })
     });
     // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
-    let started = write(way, &caller, clock.now(), &engine, row, placing).await?;
+    let started = write(way, &caller, clock.now(), &engine, row, placing, permissions).await?;
     if let Some(commitment) = commitment {
         commitment.made();
     }
@@ -175,7 +151,7 @@ async fn prepare(
     id: Uuid,
     body: &StartRun,
     engine: &Engine,
-) -> Result<Prepared, Problem> {
+) -> Result<(Way, Prepared, Vec<String>), Problem> {
     let wants_live = body.source == Origin::Published;
     let entrance = Entrance::of(caller);
     let look = async |single: &mut Single| store::find_use_case(single, entrance, id, wants_live).await;
@@ -197,143 +173,22 @@ async fn prepare(
         }
         Origin::Draft => return Err(Problem::forbidden()),
     };
-    let mut inputs = definition.check_inputs(&body.inputs)?;
-    let (model, region): (String, String) = match &body.model {
-        Some(choice) => (choice.id.clone(), choice.region.clone()),
-        None => (definition.model.id.clone(), definition.model.region.clone()),
-    };
-    let offer = engine.offer(caller.client, &model, &region, &allowed_regions);
-    let offer = offer.ok_or(Error::NoModel { model, region })?;
-
-    let mut example = None;
+    let choice = body.model.as_ref().map(|choice| (choice.id.clone(), choice.region.clone()));
+    let asked = Asked { client: caller.client, workspace, use_case: id, version, definition: &definition };
+    let mut draft = asked.resolve(engine, &allowed_regions, choice, &body.inputs)?;
     if let Some(run) = body.example_run_id {
         access.require::<ViewWorkspace>()?;
-        if !offer.model.generates {
-            return Err(Error::NoFollower(offer.model.label.clone()).into());
-        }
+        draft.can_follow()?;
         let mut tx = way.reading(db, caller).await?;
-        example = Some(outputs::as_example(&mut tx, run, id).await?.ok_or(Error::NoExample)?);
+        draft.follow(run, outputs::as_example(&mut tx, run, id).await?.ok_or(Error::NoExample)?);
         way = Way::Reading(tx);
     }
-    let wanted = wanted_documents(&definition, &inputs);
-    let (mut documents, mut offered) = (Vec::new(), Vec::new());
-    if !wanted.is_empty() {
+    if draft.reads_documents() {
         let mut tx = way.reading(db, caller).await?;
-        documents = prepared_documents(&mut tx, workspace, wanted, &mut inputs).await?;
-        offered = sources(&mut tx, &documents, (&definition.prompt(&inputs), example.as_deref()), &offer).await?;
+        draft.read(&mut tx).await?;
         way = Way::Reading(tx);
     }
-    let question = match &example {
-        Some(answer) => with_example(&definition.prompt(&inputs), answer),
-        None => definition.prompt(&inputs),
-    };
-    let plan = Plan {
-        model: offer.model.id.clone(),
-        region: offer.region.clone(),
-        system: String::new(),
-        user: question,
-        outline: outline(&definition),
-        temperature: Some(definition.temperature as f32),
-        max_tokens: definition.max_tokens,
-        passages: offered.iter().map(|passage| passage.id).collect(),
-        documents: documents.len(),
-        example: body.example_run_id,
-    };
-    let row = Row {
-        workspace,
-        use_case: id,
-        version,
-        title: title(&inputs),
-        name: definition.name,
-        inputs: serde_json::to_value(&inputs).map_err(Problem::internal)?,
-        request: serde_json::to_value(&plan).map_err(Problem::internal)?,
-    };
-    Ok(Prepared { way, row, offer, plan, offered, permissions: access.permissions })
-}
-
-/// The documents that the run reads, by the field that names each: the use case's own, then the files that were given.
-fn wanted_documents(definition: &Definition, inputs: &ResolvedInputs) -> Vec<(String, Uuid)> {
-    let own = definition.document_ids.iter().map(|id| ("documents".to_owned(), *id));
-    own.chain(inputs.files().map(|(name, id)| (format!("inputs.{name}"), id))).collect()
-}
-
-/// All must have been read: 432 says that one is still on its way, and the page asks again by itself.
-async fn prepared_documents(
-    tx: &mut TenantTx,
-    workspace: Uuid,
-    wanted: Vec<(String, Uuid)>,
-    inputs: &mut ResolvedInputs,
-) -> Result<Vec<Uuid>, Problem> {
-    let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let known = documents::preparation(tx, workspace, &ids).await?;
-    let mut in_order = Vec::with_capacity(ids.len());
-    for (field, id) in wanted {
-        let document =
-            known.iter().find(|document| document.id == id).ok_or_else(|| Error::Missing { field: field.clone() })?;
-        match document.status {
-            documents::Status::Ready => {}
-            documents::Status::Queued | documents::Status::Extracting => {
-                return Err(Error::Preparing(document.name.clone()).into());
-            }
-            documents::Status::Failed => {
-                let why = document.problem.clone().unwrap_or_default();
-                return Err(Error::Unreadable { field, name: document.name.clone(), why }.into());
-            }
-        }
-        inputs.name_file(id, &document.name);
-        if !in_order.contains(&id) {
-            in_order.push(id);
-        }
-    }
-    Ok(in_order)
-}
-
-/// All passages of the documents where they fit the model, else those that fit the question best, as many as fit.
-async fn sources(
-    tx: &mut TenantTx,
-    documents: &[Uuid],
-    (question, example): (&str, Option<&str>),
-    offer: &Offer,
-) -> Result<Vec<Offered>, Problem> {
-    // An example takes its room, but says nothing of what is asked.
-    let asked = example.map_or_else(|| question.to_owned(), |answer| with_example(question, answer));
-    let (characters, most) = budget(offer.model.context_window, offer.model.generates, &asked);
-    let all = documents::characters(tx, documents).await?;
-    let passages = if all <= characters {
-        documents::offered(tx, documents, most).await?
-    } else {
-        documents::offered_best(tx, documents, question, most).await?
-    };
-    Ok(fitting(passages, characters))
-}
-
-fn outline(definition: &Definition) -> Vec<OutlineSection> {
-    match &definition.format {
-        Format::Sections { sections } => sections
-            .iter()
-            .map(|s| OutlineSection { key: s.key.clone(), title: s.title.clone(), guidance: s.guidance.clone() })
-            .collect(),
-        Format::FreeText {} => Vec::new(),
-    }
-}
-
-/// The first words of what was entered, for lists.
-fn title(inputs: &ResolvedInputs) -> String {
-    let entered: Vec<&str> =
-        inputs.0.iter().map(|input| input.display.trim()).filter(|text| !text.is_empty()).collect();
-    let line: String = entered.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= 120 { line } else { line.chars().take(119).chain(['…']).collect() }
-}
-
-/// Who executes the run, and with what.
-struct Placing {
-    run: Uuid,
-    offer: Arc<Offer>,
-    offered: usize,
-    is_ours: bool,
-    permissions: Vec<String>,
+    Ok((way, draft.finish()?, access.permissions))
 }
 
 /// Commits the run's row, on the way that prepared it, and answers the run as it stands there.
@@ -344,26 +199,9 @@ async fn write(
     engine: &Engine,
     row: Row,
     placing: Placing,
+    permissions: Vec<String>,
 ) -> Result<Run, Problem> {
-    let new = New {
-        id: placing.run,
-        workspace: row.workspace,
-        use_case: row.use_case,
-        version: row.version,
-        use_case_name: &row.name,
-        title: &row.title,
-        inputs: &row.inputs,
-        request: &row.request,
-        model: &placing.offer.model.id,
-        region: &placing.offer.region,
-        plugin: &placing.offer.plugin().name,
-        plugin_version: &placing.offer.plugin().version,
-        plugin_digest: &placing.offer.plugin().digest,
-        status: if placing.is_ours { Status::Running } else { Status::Queued },
-        offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
-        now,
-        lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
-    };
+    let new = row.placed(&placing, engine, now);
     let (entrance, line) = (Entrance::of(caller), audit::own(caller));
     let created_by_name = match way {
         Way::Straight(mut single) => {
@@ -377,5 +215,5 @@ async fn write(
             name
         }
     };
-    Ok(view::assemble(new.detail(created_by_name), placing.permissions))
+    Ok(view::assemble(new.detail(created_by_name), permissions))
 }

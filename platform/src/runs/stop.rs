@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use actix_web::post;
 use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::engine::Engine;
@@ -14,7 +15,7 @@ use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -33,12 +34,7 @@ pub async fn stop(
 ) -> Result<Answer<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     view::load(&mut tx, &caller, *id).await?;
-    if let Some((fence, unowned)) = store::request_stop(&mut tx, *id).await? {
-        if unowned {
-            // Nobody has begun: it ends here.
-            let ending = Ending::silent(*id, fence, 1, Status::Cancelled, None, clock.now());
-            store::end(&mut tx, &[ending]).await?;
-        }
+    if request(&mut tx, *id, clock.now()).await? {
         audit::done(&mut tx, &caller, "run.stop", "run", *id).await?;
     }
     tx.commit().await?;
@@ -49,4 +45,14 @@ pub async fn stop(
     }
     let mut tx = db.begin(&caller).await?;
     view::load(&mut tx, &caller, *id).await.map(Answer::new)
+}
+
+/// Asks whoever executes a run to stop it; `false` when it has ended.
+pub async fn request(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+    let Some((fence, unowned)) = store::request_stop(tx, id).await? else { return Ok(false) };
+    if unowned {
+        // Nobody has begun: it ends here.
+        store::end(tx, &[Ending::silent(id, fence, 1, Status::Cancelled, None, now)]).await?;
+    }
+    Ok(true)
 }

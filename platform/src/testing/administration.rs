@@ -1,8 +1,18 @@
 //! How to call the operations of administration on another client's objects: the second half of `contract`'s list.
 
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::contract::{Body, Call, Objects};
+
+/// A schedule of a use case without inputs, that comes due in no test.
+pub fn schedule(use_case: Uuid) -> Value {
+    json!({ "use_case_id": use_case, "name": "canary schedule", "time": time(), "inputs": {}, "mails": false })
+}
+
+fn time() -> Value {
+    json!({ "rule": "FREQ=YEARLY", "begins": "2099-01-01T08:00:00", "time_zone": "UTC" })
+}
 
 /// `None`: not one of these.
 pub fn call(operation: &str, of: &Objects) -> Option<Call> {
@@ -115,6 +125,35 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
             object(format!("runners/bindings/{}/test", of.binding), Body::Json(json!({ "model": null })))
         }
         "GET runners/bindings/{id}/series" => object(format!("runners/bindings/{}/series", of.binding), Body::None),
+        "POST schedule/preview" => Some(Call::Session),
+        "POST schedule" => object("schedule".to_owned(), Body::Json(schedule(of.use_case))),
+        "GET schedule/list" => object(format!("schedule/list?workspace_id={}", of.workspace), Body::None),
+        "GET schedule/{id}" | "DELETE schedule/{id}" => object(format!("schedule/{}", of.schedule), Body::None),
+        "PUT schedule/{id}" => object(
+            format!("schedule/{}", of.schedule),
+            Body::Json(json!({ "name": "Taken", "time": time(), "inputs": {}, "mails": false })),
+        ),
+        "POST schedule/{id}/pause" | "POST schedule/{id}/resume" | "POST schedule/{id}/run" => {
+            let act = operation.rsplit('/').next().unwrap_or_default();
+            object(format!("schedule/{}/{act}", of.schedule), Body::None)
+        }
+        "POST batch/upload" => object(format!("batch/upload?use_case_id={}", of.use_case), Body::File),
+        "GET batch/list" => object(format!("batch/list?workspace_id={}", of.workspace), Body::None),
+        "GET batch/{id}" | "DELETE batch/{id}" => object(format!("batch/{}", of.batch), Body::None),
+        "PUT batch/{id}" => {
+            object(format!("batch/{}", of.batch), Body::Json(json!({ "name": "Taken", "limits": {} })))
+        }
+        "PUT batch/{id}/mapping" => object(format!("batch/{}/mapping", of.batch), Body::Json(json!({ "mapping": {} }))),
+        "GET batch/{id}/rows" => object(format!("batch/{}/rows", of.batch), Body::None),
+        "GET batch/{id}/export" => object(format!("batch/{}/export?format=csv", of.batch), Body::None),
+        "POST batch/{id}/start" => object(
+            format!("batch/{}/start", of.batch),
+            Body::Json(json!({ "name": "Taken", "limits": { "max_tokens": 1 } })),
+        ),
+        "POST batch/{id}/pause" | "POST batch/{id}/resume" | "POST batch/{id}/cancel" | "POST batch/{id}/retry" => {
+            let act = operation.rsplit('/').next().unwrap_or_default();
+            object(format!("batch/{}/{act}", of.batch), Body::None)
+        }
         "DELETE profile/api-keys/{id}" => object(format!("profile/api-keys/{}", of.api_key), Body::None),
         _ => None,
     }

@@ -49,6 +49,8 @@ pub struct Objects {
     pub api_key: Uuid,
     pub scim_token: Uuid,
     pub binding: Uuid,
+    pub batch: Uuid,
+    pub schedule: Uuid,
 }
 
 impl Objects {
@@ -72,6 +74,8 @@ impl Objects {
             api_key: id(),
             scim_token: id(),
             binding: id(),
+            batch: id(),
+            schedule: id(),
         }
     }
 }
@@ -318,6 +322,9 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
     let scim_token = scim_token.data()["scim_token"]["id"].as_str().unwrap().parse().unwrap();
     let binding = json!({ "name": "canary binding", "plugin": "offline", "region": "local" });
     let binding = admin.post("runners/bindings", binding).await.id();
+    let batch =
+        admin.upload(format!("batch/upload?use_case_id={use_case}"), "canary.csv", "topic\ncanary\n").await.id();
+    let schedule = admin.post("schedule", administration::schedule(use_case)).await.id();
     Objects {
         workspace,
         use_case,
@@ -336,6 +343,8 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         api_key,
         scim_token,
         binding,
+        batch,
+        schedule,
     }
 }
 

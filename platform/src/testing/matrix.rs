@@ -134,7 +134,15 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT run/{id}/bookmark"
         | "PUT run/{id}/feedback"
         | "DELETE run/{id}/feedback"
-        | "GET run/{id}/output-history/{version}" => Workspace("view-workspace"),
+        | "GET run/{id}/output-history/{version}"
+        | "GET batch/list"
+        | "GET batch/{id}"
+        | "GET batch/{id}/rows"
+        | "GET batch/{id}/export"
+        | "GET schedule/list"
+        | "GET schedule/{id}" => Workspace("view-workspace"),
+        "POST schedule/preview" => Session,
+        batches if batches.contains(" batch/") || batches.contains(" schedule") => Workspace("run-use-cases"),
         "POST run/{id}/output-history/{version}/restore"
         | "PUT use-case/{id}/run/{runId}/update-processed-json"
         | "POST use-case/run/{id}/save-custom-edit-output-history"

@@ -34,7 +34,7 @@ pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section}
 pub use inputs::{ResolvedInput, ResolvedInputs};
 pub use model::UseCase;
 pub use sample::add_published;
-pub use store::draft;
+pub use store::{draft, live_version, version};
 
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;

@@ -216,6 +216,32 @@ pub async fn draft(tx: &mut TenantTx, id: Uuid) -> Result<Option<Definition>, sq
     Ok(Some(without_gone(row.draft.0, &documents)))
 }
 
+/// A published version as a run of it needs it.
+pub async fn version(tx: &mut TenantTx, id: Uuid, version: i32) -> Result<Option<Definition>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT v.definition AS "definition: Json<Definition>"
+           FROM use_case_versions v
+           JOIN use_cases u ON u.client_id = v.client_id AND u.id = v.use_case_id AND u.deleted_at IS NULL
+           WHERE v.client_id = $1 AND v.use_case_id = $2 AND v.version = $3"#,
+        client,
+        id,
+        version,
+    );
+    Ok(row.fetch_optional(&mut **tx).await?.map(|row| row.definition.0))
+}
+
+/// The number of the version that is live, where one is.
+pub async fn live_version(tx: &mut TenantTx, id: Uuid) -> Result<Option<i32>, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!(
+        "SELECT published_version FROM use_cases WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL",
+        client,
+        id
+    );
+    Ok(found.fetch_optional(&mut **tx).await?.flatten())
+}
+
 /// A draft on its way to become a version, locked against other changes.
 pub struct Locked {
     pub draft: Definition,

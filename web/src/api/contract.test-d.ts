@@ -5,6 +5,7 @@
 import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
 import type * as Auth from './types-auth';
+import type * as Batches from './types-batches';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Recordings from './types-recordings';
@@ -33,6 +34,10 @@ type Open = 'output' | 'json_response' | 'inputs';
 type Documents = 'content' | 'original';
 
 export type Checks = [
+  Gives<Plain<Wire.Batch>, Plain<Batches.Batch>>,
+  Gives<Plain<Omit<Wire.BatchDetail, 'mapping'>>, Plain<Omit<Batches.BatchDetail, 'mapping'>>>,
+  Gives<Plain<Omit<Wire.BatchRow, 'cells'>>, Plain<Omit<Batches.BatchRow, 'cells'>>>,
+  Gives<Plain<Omit<Wire.Schedule, 'inputs'>>, Plain<Omit<Batches.Schedule, 'inputs'>>>,
   Gives<Plain<Wire.Discovered>, Plain<Auth.Discovery>>,
   Gives<Plain<Auth.SignUp>, Plain<Omit<Wire.SignUpRequest, 'local_timezone'>>>,
   Gives<Plain<Wire.Profile>, Plain<Page.Profile>>,

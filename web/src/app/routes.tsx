@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type MiddlewareFunction, type RouteObject, redirect } from 'react-router';
 import { session } from '@/api/session';
 import { authRoutes } from '@/features/auth/routes';
+import { batchRoutes } from '@/features/batches/routes';
 import { documentRoutes } from '@/features/documents/routes';
 import { outputRoutes } from '@/features/outputs/routes';
 import { recordRoutes } from '@/features/records/routes';
@@ -58,6 +59,7 @@ export const shellRoutes: RouteObject[] = [
   ...useCaseRoutes,
   ...documentRoutes,
   ...runRoutes,
+  ...batchRoutes,
   ...outputRoutes,
   ...recordRoutes,
   { path: '*', lazy: () => import('@/features/errors/NotFoundPage'), handle: { title: msg`Page not found` } },

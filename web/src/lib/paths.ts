@@ -56,6 +56,13 @@ export const paths = {
   record: (runId: string, query: { seal?: string | null; hash?: string | null } = {}) =>
     withQuery(`/runs/${segment(runId)}/certificate`, query),
   runs: (query: { use_case?: string; workspace?: string; status?: string } = {}) => withQuery('/runs', query),
+  batches: (query: { use_case?: string; status?: string } = {}) => withQuery('/batches', query),
+  batch: (id: string, query: { status?: string } = {}) => withQuery(`/batches/${segment(id)}`, query),
+  schedules: (query: { use_case?: string } = {}) => withQuery('/schedules', query),
+  schedule: (id: string) => `/schedules/${segment(id)}`,
+  /** `batch`: the checked sheet whose rows run each time. */
+  newSchedule: (query: { use_case: string; batch?: string }) => withQuery('/schedules/new', query),
+  runMany: (useCaseId: string) => `/use-case/${segment(useCaseId)}/batch`,
   document: (id: string, query: { passage?: string | null } = {}) => withQuery(`/documents/${segment(id)}`, query),
   settings: () => '/settings',
   security: () => '/settings/security',

@@ -79,6 +79,7 @@ export { default as IconNotes } from '@tabler/icons-react/dist/esm/icons/IconNot
 export { default as IconPaperclip } from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 export { default as IconEdit } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+export { default as IconPause } from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 export { default as IconPlay } from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 export { default as IconRecord } from '@tabler/icons-react/dist/esm/icons/IconPlayerRecord.mjs';
 export { default as IconStop } from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';

@@ -5,7 +5,9 @@ use crate::limits::Limits;
 use crate::model::{Extracted, Kind};
 use crate::pictures::Recogniser;
 use crate::problem::Problem;
-use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, read_answer};
+use crate::table::{Table, TableLimits};
+use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task, read_answer};
+use serde::de::DeserializeOwned;
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -66,9 +68,28 @@ impl Extractor {
     /// # Errors
     /// Any [`Problem`]; the message is meant for the file's owner.
     pub async fn extract(&self, path: &Path, name: &str) -> Result<Extracted, Problem> {
-        let file = tokio::fs::File::open(path).await.map_err(unavailable)?;
-        let metadata = file.metadata().await.map_err(unavailable)?;
-        match metadata.len() {
+        let read = async {
+            match self.ask(path, name, Task::Text).await {
+                Err(Problem::NoRecognition { kind }) => self.recognise(path, kind).await,
+                answer => answer,
+            }
+        };
+        self.bounded(path, read).await
+    }
+
+    /// Reads the sheet at `path` as a table: the first sheet of a workbook, or a CSV file.
+    ///
+    /// Dropping the future ends the worker.
+    ///
+    /// # Errors
+    /// Any [`Problem`]; the message is meant for the file's owner.
+    pub async fn table(&self, path: &Path, name: &str, most: TableLimits) -> Result<Table, Problem> {
+        self.bounded(path, self.ask(path, name, Task::Table(most))).await
+    }
+
+    /// Weighs the file, waits for a place, and bounds the time of what is done then.
+    async fn bounded<T>(&self, path: &Path, work: impl Future<Output = Result<T, Problem>>) -> Result<T, Problem> {
+        match tokio::fs::metadata(path).await.map_err(unavailable)?.len() {
             0 => return Err(Problem::Empty),
             bytes if bytes > self.limits.bytes => {
                 return Err(Problem::TooLarge { bytes, limit: self.limits.bytes });
@@ -76,17 +97,16 @@ impl Extractor {
             _ => {}
         }
         let _place = self.places.acquire().await.map_err(unavailable)?;
-        let both = async {
-            match self.listen(self.spawn(file, name, None).await?).await {
-                Err(Problem::NoRecognition { kind }) => self.recognise(path, kind).await,
-                answer => answer,
-            }
-        };
-        match tokio::time::timeout(self.limits.wall, both).await {
+        match tokio::time::timeout(self.limits.wall, work).await {
             Ok(answer) => answer,
             // Dropping the future dropped the child, which kills it.
             Err(_elapsed) => Err(Problem::TimedOut),
         }
+    }
+
+    /// A worker's answer about the file.
+    async fn ask<T: DeserializeOwned>(&self, path: &Path, name: &str, task: Task) -> Result<T, Problem> {
+        self.listen(self.spawn(path, name, task).await?).await
     }
 
     /// Reads the text in a picture: the same worker, which becomes another program.
@@ -94,8 +114,7 @@ impl Extractor {
         let Some(program) = self.recogniser.program().await else {
             return Err(Problem::NoRecognition { kind });
         };
-        let file = tokio::fs::File::open(path).await.map_err(unavailable)?;
-        let mut child = self.spawn(file, "", Some(program)).await?;
+        let mut child = self.spawn(path, "", Task::Become(program)).await?;
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(unavailable("the worker has no output"));
         };
@@ -108,11 +127,11 @@ impl Extractor {
         }
     }
 
-    async fn spawn(&self, file: tokio::fs::File, name: &str, instead: Option<Vec<OsString>>) -> Result<Child, Problem> {
+    async fn spawn(&self, path: &Path, name: &str, task: Task) -> Result<Child, Problem> {
+        let file = tokio::fs::File::open(path).await.map_err(unavailable)?.into_std().await;
         // Only the end of a name is looked at; its length is the uploader's choice.
         let tail: String = name.chars().rev().take(64).filter(|c| *c != '\0').collect();
-        let job = Job { name: tail.chars().rev().collect(), limits: self.limits, instead };
-        let file = file.into_std().await;
+        let job = Job { name: tail.chars().rev().collect(), limits: self.limits, task };
         Command::new(&self.command.program)
             .args(&self.command.args)
             .env_clear()
@@ -126,7 +145,7 @@ impl Extractor {
     }
 
     /// Takes the worker's answer, or tells from its end why there is none.
-    async fn listen(&self, mut child: Child) -> Result<Extracted, Problem> {
+    async fn listen<T: DeserializeOwned>(&self, mut child: Child) -> Result<T, Problem> {
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(unavailable("the worker has no output"));
         };

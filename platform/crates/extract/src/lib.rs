@@ -14,6 +14,7 @@ mod model;
 mod passage;
 mod pictures;
 mod problem;
+mod table;
 mod text;
 mod worker;
 
@@ -22,6 +23,7 @@ pub use limits::Limits;
 pub use model::{Block, BlockKind, Extracted, Kind};
 pub use passage::{Passage, passages};
 pub use problem::Problem;
+pub use table::{Cell, Table, TableLimits, TableRow};
 pub use worker::worker_main;
 
 /// Reads a file in this very process, without a worker around it: only for files of one's own making, such
@@ -35,4 +37,17 @@ pub fn extract_unconfined(
     limits: &Limits,
 ) -> Result<Extracted, Problem> {
     formats::extract(file, name, limits)
+}
+
+/// Reads a table in this very process, without a worker around it: for tests and benches, as [`extract_unconfined`].
+///
+/// # Errors
+/// Any [`Problem`] but those of the worker's end.
+pub fn table_unconfined(
+    file: impl std::io::Read + std::io::Seek,
+    name: &str,
+    limits: &Limits,
+    most: &TableLimits,
+) -> Result<Table, Problem> {
+    formats::table(file, name, limits, most)
 }

@@ -73,6 +73,41 @@ pub enum Problem {
     /// A picture in which no text was recognised.
     #[error("No text was found in this picture. Where there is some, upload it larger, sharper, or upright.")]
     Wordless,
+    /// Readable, but no table.
+    #[error(
+        "This is {what}, and a sheet is needed here: Excel (XLSX) or CSV, with the names of its columns in the first row."
+    )]
+    NotATable {
+        /// What it is: "PDF", "Word (DOCX)".
+        what: String,
+    },
+    /// A table without a row below the names of its columns.
+    #[error("This sheet has no rows below the names of its columns.")]
+    NoRows,
+    /// More rows than allowed.
+    #[error("This sheet has more than {limit} rows. Split it and upload the parts.")]
+    TooManyRows {
+        /// Most rows, without the names of the columns.
+        limit: u32,
+    },
+    /// More columns than allowed.
+    #[error("This sheet has more than {limit} columns. Remove those that are not needed and upload it again.")]
+    TooManyColumns {
+        /// Most columns.
+        limit: u32,
+    },
+    /// A cell that is longer than allowed.
+    #[error(
+        "The cell in row {row}, column {column} is longer than {limit} characters. Shorten it, or give the text as a file."
+    )]
+    LongCell {
+        /// The row as the sheet numbers it.
+        row: u32,
+        /// From 1.
+        column: u32,
+        /// Most characters.
+        limit: u32,
+    },
     /// Took longer than allowed.
     #[error("Reading this file took too long and was stopped. Split it, or save it again in a simpler form.")]
     TimedOut,
@@ -109,6 +144,11 @@ impl Problem {
             Self::NoText => "no_text",
             Self::NoRecognition { .. } => "no_recognition",
             Self::Wordless => "wordless",
+            Self::NotATable { .. } => "not_a_table",
+            Self::NoRows => "no_rows",
+            Self::TooManyRows { .. } => "too_many_rows",
+            Self::TooManyColumns { .. } => "too_many_columns",
+            Self::LongCell { .. } => "long_cell",
             Self::TimedOut => "timed_out",
             Self::TooMuchMemory => "too_much_memory",
             Self::Crashed => "crashed",

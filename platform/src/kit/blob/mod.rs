@@ -186,11 +186,24 @@ impl Blobs {
 
     /// A copy of an original in a local file that is gone when the guard is dropped.
     pub async fn fetch(&self, key: &str) -> Result<Scratch, Error> {
+        self.scratch(self.get(key).await?, u64::MAX).await
+    }
+
+    /// A stream of at most `limit` bytes in a local file that is gone when the guard is dropped: for what is read once and not kept.
+    pub async fn scratch<E>(&self, bytes: impl Stream<Item = Result<Bytes, E>>, limit: u64) -> Result<Scratch, Error>
+    where
+        Error: From<E>,
+    {
         let path = self.scratch.join(Uuid::now_v7().to_string());
         let scratch = Scratch(path.clone());
         let mut file = tokio::fs::File::create(&path).await?;
-        let mut stream = self.get(key).await?;
-        while let Some(chunk) = stream.try_next().await? {
+        let mut bytes = std::pin::pin!(bytes);
+        let mut size = 0_u64;
+        while let Some(chunk) = bytes.try_next().await? {
+            size = size.saturating_add(chunk.len() as u64);
+            if size > limit {
+                return Err(Error::TooLarge(limit));
+            }
             tokio::io::AsyncWriteExt::write_all(&mut file, &chunk).await?;
         }
         tokio::io::AsyncWriteExt::flush(&mut file).await?;

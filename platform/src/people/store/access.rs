@@ -1,6 +1,6 @@
 //! What somebody can see, workspace by workspace.
 
-use sqlx::query_as;
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
@@ -28,6 +28,23 @@ pub async fn grants(tx: &mut TenantTx, person: Uuid, all: bool) -> Result<Vec<Gr
         client,
         person,
         all,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Addresses of those who hold an account right, twenty at most, who was here last first.
+pub async fn holders(tx: &mut TenantTx, right: &str) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT u.email
+         FROM users u
+         JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
+         WHERE u.client_id = $1 AND u.status = 'active' AND $2 = ANY (r.permissions)
+         ORDER BY u.last_seen_at DESC NULLS LAST, u.id
+         LIMIT 20",
+        client,
+        right,
     )
     .fetch_all(&mut **tx)
     .await

@@ -7,7 +7,7 @@ mod person;
 mod provisioned;
 mod rows;
 
-pub use access::{Grant, grants};
+pub use access::{Grant, grants, holders};
 pub use list::{count, export, page, pick};
 pub use members::{
     account_role, account_roles, add_member, count_members, has_other_with, holds_anywhere, last_manager_in,

@@ -281,23 +281,6 @@ pub async fn serving(tx: &mut TenantTx, name: &str, state: &str) -> Result<Optio
     Ok(found.fetch_optional(&mut **tx).await?.flatten())
 }
 
-/// Addresses of those who look after plugins, twenty at most.
-pub async fn keepers(tx: &mut TenantTx, right: &str) -> Result<Vec<String>, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        "SELECT u.email
-         FROM users u
-         JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-         WHERE u.client_id = $1 AND u.status = 'active' AND $2 = ANY (r.permissions)
-         ORDER BY u.last_seen_at DESC NULLS LAST, u.id
-         LIMIT 20",
-        client,
-        right,
-    )
-    .fetch_all(&mut **tx)
-    .await
-}
-
 /// The version that served last before the one that does, where its key still counts.
 pub async fn before(tx: &mut TenantTx, name: &str) -> Result<Option<Uuid>, sqlx::Error> {
     let client = tx.client();

@@ -75,6 +75,15 @@ pub async fn insert(
     .await
 }
 
+/// Says that a run is the one of a batch's row.
+pub async fn belongs(tx: &mut TenantTx, run: Uuid, batch: Uuid, row: i32) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("UPDATE runs SET batch_id = $3, batch_row = $4 WHERE client_id = $1 AND id = $2", client, run, batch, row)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
 impl New<'_> {
     /// The run as it stands in its row once that is committed.
     pub fn detail(&self, created_by_name: String) -> Detail {

@@ -161,6 +161,101 @@ export type AnswerActingToken = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerBatch = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A batch: how far it is and what it costs.
+     */
+    data: {
+        id: string;
+        workspace_id: string;
+        use_case_id: string;
+        use_case_name: string;
+        use_case_version: number;
+        schedule_id?: string | null;
+        name: string;
+        status: BatchStatus;
+        reason?: BatchReason | null;
+        /**
+         * Something to know about it, in a sentence.
+         */
+        note?: string | null;
+        counts: BatchCounts;
+        spent: BatchSpent;
+        max_tokens?: number | null;
+        /**
+         * Millionths of the currency's unit.
+         */
+        max_cost_micros?: number | null;
+        /**
+         * Whoever started it gets a mail at its end.
+         */
+        mails: boolean;
+        created_by_name: string;
+        created_at: string;
+        started_at?: string | null;
+        finished_at?: string | null;
+        /**
+         * While it runs: about how long it will take at the pace of the last minutes.
+         */
+        seconds_left?: number | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerBatchDetail = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The first rows of a sheet, and what is known about it.
+     */
+    data: Batch & {
+        /**
+         * Names, in the sheet's order.
+         */
+        columns: Array<string>;
+        mapping: {
+            [key: string]: BatchSource;
+        };
+        /**
+         * Documents by the names that the sheet calls them.
+         */
+        files: {
+            [key: string]: string;
+        };
+        /**
+         * What the sheet's reader had to say.
+         */
+        warnings: Array<string>;
+        /**
+         * Every row was checked with this mapping.
+         */
+        checked: boolean;
+        /**
+         * The caller's rights in the workspace.
+         */
+        my_permissions: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerBindingSeries = {
     /**
      * The HTTP status.
@@ -1453,6 +1548,86 @@ export type AnswerRunnerBinding = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerSchedule = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What runs when.
+     */
+    data: {
+        id: string;
+        workspace_id: string;
+        use_case_id: string;
+        use_case_name: string;
+        name: string;
+        /**
+         * RFC 5545, without `DTSTART`.
+         */
+        rule: string;
+        /**
+         * The first time, on the clock of the time zone.
+         */
+        begins: string;
+        /**
+         * IANA: `Europe/Berlin`.
+         */
+        time_zone: string;
+        /**
+         * Of a single run; `null`: the rows of a stored sheet.
+         */
+        inputs?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Rows of the stored sheet.
+         */
+        rows?: number | null;
+        mails: boolean;
+        status: ScheduleStatus;
+        reason?: BatchReason | null;
+        /**
+         * What became of the last time, where there is something to say.
+         */
+        note?: string | null;
+        /**
+         * The next five times.
+         */
+        next: Array<string>;
+        last_at?: string | null;
+        created_by_name: string;
+        created_at: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerScheduleTimes = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The next times of a rule.
+     */
+    data: {
+        next: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerSecuritySettings = {
     /**
      * The HTTP status.
@@ -1948,6 +2123,195 @@ export type AuditLine = {
 };
 
 /**
+ * A batch: how far it is and what it costs.
+ */
+export type Batch = {
+    id: string;
+    workspace_id: string;
+    use_case_id: string;
+    use_case_name: string;
+    use_case_version: number;
+    schedule_id?: string | null;
+    name: string;
+    status: BatchStatus;
+    reason?: BatchReason | null;
+    /**
+     * Something to know about it, in a sentence.
+     */
+    note?: string | null;
+    counts: BatchCounts;
+    spent: BatchSpent;
+    max_tokens?: number | null;
+    /**
+     * Millionths of the currency's unit.
+     */
+    max_cost_micros?: number | null;
+    /**
+     * Whoever started it gets a mail at its end.
+     */
+    mails: boolean;
+    created_by_name: string;
+    created_at: string;
+    started_at?: string | null;
+    finished_at?: string | null;
+    /**
+     * While it runs: about how long it will take at the pace of the last minutes.
+     */
+    seconds_left?: number | null;
+};
+
+/**
+ * Rows by how far they are.
+ */
+export type BatchCounts = {
+    total: number;
+    waiting: number;
+    running: number;
+    succeeded: number;
+    failed: number;
+    cancelled: number;
+    skipped: number;
+    /**
+     * With errors that keep them from being run.
+     */
+    faulty: number;
+};
+
+/**
+ * The first rows of a sheet, and what is known about it.
+ */
+export type BatchDetail = Batch & {
+    /**
+     * Names, in the sheet's order.
+     */
+    columns: Array<string>;
+    mapping: {
+        [key: string]: BatchSource;
+    };
+    /**
+     * Documents by the names that the sheet calls them.
+     */
+    files: {
+        [key: string]: string;
+    };
+    /**
+     * What the sheet's reader had to say.
+     */
+    warnings: Array<string>;
+    /**
+     * Every row was checked with this mapping.
+     */
+    checked: boolean;
+    /**
+     * The caller's rights in the workspace.
+     */
+    my_permissions: Array<string>;
+};
+
+/**
+ * What a batch may use; it pauses before a row that would probably pass a limit.
+ */
+export type BatchLimits = {
+    /**
+     * Tokens of all its runs.
+     */
+    max_tokens?: number | null;
+    /**
+     * What they cost by the model's list price, in millionths of the currency's unit.
+     */
+    max_cost_micros?: number | null;
+    /**
+     * Whether whoever started it gets a mail when it is done, or waits for somebody.
+     */
+    mails?: boolean;
+};
+
+export type BatchMapping = {
+    /**
+     * By the inputs' names; an input that is not named takes its default.
+     */
+    mapping: {
+        [key: string]: BatchSource;
+    };
+    /**
+     * Ids of uploaded files by the names that the sheet calls them.
+     */
+    files?: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * Why the server paused a batch, in words that say what to do.
+ */
+export type BatchReason = {
+    /**
+     * Stable: `quota`, `cost_limit`, `rights`, `unavailable` …
+     */
+    code: string;
+    message: string;
+};
+
+/**
+ * A row of a batch.
+ */
+export type BatchRow = {
+    /**
+     * As the sheet numbers it: the line with the names of the columns is usually 1.
+     */
+    row: number;
+    cells: Array<{
+        [key: string]: unknown;
+    }>;
+    errors: Array<RowError>;
+    status: BatchRowStatus;
+    /**
+     * Its run; the last one after a retry.
+     */
+    run_id?: string | null;
+    /**
+     * Why it failed.
+     */
+    reason?: string | null;
+    tokens: number;
+    finished_at?: string | null;
+};
+
+export type BatchRowStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'skipped';
+
+/**
+ * What fills an input: a column of the sheet, or one value for all rows.
+ */
+export type BatchSource = {
+    /**
+     * The column's place, from 0.
+     */
+    column: number;
+} | {
+    /**
+     * Text, number, yes/no, or the id of a file.
+     */
+    value: unknown;
+};
+
+/**
+ * What its runs have used so far.
+ */
+export type BatchSpent = {
+    tokens: number;
+    /**
+     * Millionths of the currency's unit; `null` where the model has no price.
+     */
+    cost_micros?: number | null;
+    currency?: string | null;
+};
+
+/**
+ * `draft → running ⇄ paused → finished | cancelled`. `stored` belongs to a schedule and never runs itself.
+ */
+export type BatchStatus = 'draft' | 'stored' | 'running' | 'paused' | 'finished' | 'cancelled';
+
+/**
  * A right, and each role that gives it.
  */
 export type Because = {
@@ -2210,6 +2574,11 @@ export type ChallengeRequest = {
     recovery_code?: string | null;
 };
 
+export type ChangeBatch = {
+    name: string;
+    limits: BatchLimits;
+};
+
 export type ChangePasswordRequest = {
     current_password: string;
     new_password: string;
@@ -2231,6 +2600,18 @@ export type ChangeRecordingSettings = {
     share?: number | null;
     retention_days?: number | null;
     keeps_texts?: boolean | null;
+};
+
+export type ChangeSchedule = {
+    name: string;
+    time: ScheduleTime;
+    /**
+     * Of a single run; with a sheet there are none.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    } | null;
+    mails: boolean;
 };
 
 export type ChangeSecuritySettings = {
@@ -3185,6 +3566,121 @@ export type ListAuditLine = {
         detail: {
             [key: string]: unknown;
         };
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListBatch = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        workspace_id: string;
+        use_case_id: string;
+        use_case_name: string;
+        use_case_version: number;
+        schedule_id?: string | null;
+        name: string;
+        status: BatchStatus;
+        reason?: BatchReason | null;
+        /**
+         * Something to know about it, in a sentence.
+         */
+        note?: string | null;
+        counts: BatchCounts;
+        spent: BatchSpent;
+        max_tokens?: number | null;
+        /**
+         * Millionths of the currency's unit.
+         */
+        max_cost_micros?: number | null;
+        /**
+         * Whoever started it gets a mail at its end.
+         */
+        mails: boolean;
+        created_by_name: string;
+        created_at: string;
+        started_at?: string | null;
+        finished_at?: string | null;
+        /**
+         * While it runs: about how long it will take at the pace of the last minutes.
+         */
+        seconds_left?: number | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListBatchRow = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        /**
+         * As the sheet numbers it: the line with the names of the columns is usually 1.
+         */
+        row: number;
+        cells: Array<{
+            [key: string]: unknown;
+        }>;
+        errors: Array<RowError>;
+        status: BatchRowStatus;
+        /**
+         * Its run; the last one after a retry.
+         */
+        run_id?: string | null;
+        /**
+         * Why it failed.
+         */
+        reason?: string | null;
+        tokens: number;
+        finished_at?: string | null;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -4366,6 +4862,79 @@ export type ListRunnerPlugin = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListSchedule = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        workspace_id: string;
+        use_case_id: string;
+        use_case_name: string;
+        name: string;
+        /**
+         * RFC 5545, without `DTSTART`.
+         */
+        rule: string;
+        /**
+         * The first time, on the clock of the time zone.
+         */
+        begins: string;
+        /**
+         * IANA: `Europe/Berlin`.
+         */
+        time_zone: string;
+        /**
+         * Of a single run; `null`: the rows of a stored sheet.
+         */
+        inputs?: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Rows of the stored sheet.
+         */
+        rows?: number | null;
+        mails: boolean;
+        status: ScheduleStatus;
+        reason?: BatchReason | null;
+        /**
+         * What became of the last time, where there is something to say.
+         */
+        note?: string | null;
+        /**
+         * The next five times.
+         */
+        next: Array<string>;
+        last_at?: string | null;
+        created_by_name: string;
+        created_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListScimToken = {
     /**
      * The HTTP status.
@@ -4975,6 +5544,26 @@ export type NewRole = {
      * A role to copy.
      */
     clone_of?: string | null;
+};
+
+export type NewSchedule = {
+    use_case_id: string;
+    name: string;
+    time: ScheduleTime;
+    /**
+     * Of a single run. Either these, or a batch.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * A checked draft whose rows run each time; it belongs to the schedule from then on.
+     */
+    batch_id?: string | null;
+    /**
+     * Each time's end is told by mail, with a link.
+     */
+    mails: boolean;
 };
 
 export type NewScimToken = {
@@ -5943,6 +6532,17 @@ export type RoleChange = {
 };
 
 /**
+ * What keeps a row from being run.
+ */
+export type RowError = {
+    /**
+     * The input's name.
+     */
+    field: string;
+    message: string;
+};
+
+/**
  * A run with everything that is kept of it.
  */
 export type Run = RunSummary & {
@@ -6207,6 +6807,77 @@ export type SaveSso = {
     enabled: boolean;
 };
 
+/**
+ * What runs when.
+ */
+export type Schedule = {
+    id: string;
+    workspace_id: string;
+    use_case_id: string;
+    use_case_name: string;
+    name: string;
+    /**
+     * RFC 5545, without `DTSTART`.
+     */
+    rule: string;
+    /**
+     * The first time, on the clock of the time zone.
+     */
+    begins: string;
+    /**
+     * IANA: `Europe/Berlin`.
+     */
+    time_zone: string;
+    /**
+     * Of a single run; `null`: the rows of a stored sheet.
+     */
+    inputs?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Rows of the stored sheet.
+     */
+    rows?: number | null;
+    mails: boolean;
+    status: ScheduleStatus;
+    reason?: BatchReason | null;
+    /**
+     * What became of the last time, where there is something to say.
+     */
+    note?: string | null;
+    /**
+     * The next five times.
+     */
+    next: Array<string>;
+    last_at?: string | null;
+    created_by_name: string;
+    created_at: string;
+};
+
+export type ScheduleStatus = 'active' | 'paused' | 'ended';
+
+/**
+ * When.
+ */
+export type ScheduleTime = {
+    /**
+     * RFC 5545, without `DTSTART`: `FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR`.
+     */
+    rule: string;
+    /**
+     * The first time, on the clock of the time zone.
+     */
+    begins: string;
+    time_zone: string;
+};
+
+/**
+ * The next times of a rule.
+ */
+export type ScheduleTimes = {
+    next: Array<string>;
+};
+
 export type ScimToken = {
     id: string;
     name: string;
@@ -6410,6 +7081,18 @@ export type StartActing = {
      */
     minutes: number;
     write?: boolean;
+};
+
+export type StartBatch = {
+    /**
+     * What the batch is called in lists.
+     */
+    name: string;
+    /**
+     * Rows with errors are left out; else they keep the batch from starting.
+     */
+    skip_faulty?: boolean;
+    limits: BatchLimits;
 };
 
 export type StartRequest = {
@@ -7822,6 +8505,332 @@ export type ValidateTokenResponses = {
 };
 
 export type ValidateTokenResponse = ValidateTokenResponses[keyof ValidateTokenResponses];
+
+export type ListBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Without it: every workspace that the caller may open.
+         */
+        workspace_id?: string;
+        use_case_id?: string;
+        /**
+         * Only what this schedule started.
+         */
+        schedule_id?: string;
+        status?: BatchStatus;
+        /**
+         * Part of the name.
+         */
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/batch/list';
+};
+
+export type ListBatchesResponses = {
+    200: ListBatch;
+};
+
+export type ListBatchesResponse = ListBatchesResponses[keyof ListBatchesResponses];
+
+export type UploadBatchData = {
+    /**
+     * The form: exactly one part, a workbook (XLSX) or CSV whose first row names the columns.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        /**
+         * Whose inputs the columns fill.
+         */
+        use_case_id: string;
+    };
+    url: '/api/v1/batch/upload';
+};
+
+export type UploadBatchErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    413: ProblemBody;
+};
+
+export type UploadBatchError = UploadBatchErrors[keyof UploadBatchErrors];
+
+export type UploadBatchResponses = {
+    201: AnswerBatchDetail;
+};
+
+export type UploadBatchResponse = UploadBatchResponses[keyof UploadBatchResponses];
+
+export type DeleteBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}';
+};
+
+export type DeleteBatchErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DeleteBatchError = DeleteBatchErrors[keyof DeleteBatchErrors];
+
+export type DeleteBatchResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteBatchResponse = DeleteBatchResponses[keyof DeleteBatchResponses];
+
+export type GetBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}';
+};
+
+export type GetBatchErrors = {
+    404: ProblemBody;
+};
+
+export type GetBatchError = GetBatchErrors[keyof GetBatchErrors];
+
+export type GetBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type GetBatchResponse = GetBatchResponses[keyof GetBatchResponses];
+
+export type ChangeBatchData = {
+    body: ChangeBatch;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}';
+};
+
+export type ChangeBatchErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChangeBatchError = ChangeBatchErrors[keyof ChangeBatchErrors];
+
+export type ChangeBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type ChangeBatchResponse = ChangeBatchResponses[keyof ChangeBatchResponses];
+
+export type CancelBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}/cancel';
+};
+
+export type CancelBatchErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CancelBatchError = CancelBatchErrors[keyof CancelBatchErrors];
+
+export type CancelBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type CancelBatchResponse = CancelBatchResponses[keyof CancelBatchResponses];
+
+export type ExportBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        format: 'xlsx' | 'csv' | 'docx';
+        /**
+         * With `docx`: the column, from 0, whose cells name the documents.
+         */
+        name_column?: number;
+    };
+    url: '/api/v1/batch/{id}/export';
+};
+
+export type ExportBatchErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ExportBatchError = ExportBatchErrors[keyof ExportBatchErrors];
+
+export type ExportBatchResponses = {
+    200: Array<number>;
+};
+
+export type ExportBatchResponse = ExportBatchResponses[keyof ExportBatchResponses];
+
+export type MapBatchData = {
+    body: BatchMapping;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}/mapping';
+};
+
+export type MapBatchErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type MapBatchError = MapBatchErrors[keyof MapBatchErrors];
+
+export type MapBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type MapBatchResponse = MapBatchResponses[keyof MapBatchResponses];
+
+export type PauseBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}/pause';
+};
+
+export type PauseBatchErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type PauseBatchError = PauseBatchErrors[keyof PauseBatchErrors];
+
+export type PauseBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type PauseBatchResponse = PauseBatchResponses[keyof PauseBatchResponses];
+
+export type ResumeBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}/resume';
+};
+
+export type ResumeBatchErrors = {
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ResumeBatchError = ResumeBatchErrors[keyof ResumeBatchErrors];
+
+export type ResumeBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type ResumeBatchResponse = ResumeBatchResponses[keyof ResumeBatchResponses];
+
+export type RetryBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}/retry';
+};
+
+export type RetryBatchErrors = {
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RetryBatchError = RetryBatchErrors[keyof RetryBatchErrors];
+
+export type RetryBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type RetryBatchResponse = RetryBatchResponses[keyof RetryBatchResponses];
+
+export type ListBatchRowsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        status?: BatchRowStatus;
+        /**
+         * Only those with errors.
+         */
+        faulty?: boolean;
+        /**
+         * Part of what stands in a cell.
+         */
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/batch/{id}/rows';
+};
+
+export type ListBatchRowsErrors = {
+    404: ProblemBody;
+};
+
+export type ListBatchRowsError = ListBatchRowsErrors[keyof ListBatchRowsErrors];
+
+export type ListBatchRowsResponses = {
+    200: ListBatchRow;
+};
+
+export type ListBatchRowsResponse = ListBatchRowsResponses[keyof ListBatchRowsResponses];
+
+export type StartBatchData = {
+    body: StartBatch;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/batch/{id}/start';
+};
+
+export type StartBatchErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type StartBatchError = StartBatchErrors[keyof StartBatchErrors];
+
+export type StartBatchResponses = {
+    200: AnswerBatchDetail;
+};
+
+export type StartBatchResponse = StartBatchResponses[keyof StartBatchResponses];
 
 export type ListClientsData = {
     body?: never;
@@ -9710,6 +10719,198 @@ export type RollBackPluginResponses = {
 };
 
 export type RollBackPluginResponse = RollBackPluginResponses[keyof RollBackPluginResponses];
+
+export type CreateScheduleData = {
+    body: NewSchedule;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule';
+};
+
+export type CreateScheduleErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateScheduleError = CreateScheduleErrors[keyof CreateScheduleErrors];
+
+export type CreateScheduleResponses = {
+    201: AnswerSchedule;
+};
+
+export type CreateScheduleResponse = CreateScheduleResponses[keyof CreateScheduleResponses];
+
+export type ListSchedulesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Without it: every workspace that the caller may open.
+         */
+        workspace_id?: string;
+        use_case_id?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/schedule/list';
+};
+
+export type ListSchedulesResponses = {
+    200: ListSchedule;
+};
+
+export type ListSchedulesResponse = ListSchedulesResponses[keyof ListSchedulesResponses];
+
+export type PreviewScheduleData = {
+    body: ScheduleTime;
+    path?: never;
+    query?: never;
+    url: '/api/v1/schedule/preview';
+};
+
+export type PreviewScheduleErrors = {
+    400: ProblemBody;
+};
+
+export type PreviewScheduleError = PreviewScheduleErrors[keyof PreviewScheduleErrors];
+
+export type PreviewScheduleResponses = {
+    200: AnswerScheduleTimes;
+};
+
+export type PreviewScheduleResponse = PreviewScheduleResponses[keyof PreviewScheduleResponses];
+
+export type DeleteScheduleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/{id}';
+};
+
+export type DeleteScheduleErrors = {
+    404: ProblemBody;
+};
+
+export type DeleteScheduleError = DeleteScheduleErrors[keyof DeleteScheduleErrors];
+
+export type DeleteScheduleResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteScheduleResponse = DeleteScheduleResponses[keyof DeleteScheduleResponses];
+
+export type GetScheduleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/{id}';
+};
+
+export type GetScheduleErrors = {
+    404: ProblemBody;
+};
+
+export type GetScheduleError = GetScheduleErrors[keyof GetScheduleErrors];
+
+export type GetScheduleResponses = {
+    200: AnswerSchedule;
+};
+
+export type GetScheduleResponse = GetScheduleResponses[keyof GetScheduleResponses];
+
+export type ChangeScheduleData = {
+    body: ChangeSchedule;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/{id}';
+};
+
+export type ChangeScheduleErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ChangeScheduleError = ChangeScheduleErrors[keyof ChangeScheduleErrors];
+
+export type ChangeScheduleResponses = {
+    200: AnswerSchedule;
+};
+
+export type ChangeScheduleResponse = ChangeScheduleResponses[keyof ChangeScheduleResponses];
+
+export type PauseScheduleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/{id}/pause';
+};
+
+export type PauseScheduleErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type PauseScheduleError = PauseScheduleErrors[keyof PauseScheduleErrors];
+
+export type PauseScheduleResponses = {
+    200: AnswerSchedule;
+};
+
+export type PauseScheduleResponse = PauseScheduleResponses[keyof PauseScheduleResponses];
+
+export type ResumeScheduleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/{id}/resume';
+};
+
+export type ResumeScheduleErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ResumeScheduleError = ResumeScheduleErrors[keyof ResumeScheduleErrors];
+
+export type ResumeScheduleResponses = {
+    200: AnswerSchedule;
+};
+
+export type ResumeScheduleResponse = ResumeScheduleResponses[keyof ResumeScheduleResponses];
+
+export type RunScheduleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/schedule/{id}/run';
+};
+
+export type RunScheduleErrors = {
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RunScheduleError = RunScheduleErrors[keyof RunScheduleErrors];
+
+export type RunScheduleResponses = {
+    201: AnswerBatch;
+};
+
+export type RunScheduleResponse = RunScheduleResponses[keyof RunScheduleResponses];
 
 export type CreateWorkspaceData = {
     body: WorkspaceDescription;

@@ -29,7 +29,8 @@ export function Navigation() {
       to: paths.runs(),
       label: t`Runs`,
       icon: IconHistory,
-      active: pathname.startsWith('/runs'),
+      // Batches and schedules are many runs: their pages are reached from there.
+      active: /^\/(runs|batches|schedules)(\/|$)/.test(pathname),
     },
     settings,
   ];

@@ -13,7 +13,7 @@ import { allows } from '@/lib/permissions';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconEdit, IconInfo, IconSparkles, IconThumbUp } from '@/ui/icons';
+import { IconEdit, IconInfo, IconSparkles, IconTableImport, IconThumbUp } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
@@ -77,11 +77,18 @@ function Header({ useCase }: { useCase: UseCase }) {
         </Back>
       }
       actions={
-        mayBuild(useCase) ? (
-          <ButtonLink to={paths.editUseCase(useCase.id)} variant="default" leftSection={<IconEdit size={16} />}>
-            <Trans>Edit</Trans>
-          </ButtonLink>
-        ) : null
+        <>
+          {useCase.published !== null && allows(useCase.my_permissions, 'run-use-cases') ? (
+            <ButtonLink to={paths.runMany(useCase.id)} variant="default" leftSection={<IconTableImport size={16} />}>
+              <Trans>Run many</Trans>
+            </ButtonLink>
+          ) : null}
+          {mayBuild(useCase) ? (
+            <ButtonLink to={paths.editUseCase(useCase.id)} variant="default" leftSection={<IconEdit size={16} />}>
+              <Trans>Edit</Trans>
+            </ButtonLink>
+          ) : null}
+        </>
       }
     />
   );

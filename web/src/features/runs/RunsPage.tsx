@@ -4,7 +4,9 @@ import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { caseQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
-import { IconInfo } from '@/ui/icons';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { IconInfo, IconRotateClockwise, IconTable } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 import { RunList } from './components/RunList';
@@ -17,7 +19,20 @@ export function Component() {
   const workspace = query.get('workspace');
   return (
     <>
-      <PageHeader title={t`Runs`} description={<Trans>Every run you may see, the newest first.</Trans>} />
+      <PageHeader
+        title={t`Runs`}
+        description={<Trans>Every run you may see, the newest first.</Trans>}
+        actions={
+          <>
+            <ButtonLink to={paths.batches()} variant="default" leftSection={<IconTable size={16} />}>
+              <Trans>Batches</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.schedules()} variant="default" leftSection={<IconRotateClockwise size={16} />}>
+              <Trans>Schedules</Trans>
+            </ButtonLink>
+          </>
+        }
+      />
       {useCase === null ? null : <OfOneUseCase id={useCase} onAll={() => set({ use_case: null })} />}
       <RunList
         scope={{

@@ -18,6 +18,7 @@ use crate::detect::detect;
 use crate::limits::Limits;
 use crate::model::{Extracted, Kind};
 use crate::problem::Problem;
+use crate::table::{Growing, Table, TableLimits};
 use encoding_rs::Encoding;
 use sink::Sink;
 use std::io::{Read, Seek};
@@ -61,6 +62,32 @@ pub(crate) fn recognised(kind: Kind, words: &str, limits: &Limits) -> Result<Ext
     }
     sink.warn("The text was recognised in a picture: single characters may be wrong.");
     sink.finish(kind)
+}
+
+/// Reads a sheet as a table.
+pub(crate) fn table<R: Read + Seek>(
+    mut file: R,
+    name: &str,
+    limits: &Limits,
+    most: &TableLimits,
+) -> Result<Table, Problem> {
+    let detected = detect(&mut file, name, limits)?;
+    file.rewind().map_err(unreadable)?;
+    let mut table = Growing::new(most);
+    match detected.kind {
+        Kind::Xlsx => xlsx::table(Archive::open(file, limits)?, &mut table)?,
+        // A table of one column has no delimiter to be known by, so the name decides between it and a text.
+        Kind::Csv | Kind::Text | Kind::Markdown => {
+            let bytes = bytes(file)?;
+            let decoded = crate::text::decode(&bytes, None);
+            if decoded.lossy {
+                table.warnings.push("Some characters could not be read and were replaced.".to_owned());
+            }
+            csv::table(&decoded.text, &mut table)?;
+        }
+        other => return Err(Problem::NotATable { what: other.label().to_owned() }),
+    }
+    table.finish()
 }
 
 fn bytes<R: Read>(mut file: R) -> Result<Vec<u8>, Problem> {

@@ -6,6 +6,7 @@ use crate::archive::Archive;
 use crate::limits::Limits;
 use crate::model::BlockKind;
 use crate::problem::Problem;
+use crate::table::{Cell, Growing};
 use calamine::{DataRef, ExcelDateTime, Reader, SheetVisible, Style, Xlsx, XlsxError};
 use std::io::{BufReader, Read, Seek};
 
@@ -59,6 +60,70 @@ fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, page: u32, sin
         sheet.take(cell.get_position(), text, sink)?;
     }
     sheet.end_row(sink)
+}
+
+/// The first visible sheet with content, as a table.
+pub(super) fn table<R: Read + Seek>(mut archive: Archive<R>, table: &mut Growing<'_>) -> Result<(), Problem> {
+    archive.verify()?;
+    let source = BufReader::new(archive.into_source());
+    let mut workbook = Xlsx::new(source).map_err(|error| problem(&error))?;
+    let visible = workbook.sheets_metadata().iter().filter(|sheet| sheet.visible == SheetVisible::Visible);
+    let names: Vec<String> = visible.map(|sheet| sheet.name.clone()).collect();
+    for (place, name) in names.iter().enumerate() {
+        table_of_sheet(&mut workbook, name, table)?;
+        if table.has_begun() {
+            let left = names.len() - place - 1;
+            if left > 0 {
+                table.warnings.push(format!("Only the sheet “{name}” is used; {left} more were left out."));
+            }
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn table_of_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, table: &mut Growing<'_>) -> Result<(), Problem> {
+    let mut cells = match workbook.worksheet_cells_reader(name) {
+        Ok(cells) => cells,
+        Err(XlsxError::WorksheetNotFound(_) | XlsxError::NotAWorksheet(_)) => return Ok(()),
+        Err(error) => return Err(problem(&error)),
+    };
+    let mut current: (u32, Vec<Cell>) = (0, Vec::new());
+    while let Some(cell) = cells.next_cell().map_err(|error| problem(&error))? {
+        let (row, column) = cell.get_position();
+        let value = typed(cell.get_value());
+        // A format alone is no content; and a lone cell in the last corner must not make a row as wide as a sheet can be.
+        if value == Cell::Empty {
+            continue;
+        }
+        if current.0 != row {
+            let (row, cells) = std::mem::replace(&mut current, (row, Vec::new()));
+            table.push(row + 1, cells)?;
+        }
+        if column >= WIDEST_ROW {
+            return Err(Problem::TooManyColumns { limit: WIDEST_ROW });
+        }
+        let column = column as usize;
+        if current.1.len() <= column {
+            current.1.resize(column + 1, Cell::Empty);
+        }
+        if let Some(place) = current.1.get_mut(column) {
+            *place = value;
+        }
+    }
+    table.push(current.0 + 1, current.1)
+}
+
+fn typed(value: &DataRef<'_>) -> Cell {
+    match value {
+        DataRef::Int(number) => Cell::Number(*number as f64),
+        DataRef::Float(number) => Cell::Number(format!("{number:.14e}").parse().unwrap_or(*number)),
+        DataRef::Bool(yes) => Cell::YesNo(*yes),
+        other => match display(other) {
+            text if text.is_empty() => Cell::Empty,
+            text => Cell::Text(text),
+        },
+    }
 }
 
 /// A sheet being read.

@@ -6,13 +6,11 @@ mod confine;
 mod wire;
 
 use crate::formats;
-use crate::limits::Limits;
-use crate::model::Extracted;
 use crate::problem::Problem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-pub(crate) use wire::{JOB_VARIABLE, Job, read_answer};
+pub(crate) use wire::{JOB_VARIABLE, Job, Task, read_answer};
 
 /// What the worker says before its reason when it could not become another program.
 pub(crate) const NOT_STARTED: &[u8] = b"cannot start a confined program: ";
@@ -30,7 +28,7 @@ pub fn worker_main() -> ExitCode {
         eprintln!("This command is started by the server for each file that it reads; it has no use by hand.");
         return ExitCode::FAILURE;
     };
-    if let Some(program) = &job.instead {
+    if let Task::Become(program) = &job.task {
         let error = confine::become_another(&job.limits, program);
         eprintln!("{}{error}", String::from_utf8_lossy(NOT_STARTED));
         return ExitCode::FAILURE;
@@ -42,16 +40,20 @@ pub fn worker_main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let result = catch_unwind(AssertUnwindSafe(|| read(&job.name, &job.limits)));
-    let result = result.unwrap_or(Err(Problem::Crashed));
-    match wire::write_answer(&mut answer, &result) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    }
+    let (name, limits) = (&job.name, &job.limits);
+    let written = match &job.task {
+        Task::Text => wire::write_answer(&mut answer, &attempt(|| formats::extract(confine::input(), name, limits))),
+        Task::Table(most) => {
+            wire::write_answer(&mut answer, &attempt(|| formats::table(confine::input(), name, limits, most)))
+        }
+        // It became that program, or ended.
+        Task::Become(_) => return ExitCode::FAILURE,
+    };
+    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn read(name: &str, limits: &Limits) -> Result<Extracted, Problem> {
-    formats::extract(confine::input(), name, limits)
+fn attempt<T>(read: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or(Err(Problem::Crashed))
 }
 
 #[expect(clippy::disallowed_methods, reason = "no setting: the parent's message to this very process")]

@@ -2,8 +2,9 @@
 //! in front, so that an answer cut short is never taken for a whole one.
 
 use crate::limits::Limits;
-use crate::model::Extracted;
 use crate::problem::Problem;
+use crate::table::TableLimits;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -11,8 +12,16 @@ use std::io::{self, Write};
 /// The one variable in the worker's environment.
 pub(crate) const JOB_VARIABLE: &str = "EXTRACT_JOB";
 
-/// What the worker answers.
-pub(crate) type Answer = Result<Extracted, Problem>;
+/// What is wanted of a file.
+#[derive(Serialize, Deserialize)]
+pub(crate) enum Task {
+    /// Its text.
+    Text,
+    /// A table, within these limits.
+    Table(TableLimits),
+    /// That another program reads it in this process's place: that program and its arguments.
+    Become(Vec<OsString>),
+}
 
 /// What the worker is told beside the file itself.
 #[derive(Serialize, Deserialize)]
@@ -20,8 +29,7 @@ pub(crate) struct Job {
     /// The file's name, for its extension.
     pub(crate) name: String,
     pub(crate) limits: Limits,
-    /// Another program that reads the file in this process's place, with its arguments.
-    pub(crate) instead: Option<Vec<OsString>>,
+    pub(crate) task: Task,
 }
 
 impl Job {
@@ -34,7 +42,7 @@ impl Job {
     }
 }
 
-pub(super) fn write_answer(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
+pub(super) fn write_answer<T: Serialize>(out: &mut impl Write, answer: &Result<T, Problem>) -> io::Result<()> {
     let body = serde_json::to_vec(answer)?;
     out.write_all(&(body.len() as u64).to_le_bytes())?;
     out.write_all(&body)?;
@@ -42,7 +50,7 @@ pub(super) fn write_answer(out: &mut impl Write, answer: &Answer) -> io::Result<
 }
 
 /// Reads an answer; none where it is cut short or not one of ours.
-pub(crate) fn read_answer(bytes: &[u8]) -> Option<Answer> {
+pub(crate) fn read_answer<T: DeserializeOwned>(bytes: &[u8]) -> Option<Result<T, Problem>> {
     let (length, body) = bytes.split_first_chunk::<8>()?;
     if u64::from_le_bytes(*length) != body.len() as u64 {
         return None;

@@ -1,0 +1,159 @@
+//! A Word document for each row with an answer, in an archive that is sent while it is made: a document at a time is in memory.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+use bytes::Bytes;
+use document::{Meta, Node, file_name, to_docx};
+use futures_util::Stream;
+use tokio::sync::mpsc;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::Source;
+use crate::batches::error::Error;
+use crate::batches::store::Answered;
+use crate::kit::problem::Problem;
+
+/// Pieces of the archive that wait for a slow reader at most.
+const AHEAD: usize = 8;
+/// Bytes of such a piece, about.
+const PIECE: usize = 64 * 1024;
+
+/// The archive's bytes, as they are made.
+pub fn stream(
+    source: Source,
+    title: String,
+    author: String,
+    name_column: Option<u32>,
+) -> impl Stream<Item = Result<Bytes, Problem>> + 'static {
+    let (pieces, mut made) = mpsc::channel(AHEAD);
+    let (rows, wanted) = mpsc::channel(1);
+    tokio::spawn(read(source, rows, pieces.clone()));
+    tokio::task::spawn_blocking(move || {
+        let names = Names { column: name_column, taken: HashSet::new() };
+        if let Err(error) = write(wanted, Pipe { pieces: pieces.clone(), held: Vec::new() }, &title, &author, names) {
+            // A reader that went away needs no reason.
+            drop(pieces.blocking_send(Err(Error::Export(error).into())));
+        }
+    });
+    futures_util::stream::poll_fn(move |context| made.poll_recv(context))
+}
+
+/// Reads rows as fast as they are written; ends when nobody wants more.
+async fn read(mut source: Source, rows: mpsc::Sender<Answered>, pieces: mpsc::Sender<Result<Bytes, Problem>>) {
+    loop {
+        match source.part().await {
+            Ok(part) if part.is_empty() => return,
+            Ok(part) => {
+                for row in part {
+                    if rows.send(row).await.is_err() {
+                        return;
+                    }
+                }
+            }
+            Err(problem) => {
+                drop(pieces.send(Err(problem)).await);
+                return;
+            }
+        }
+    }
+}
+
+fn write(
+    mut rows: mpsc::Receiver<Answered>,
+    pipe: Pipe,
+    title: &str,
+    author: &str,
+    mut names: Names,
+) -> Result<(), String> {
+    let mut archive = ZipWriter::new_stream(pipe);
+    // A Word document is packed already.
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    while let Some(row) = rows.blocking_recv() {
+        let name = names.of(&row);
+        let Some(answer) = row.output.and_then(|output| Node::from_value(output).ok()) else { continue };
+        let meta = Meta { title: title.to_owned(), author: author.to_owned(), subtitle: row.title.unwrap_or_default() };
+        let bytes = to_docx(&answer, &meta).map_err(|error| error.to_string())?;
+        archive.start_file(name, options).map_err(|error| error.to_string())?;
+        archive.write_all(&bytes).map_err(|error| error.to_string())?;
+    }
+    let mut pipe = archive.finish().map_err(|error| error.to_string())?;
+    pipe.flush().map_err(|error| error.to_string())
+}
+
+/// Names of the documents: of a column, or of the row; each once, whatever a system makes of letters.
+struct Names {
+    column: Option<u32>,
+    taken: HashSet<String>,
+}
+
+impl Names {
+    fn of(&mut self, row: &Answered) -> String {
+        let cell = self.column.and_then(|place| row.cells.get(place as usize));
+        let given = cell.map(extract::Cell::display).filter(|text| !text.trim().is_empty());
+        let stem = given.unwrap_or_else(|| format!("Row {}", row.row));
+        let first = file_name(&stem, "docx");
+        let name = if self.taken.contains(&first.to_lowercase()) {
+            file_name(&format!("{} row {}", stem.chars().take(60).collect::<String>(), row.row), "docx")
+        } else {
+            first
+        };
+        self.taken.insert(name.to_lowercase());
+        name
+    }
+}
+
+/// Takes what the archive's writer gives and passes it on in pieces.
+struct Pipe {
+    pieces: mpsc::Sender<Result<Bytes, Problem>>,
+    held: Vec<u8>,
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.held.extend_from_slice(bytes);
+        if self.held.len() >= PIECE {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let piece = Bytes::from(std::mem::take(&mut self.held));
+        let sent = if piece.is_empty() { Ok(()) } else { self.pieces.blocking_send(Ok(piece)) };
+        sent.map_err(|_| io::Error::new(io::ErrorKind::BrokenPipe, "the reader went away"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batches::model::RowStatus;
+
+    fn row(number: i32, name: &str) -> Answered {
+        Answered {
+            row: number,
+            cells: vec![extract::Cell::Text(name.to_owned())],
+            status: RowStatus::Succeeded,
+            reason: None,
+            errors: Vec::new(),
+            run_id: None,
+            title: None,
+            output: None,
+            tokens: 0,
+            cost_micros: None,
+            currency: None,
+        }
+    }
+
+    #[test]
+    fn c13_a_cell_names_a_document_and_never_a_place() {
+        let mut names = Names { column: Some(0), taken: HashSet::new() };
+        assert_eq!(names.of(&row(2, "../../etc/passwd")), "etc passwd.docx");
+        assert_eq!(names.of(&row(3, "Acme, Ltd.")), "Acme Ltd.docx");
+        assert_eq!(names.of(&row(4, "ACME LTD")), "ACME LTD row 4.docx");
+        assert_eq!(names.of(&row(5, "  ")), "Row 5.docx");
+        assert_eq!(Names { column: None, taken: HashSet::new() }.of(&row(6, "x")), "Row 6.docx");
+    }
+}

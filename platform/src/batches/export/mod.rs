@@ -1,0 +1,156 @@
+//! `GET batch/{id}/export`: what is done so far, as a workbook, as CSV, or as a Word document a row in an archive.
+
+mod archive;
+mod table;
+
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpResponse, get};
+use bytes::Bytes;
+use futures_util::stream;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use self::table::Table;
+use super::error::Error;
+use super::reached;
+use super::store::{self, Answered};
+use super::work::Batches;
+use crate::audit;
+use crate::kit::caller::{Allow, Caller};
+use crate::kit::csv;
+use crate::kit::db::Db;
+use crate::kit::http::{attachment, breaking_off};
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::use_cases;
+
+/// Rows read at a time: no transaction is open while a slow reader takes them.
+const PART: i64 = 100;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = BatchExportFormat)]
+pub enum Format {
+    /// A workbook: the sheet's columns, then what became of each row, the parts of its answer as columns.
+    Xlsx,
+    /// The same as text.
+    Csv,
+    /// An archive with a Word document for each row that has an answer.
+    Docx,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BatchExportQuery {
+    #[param(inline)]
+    format: Format,
+    /// With `docx`: the column, from 0, whose cells name the documents.
+    #[serde(default)]
+    name_column: Option<u32>,
+}
+
+/// The results of a batch, also while it runs.
+#[utoipa::path(operation_id = "export_batch", tag = "batches", params(("id" = Uuid, Path), BatchExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[get("/batch/{id}/export")]
+pub async fn export(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    query: Query<BatchExportQuery>,
+    db: Data<Db>,
+    batches: Data<Batches>,
+) -> Result<HttpResponse, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let sheet = reached(&mut tx, &caller, *id).await?;
+    if let Some(place) = query.name_column.filter(|place| *place as usize >= sheet.columns.len()) {
+        return Err(Error::NoColumn(place + 1).into());
+    }
+    let definition = use_cases::version(&mut tx, sheet.use_case, sheet.version).await?.ok_or(Error::NotFound)?;
+    let batch = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    if query.format == Format::Docx && batch.counts.succeeded == 0 {
+        return Err(Error::NoAnswers.into());
+    }
+    let kept = json!({ "format": format!("{:?}", query.format).to_lowercase() });
+    audit::done_with(&mut tx, &caller, "batch.export", "batch", *id, kept).await?;
+    tx.commit().await?;
+
+    let source = Source { caller: (*caller).clone(), db: db.get_ref().clone(), batch: *id, after: 0 };
+    let table = Table::new(&sheet.columns, &definition, batches.inner().post.url("/runs/"));
+    let stem = batch.name.rsplit_once('.').map_or(batch.name.as_str(), |(stem, _)| stem);
+    let (kind, ending) = match query.format {
+        Format::Xlsx => ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
+        Format::Csv => ("text/csv; charset=utf-8", "csv"),
+        Format::Docx => ("application/zip", "zip"),
+    };
+    let mut answer = HttpResponse::Ok();
+    let name = document::file_name(&format!("{stem} results"), ending);
+    answer.content_type(kind).insert_header(("content-disposition", attachment(&name)));
+    Ok(match query.format {
+        Format::Xlsx => answer.body(workbook(source, table, &batch.name).await?),
+        Format::Csv => answer.streaming(breaking_off(text(source, table))),
+        Format::Docx => {
+            let title = definition.name.clone();
+            answer.streaming(breaking_off(archive::stream(source, title, batch.created_by_name, query.name_column)))
+        }
+    })
+}
+
+/// Where the next rows come from.
+struct Source {
+    caller: Caller,
+    db: Db,
+    batch: Uuid,
+    after: i32,
+}
+
+impl Source {
+    /// The next rows; none at the end.
+    async fn part(&mut self) -> Result<Vec<Answered>, Problem> {
+        let mut tx = self.db.begin(&self.caller).await?;
+        let rows = store::results(&mut tx, self.batch, self.after, PART).await?;
+        if let Some(last) = rows.last() {
+            self.after = last.row;
+        }
+        Ok(rows)
+    }
+}
+
+/// Built row by row into a temporary file, so that memory holds a part at a time.
+async fn workbook(mut source: Source, table: Table, name: &str) -> Result<Vec<u8>, Problem> {
+    let failed = |error: sheet::Error| Problem::from(Error::Export(error.to_string()));
+    let mut writer = sheet::Writer::new(name, &table.columns()).map_err(failed)?;
+    loop {
+        let rows = source.part().await?;
+        let is_last = rows.is_empty();
+        let cells: Vec<Vec<sheet::Cell>> = rows.into_iter().map(|row| table.cells(row)).collect();
+        let written = move || {
+            for row in &cells {
+                writer.row(row)?;
+            }
+            if is_last { writer.finish().map(Err) } else { Ok(Ok(writer)) }
+        };
+        match actix_web::web::block(written).await.map_err(Problem::internal)?.map_err(failed)? {
+            Ok(more) => writer = more,
+            Err(bytes) => return Ok(bytes),
+        }
+    }
+}
+
+fn text(source: Source, table: Table) -> impl stream::Stream<Item = Result<Bytes, Problem>> + 'static {
+    let head = table.columns().into_iter().map(|column| column.name).collect::<Vec<_>>();
+    // Excel takes a file without a byte order mark for one of its own code page.
+    let head = csv::lines([head]).map(|line| [b"\xEF\xBB\xBF".as_slice(), &line].concat());
+    let first = stream::once(async move { head.map(Bytes::from).map_err(Problem::internal) });
+    let rest = stream::try_unfold((source, table), |(mut source, table)| async move {
+        let rows = source.part().await?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let lines = rows.into_iter().map(|row| table.cells(row).into_iter().map(table::plain).collect::<Vec<_>>());
+        let bytes = csv::lines(lines).map_err(Problem::internal)?;
+        Ok(Some((Bytes::from(bytes), (source, table))))
+    });
+    futures_util::StreamExt::chain(first, rest)
+}

@@ -1,0 +1,152 @@
+//! A batch's results as columns: what the sheet had, what became of the row, each part of the answer, what it cost.
+
+use document::{Node, Tag, to_plain_text};
+use extract::Cell;
+
+use crate::batches::model::RowStatus;
+use crate::batches::store::Answered;
+use crate::use_cases::{Definition, Format};
+
+/// Which columns there are.
+pub struct Table {
+    given: Vec<String>,
+    /// Keys and titles of the answer's parts; empty where it is one text.
+    parts: Vec<(String, String)>,
+    /// What an address of a run begins with.
+    runs: String,
+}
+
+impl Table {
+    pub fn new(given: &[String], definition: &Definition, runs: String) -> Self {
+        let parts = match &definition.format {
+            Format::Sections { sections } => {
+                sections.iter().map(|section| (section.key.clone(), section.title.clone())).collect()
+            }
+            Format::FreeText {} => Vec::new(),
+        };
+        Self { given: given.to_vec(), parts, runs }
+    }
+
+    pub fn columns(&self) -> Vec<sheet::Column> {
+        let column = |name: &str, width| sheet::Column { name: name.to_owned(), width };
+        let mut columns = vec![column("Row", 6)];
+        columns.extend(self.given.iter().map(|name| column(name, 24)));
+        columns.extend([column("Status", 12), column("Problem", 30)]);
+        if self.parts.is_empty() {
+            columns.push(column("Answer", 60));
+        }
+        columns.extend(self.parts.iter().map(|(_, title)| column(title, 50)));
+        columns.extend([column("Tokens", 10), column("Cost", 10), column("Currency", 9), column("Run", 40)]);
+        columns
+    }
+
+    pub fn cells(&self, row: Answered) -> Vec<sheet::Cell> {
+        let mut cells = vec![sheet::Cell::Number(f64::from(row.row))];
+        cells.extend(row.cells.into_iter().map(|cell| match cell {
+            Cell::Empty => sheet::Cell::Empty,
+            Cell::YesNo(yes) => sheet::Cell::YesNo(yes),
+            Cell::Number(number) => sheet::Cell::Number(number),
+            Cell::Text(text) => sheet::Cell::Text(text),
+        }));
+        let errors: Vec<String> =
+            row.errors.iter().map(|error| format!("{}: {}", error.field, error.message)).collect();
+        let problem = row.reason.filter(|_| row.status != RowStatus::Succeeded);
+        cells.push(sheet::Cell::Text(row.status.as_str().to_owned()));
+        cells.push(filled(problem.unwrap_or_else(|| errors.join(" "))));
+        let answer = row.output.and_then(|output| Node::from_value(output).ok());
+        if self.parts.is_empty() {
+            cells.push(filled(answer.as_ref().map(to_plain_text).unwrap_or_default()));
+        }
+        for (key, _) in &self.parts {
+            cells.push(filled(answer.as_ref().map(|answer| part(answer, key)).unwrap_or_default()));
+        }
+        cells.push(if row.run_id.is_some() { sheet::Cell::Number(row.tokens as f64) } else { sheet::Cell::Empty });
+        cells.push(row.cost_micros.map_or(sheet::Cell::Empty, |micros| sheet::Cell::Number(micros as f64 / 1e6)));
+        cells.push(filled(row.currency.unwrap_or_default()));
+        cells.push(filled(row.run_id.map(|run| format!("{}{run}", self.runs)).unwrap_or_default()));
+        cells
+    }
+}
+
+fn filled(text: String) -> sheet::Cell {
+    if text.is_empty() { sheet::Cell::Empty } else { sheet::Cell::Text(text) }
+}
+
+/// The words of one section, without its heading: that is the column's name.
+fn part(answer: &Node, key: &str) -> String {
+    let found = answer.nodes().iter().find(|node| node.tag == Tag::Section && node.key.as_deref() == Some(key));
+    let Some(section) = found else { return String::new() };
+    let mut nodes = section.nodes();
+    if let [first, rest @ ..] = nodes
+        && first.tag == Tag::Heading
+    {
+        nodes = rest;
+    }
+    to_plain_text(&Node::with_nodes(Tag::Doc, nodes.to_vec()))
+}
+
+/// A cell as CSV has it.
+pub fn plain(cell: sheet::Cell) -> String {
+    match cell {
+        sheet::Cell::Empty => String::new(),
+        sheet::Cell::Text(text) => text,
+        sheet::Cell::Number(number) => number.to_string(),
+        sheet::Cell::YesNo(yes) => if yes { "yes" } else { "no" }.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_parts_of_an_answer_are_columns_and_numbers_stay_numbers() {
+        let definition: Definition = serde_json::from_value(json!({
+            "name": "Brief",
+            "format": { "kind": "sections", "sections": [{ "key": "terms", "title": "Terms" }, { "key": "risks", "title": "Risks" }] },
+        }))
+        .unwrap();
+        let table = Table::new(&["Topic".to_owned(), "Pages".to_owned()], &definition, "https://x/runs/".to_owned());
+        let names: Vec<String> = table.columns().into_iter().map(|column| column.name).collect();
+        assert_eq!(
+            names,
+            ["Row", "Topic", "Pages", "Status", "Problem", "Terms", "Risks", "Tokens", "Cost", "Currency", "Run"]
+        );
+        let text = |words: &str| json!({ "tag": "text", "content": words });
+        let answered = Answered {
+            row: 7,
+            cells: vec![Cell::Text("=1+1".to_owned()), Cell::Number(3.0)],
+            status: RowStatus::Succeeded,
+            reason: None,
+            errors: Vec::new(),
+            run_id: Some(uuid::Uuid::nil()),
+            title: None,
+            output: Some(
+                json!({ "tag": "doc", "content": [{ "tag": "section", "key": "terms", "value": "Terms", "content": [
+                { "tag": "heading", "content": [text("Terms")], "attr-data": { "level": 2 } },
+                { "tag": "paragraph", "content": [text("45 days.")] },
+            ] }] }),
+            ),
+            tokens: 12,
+            cost_micros: Some(1_500),
+            currency: Some("USD".to_owned()),
+        };
+        let cells = table.cells(answered);
+        let expected = [
+            sheet::Cell::Number(7.0),
+            sheet::Cell::Text("=1+1".to_owned()),
+            sheet::Cell::Number(3.0),
+            sheet::Cell::Text("succeeded".to_owned()),
+            sheet::Cell::Empty,
+            sheet::Cell::Text("45 days.".to_owned()),
+            sheet::Cell::Empty,
+            sheet::Cell::Number(12.0),
+            sheet::Cell::Number(0.0015),
+            sheet::Cell::Text("USD".to_owned()),
+            sheet::Cell::Text("https://x/runs/00000000-0000-0000-0000-000000000000".to_owned()),
+        ];
+        assert_eq!(cells, expected);
+    }
+}

@@ -1,0 +1,78 @@
+//! `PUT batch/{id}/mapping`: says which column fills which input, and checks every row by the rules of a single run.
+
+use std::collections::BTreeMap;
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::error::Error;
+use super::get::detail;
+use super::locked;
+use super::model::{BatchDetail, FILES, Mapping, RowError, Source, Status};
+use super::plan::Plan;
+use super::store;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::use_cases;
+
+/// Rows checked at once.
+const PART: i64 = 2_000;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BatchMapping {
+    /// By the inputs' names; an input that is not named takes its default.
+    #[schema(value_type = std::collections::HashMap<String, Source>)]
+    mapping: Mapping,
+    /// Ids of uploaded files by the names that the sheet calls them.
+    #[serde(default)]
+    files: BTreeMap<String, Uuid>,
+}
+
+/// Keeps a mapping and checks all rows with it. Rows with errors are listed by `batch/{id}/rows?faulty=true`.
+#[utoipa::path(operation_id = "map_batch", tag = "batches", request_body = BatchMapping, responses((status = 200, body = Answer<BatchDetail>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[put("/batch/{id}/mapping")]
+pub async fn map(
+    caller: Allow<RunUseCases>,
+    id: Path<Uuid>,
+    body: Json<BatchMapping>,
+    db: Data<Db>,
+) -> Result<Answer<BatchDetail>, Problem> {
+    if body.files.len() > FILES {
+        return Err(Error::TooManyFiles.into());
+    }
+    let mut tx = db.begin(&caller).await?;
+    let sheet = locked(&mut tx, &caller, *id).await?;
+    if sheet.status != Status::Draft {
+        return Err(Error::State(sheet.status).into());
+    }
+    let definition = use_cases::version(&mut tx, sheet.use_case, sheet.version).await?.ok_or(Error::NotPublished)?;
+    let plan = Plan { definition: &definition, mapping: &body.mapping, files: &body.files };
+    plan.check(sheet.columns.len())?;
+    let faulty = check(&mut tx, *id, &plan).await?;
+    store::set_errors(&mut tx, *id, &faulty).await?;
+    store::set_mapping(&mut tx, *id, &body.mapping, &body.files).await?;
+    let answer = detail(&mut tx, &caller, *id).await?;
+    tx.commit().await?;
+    Ok(Answer::new(answer))
+}
+
+/// The rows that cannot be run, with what is wrong with each.
+pub async fn check(tx: &mut TenantTx, id: Uuid, plan: &Plan<'_>) -> Result<Vec<(i32, Vec<RowError>)>, Problem> {
+    let (mut faulty, mut after) = (Vec::new(), 0);
+    loop {
+        let part = store::cells(tx, id, after, PART).await?;
+        let Some((last, _)) = part.last() else { return Ok(faulty) };
+        after = *last;
+        let errors = part.iter().map(|(row, cells)| (*row, plan.errors(cells)));
+        faulty.extend(errors.filter(|(_, errors)| !errors.is_empty()));
+        // A sheet is thousands of rows: others get their turn.
+        tokio::task::yield_now().await;
+    }
+}

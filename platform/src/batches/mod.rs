@@ -1,0 +1,90 @@
+//! Batches: a sheet goes in, one run a row is made on the server, a sheet or documents come out. And schedules, which start such a batch by the calendar.
+//!
+//! `upload` reads the sheet and makes a draft, `mapping` says which column fills which input and checks every row, `start` lets it go. From then on a
+//! batch is `work`'s: one process at a time looks after it under a lease, and starts its rows on the way that a single run takes (`runs`), with the rights
+//! that whoever started it has at that moment. The transaction that takes a row is the one that commits its run, so a row has one or none (I1), whoever
+//! dies when. `run-use-cases` makes and steers batches, `view-workspace` reads them.
+
+mod cancel;
+mod change;
+mod delete;
+mod desk;
+mod error;
+mod export;
+mod get;
+mod list;
+mod mapping;
+mod model;
+mod notice;
+mod pause;
+mod plan;
+mod resume;
+mod retry;
+mod rows;
+mod schedules;
+mod start;
+mod store;
+#[cfg(test)]
+mod tests;
+mod upload;
+mod work;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use crate::kit::caller::{Allow, Caller, Credential};
+use crate::kit::db::TenantTx;
+use crate::kit::permission::WorkspacePermission;
+use crate::kit::problem::Problem;
+use crate::workspaces;
+use error::Error;
+use model::Status;
+use store::Sheet;
+pub use work::Batches;
+
+pub fn routes(config: &mut ServiceConfig) {
+    schedules::routes(config);
+    config
+        .service(upload::upload)
+        .service(list::list)
+        .service(mapping::map)
+        .service(start::start)
+        .service(pause::pause)
+        .service(resume::resume)
+        .service(cancel::cancel)
+        .service(retry::retry)
+        .service(rows::rows)
+        .service(export::export)
+        .service(change::change)
+        .service(get::get)
+        .service(delete::delete);
+}
+
+/// A batch that the caller may reach for `P`.
+async fn reached<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Sheet, Problem> {
+    let sheet = store::sheet(tx, id).await?.filter(|sheet| sheet.status != Status::Stored);
+    let_in(tx, caller, sheet).await
+}
+
+/// The same about to be changed, so that nobody else changes it meanwhile.
+async fn locked<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Sheet, Problem> {
+    let sheet = store::lock(tx, id).await?.filter(|sheet| sheet.status != Status::Stored);
+    let_in(tx, caller, sheet).await
+}
+
+async fn let_in<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    sheet: Option<Sheet>,
+) -> Result<Sheet, Problem> {
+    workspaces::reach(tx, caller, sheet.as_ref().map(|sheet| sheet.workspace), "batch").await?;
+    Ok(sheet.ok_or(Error::NotFound)?)
+}
+
+/// What goes on while nobody is there goes on with somebody's rights as they are then: staff who act for a client have none here.
+fn own_people(caller: &Caller) -> Result<(), Error> {
+    match caller.credential {
+        Credential::Session | Credential::Key => Ok(()),
+        Credential::Acting(_) | Credential::Directory => Err(Error::Acting),
+    }
+}

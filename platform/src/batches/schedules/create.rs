@@ -1,0 +1,88 @@
+//! `POST schedule`.
+
+use actix_web::post;
+use actix_web::web::{Data, Json};
+use garde::Validate;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::model::{NewSchedule, Schedule, Status};
+use super::recurrence::Recurrence;
+use super::store::{self, Kept};
+use super::{refused, shown};
+use crate::audit;
+use crate::batches::error::Error;
+use crate::batches::model::Status as BatchStatus;
+use crate::batches::work::Batches;
+use crate::batches::{locked, own_people};
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::use_cases;
+
+/// Makes a schedule: of one run with these inputs, or of a checked sheet.
+#[utoipa::path(operation_id = "create_schedule", tag = "schedules", request_body = NewSchedule, responses((status = 201, body = Answer<Schedule>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[post("/schedule")]
+pub async fn create(
+    caller: Allow<RunUseCases>,
+    body: Json<NewSchedule>,
+    db: Data<Db>,
+    batches: Data<Batches>,
+) -> Result<Answer<Schedule>, Problem> {
+    body.validate()?;
+    own_people(&caller)?;
+    let body = body.into_inner();
+    let now = batches.inner().clock.now();
+    let recurrence = Recurrence::parse(&body.time.rule, body.time.begins, &body.time.time_zone);
+    let next = recurrence.map_err(|wrong| refused(&wrong))?.after(now, 1).pop();
+    let next = next.ok_or_else(|| Problem::field("rule", "All times of this rule lie in the past."))?;
+    let mut tx = db.begin(&caller).await?;
+    let workspace = use_cases::reach(&mut tx, &caller, body.use_case_id).await?.workspace_id;
+    let version = use_cases::live_version(&mut tx, body.use_case_id).await?.ok_or(Error::NotPublished)?;
+    match (&body.inputs, body.batch_id) {
+        (Some(inputs), None) => {
+            let definition =
+                use_cases::version(&mut tx, body.use_case_id, version).await?.ok_or(Error::NotPublished)?;
+            definition.check_inputs(inputs)?;
+        }
+        (None, Some(batch)) => {
+            let sheet = locked(&mut tx, &caller, batch).await?;
+            if sheet.use_case != body.use_case_id {
+                return Err(Problem::field("batch_id", "This sheet belongs to another use case."));
+            }
+            if sheet.status != BatchStatus::Draft {
+                return Err(Error::State(sheet.status).into());
+            }
+            if !sheet.checked {
+                return Err(Error::Unchecked.into());
+            }
+            store::store_sheet(&mut tx, batch).await?;
+        }
+        (Some(_), Some(_)) | (None, None) => {
+            return Err(Problem::field("inputs", "Give either inputs or a sheet."));
+        }
+    }
+    let id = Uuid::now_v7();
+    let kept = Kept {
+        workspace,
+        use_case: body.use_case_id,
+        name: body.name.trim().to_owned(),
+        rule: body.time.rule,
+        begins: body.time.begins,
+        time_zone: body.time.time_zone,
+        inputs: body.inputs.map(Value::Object),
+        sheet: body.batch_id,
+        mails: body.mails,
+        status: Status::Active,
+        next_at: Some(next),
+        by: caller.user,
+    };
+    store::insert(&mut tx, id, &kept, next, now).await?;
+    let detail = json!({ "rule": kept.rule, "time_zone": kept.time_zone, "use_case_id": kept.use_case });
+    audit::done_with(&mut tx, &caller, "schedule.create", "schedule", id, detail).await?;
+    let answer = shown(&mut tx, id).await?.with_next(now);
+    tx.commit().await?;
+    Ok(Answer::created(answer))
+}

@@ -1,0 +1,25 @@
+//! `DELETE schedule/{id}`: it comes due no more; what it started stays.
+
+use actix_web::delete;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::{reached, store};
+use crate::audit;
+use crate::kit::answer::{Answer, Done};
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// Removes a schedule, and its sheet.
+#[utoipa::path(operation_id = "delete_schedule", tag = "schedules", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[delete("/schedule/{id}")]
+pub async fn delete(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Done>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    reached(&mut tx, &caller, *id, true).await?;
+    store::delete(&mut tx, *id).await?;
+    audit::done(&mut tx, &caller, "schedule.delete", "schedule", *id).await?;
+    tx.commit().await?;
+    Ok(Answer::saying("Schedule deleted", Done {}))
+}

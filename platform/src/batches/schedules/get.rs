@@ -1,0 +1,28 @@
+//! `GET schedule/{id}`.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::Schedule;
+use super::{reached, shown};
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// One schedule with its next five times. What it started: `batch/list?schedule_id=`.
+#[utoipa::path(operation_id = "get_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 404, body = ProblemBody)))]
+#[get("/schedule/{id}")]
+pub async fn get(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<Answer<Schedule>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    reached(&mut tx, &caller, *id, false).await?;
+    Ok(Answer::new(shown(&mut tx, *id).await?.with_next(clock.now())))
+}

@@ -1,0 +1,32 @@
+//! `POST schedule/preview`: when a rule would come due, before anything is kept.
+
+use actix_web::post;
+use actix_web::web::{Data, Json};
+use garde::Validate;
+
+use super::model::{ScheduleTime, ScheduleTimes};
+use super::recurrence::Recurrence;
+use super::{SHOWN, refused};
+use crate::kit::answer::Answer;
+use crate::kit::caller::SignedIn;
+use crate::kit::clock::Clock;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// The next five times of a rule.
+#[utoipa::path(operation_id = "preview_schedule", tag = "schedules", request_body = ScheduleTime, responses((status = 200, body = Answer<ScheduleTimes>), (status = 400, body = ProblemBody)))]
+#[post("/schedule/preview")]
+pub async fn preview(
+    _caller: SignedIn,
+    body: Json<ScheduleTime>,
+    clock: Data<Clock>,
+) -> Result<Answer<ScheduleTimes>, Problem> {
+    body.validate()?;
+    let body = body.into_inner();
+    let now = clock.now();
+    // Unrolling a rule is work for a thread of its own.
+    let unrolled = move || {
+        Recurrence::parse(&body.rule, body.begins, &body.time_zone).map(|recurrence| recurrence.after(now, SHOWN))
+    };
+    let next = actix_web::web::block(unrolled).await.map_err(Problem::internal)?.map_err(|wrong| refused(&wrong))?;
+    Ok(Answer::new(ScheduleTimes { next }))
+}

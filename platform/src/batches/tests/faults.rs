@@ -1,0 +1,202 @@
+//! What becomes of a batch when something fails: a process, a provider, a quota, a right. After each, every row has one run or none (I1), every run is
+//! counted once (I3), and no lease is left (I6).
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use runners::testing::Behaviour;
+use serde_json::json;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::{draft, get, is, letter, offer_of, start, topics, until};
+use crate::batches::Batches;
+use crate::kit::caller::ClientId;
+use crate::people::testing::member;
+use crate::runs::testing::{provider, refuse};
+use crate::testing::TestApp;
+
+/// The invariants, read behind the server's back.
+async fn sound(pool: &PgPool, batch: Uuid, runs_a_row: i64) {
+    let number = async |sql: &'static str| sqlx::query_scalar::<_, i64>(sql).bind(batch).fetch_one(pool).await.unwrap();
+    let most = number(
+        "SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM runs WHERE batch_id = $1 GROUP BY batch_row) x",
+    )
+    .await;
+    assert!(most <= runs_a_row, "I1: a row has {most} runs");
+    let open = number("SELECT count(*) FROM runs WHERE batch_id = $1 AND finished_at IS NULL").await;
+    assert_eq!(open, 0, "I1: each run has ended");
+    let (ran, counted) = (
+        number("SELECT count(*) FROM runs WHERE batch_id = $1").await,
+        number("SELECT count(*) FROM runs r JOIN usage_entries u ON u.client_id = r.client_id AND u.id = r.id WHERE r.batch_id = $1").await,
+    );
+    assert_eq!(ran, counted, "I3: each run is counted once");
+    let unlike = number(
+        "SELECT count(*) FROM batch_rows b LEFT JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id
+         WHERE b.batch_id = $1 AND b.status IN ('succeeded', 'failed') AND b.run_id IS NOT NULL AND b.status <> r.status",
+    );
+    assert_eq!(unlike.await, 0, "a row says what its run says");
+    let leases = number("SELECT count(*) FROM batches WHERE id = $1 AND lease_owner IS NOT NULL").await;
+    assert_eq!(leases, 0, "I6: no lease is left");
+}
+
+fn slow() -> Behaviour {
+    Behaviour { token_delay: Duration::from_millis(15), ..Behaviour::saying((1..=4).map(|n| format!("word{n} "))) }
+}
+
+/// Another process that looks after batches, with the same engine.
+fn another(app: &TestApp) -> Batches {
+    let inner = app.parts.batches.inner();
+    let reader = inner.extractor.clone();
+    Batches::new(&inner.db, &inner.clock, &inner.blobs, reader, &inner.engine, &inner.post, Uuid::now_v7())
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f1_two_processes_and_one_killed_in_the_middle_run_each_row_once(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let provider = provider(slow()).await;
+    offer_of(&app, &provider);
+    let use_case = letter(&admin).await;
+    let batch = draft(&admin, use_case, &topics(60)).await;
+    let other = another(&app);
+    let doomed = tokio::spawn(async move { other.work().await });
+    start(&admin, batch, json!({})).await;
+    // Whoever has it is taken for dead: its lease is over while it still works, and the fence keeps what it does apart.
+    for done in [5, 20, 35] {
+        until(&admin, batch, |batch| batch["counts"]["succeeded"].as_i64().unwrap() >= done).await;
+        if done == 20 {
+            doomed.abort();
+        }
+        sqlx::query("UPDATE batches SET lease_until = now() - interval '1 minute'").execute(&pool).await.unwrap();
+    }
+    app.parts.clock.advance(TimeDelta::seconds(31));
+    let end = until(&admin, batch, is("finished")).await;
+    assert_eq!(end["counts"]["succeeded"], 60, "{end}");
+    sound(&pool, batch, 1).await;
+    assert_eq!(provider.requests().len(), 60);
+    assert_eq!(app.new_mails("admin@acme.test").await.len(), 1, "told once");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn after_the_answer_to_a_pause_no_row_starts_and_a_cancelled_one_stops_what_is_under_way(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let provider = provider(slow()).await;
+    offer_of(&app, &provider);
+    let use_case = letter(&admin).await;
+    let batch = draft(&admin, use_case, &topics(40)).await;
+    start(&admin, batch, json!({})).await;
+    until(&admin, batch, |batch| batch["counts"]["running"].as_i64().unwrap() > 0).await;
+    let paused = admin.post(format!("batch/{batch}/pause"), json!({})).await.data().clone();
+    assert_eq!(paused["status"], "paused");
+    let begun = async || sqlx::query_scalar::<_, i64>("SELECT count(*) FROM runs").fetch_one(&pool).await.unwrap();
+    let at_pause = begun().await;
+    let quiet = until(&admin, batch, |batch| batch["counts"]["running"] == 0).await;
+    assert_eq!((begun().await, quiet["counts"]["waiting"].as_i64()), (at_pause, Some(40 - at_pause)));
+    assert!(quiet["reason"].is_null(), "somebody asked for it");
+    assert_eq!(admin.post(format!("batch/{batch}/pause"), json!({})).await.outcome(), "409 batches.state");
+
+    provider.set(Behaviour { token_delay: Duration::from_secs(60), ..Behaviour::default() });
+    admin.post(format!("batch/{batch}/resume"), json!({})).await.data();
+    until(&admin, batch, |batch| batch["counts"]["running"].as_i64().unwrap() > 0).await;
+    admin.post(format!("batch/{batch}/cancel"), json!({})).await.data();
+    let end = until(&admin, batch, |batch| batch["counts"]["running"] == 0).await;
+    assert_eq!((&end["status"], &end["counts"]["waiting"]), (&json!("cancelled"), &json!(0)));
+    assert!(end["counts"]["cancelled"].as_i64().unwrap() > 0);
+    while sqlx::query_scalar::<_, bool>("SELECT live FROM batches").fetch_one(&pool).await.unwrap() {
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    sound(&pool, batch, 1).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn only_failed_rows_are_tried_again_and_earlier_runs_stay(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let provider = provider(refuse(401)).await;
+    offer_of(&app, &provider);
+    let use_case = letter(&admin).await;
+    let batch = draft(&admin, use_case, &topics(3)).await;
+    start(&admin, batch, json!({})).await;
+    let failed = until(&admin, batch, is("finished")).await;
+    assert_eq!(failed["counts"]["failed"], 3);
+    let rows = admin.get(format!("batch/{batch}/rows?status=failed")).await;
+    assert!(rows.data()[0]["reason"].as_str().unwrap().contains("provider"), "{}", rows.body);
+    provider.set(Behaviour::default());
+    admin.post(format!("batch/{batch}/retry"), json!({})).await.data();
+    let done = until(&admin, batch, is("finished")).await;
+    assert_eq!((&done["counts"]["succeeded"], &done["counts"]["failed"]), (&json!(3), &json!(0)));
+    assert_eq!(admin.post(format!("batch/{batch}/retry"), json!({})).await.outcome(), "409 batches.nothing_failed");
+    sound(&pool, batch, 2).await;
+    let runs: i64 = sqlx::query_scalar("SELECT count(*) FROM runs").fetch_one(&pool).await.unwrap();
+    assert_eq!(runs, 6);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let admin = acme.admin.clone();
+    let provider = provider(Behaviour::default()).await;
+    offer_of(&app, &provider);
+    let use_case = letter(&admin).await;
+
+    let batch = draft(&admin, use_case, &topics(30)).await;
+    start(&admin, batch, json!({ "max_tokens": 1 })).await;
+    let paused = until(&admin, batch, is("paused")).await;
+    assert_eq!(
+        (&paused["reason"]["code"], &paused["counts"]["succeeded"]),
+        (&json!("cost_limit"), &json!(1)),
+        "{paused}"
+    );
+    let row = paused["spent"]["tokens"].as_i64().unwrap();
+    assert!(row > 0);
+    let limits = |most: i64| json!({ "name": "Topics", "limits": { "max_tokens": most } });
+    assert_eq!(admin.put(format!("batch/{batch}"), limits(row)).await.field("max_tokens").len(), 1);
+    admin.put(format!("batch/{batch}"), limits(row * 5)).await.data();
+    admin.post(format!("batch/{batch}/resume"), json!({})).await.data();
+    let paused = until(&admin, batch, is("paused")).await;
+    assert_eq!(
+        (&paused["counts"]["succeeded"], &paused["spent"]["tokens"]),
+        (&json!(5), &json!(row * 5)),
+        "not one too many"
+    );
+    assert_eq!(app.mail("admin@acme.test").await.subject, "Paused: Topics");
+
+    // The quota: known in memory, so it is forgotten as the page that changes it does.
+    let client = ClientId::new(acme.id).unwrap();
+    let quota = async |runs: Option<i64>| {
+        sqlx::query("UPDATE clients SET monthly_runs = $1 WHERE id = $2")
+            .bind(runs)
+            .bind(acme.id)
+            .execute(&pool)
+            .await
+            .unwrap();
+        app.parts.usage.forget(client);
+    };
+    admin.put(format!("batch/{batch}"), json!({ "name": "Topics", "limits": {} })).await.data();
+    quota(Some(8)).await;
+    admin.post(format!("batch/{batch}/resume"), json!({})).await.data();
+    let paused = until(&admin, batch, is("paused")).await;
+    assert_eq!(paused["reason"]["code"], "quota", "{paused}");
+    assert_eq!(admin.post(format!("batch/{batch}/resume"), json!({})).await.status, 402);
+    quota(None).await;
+
+    let workspace: Uuid = paused["workspace_id"].as_str().unwrap().parse().unwrap();
+    let runner = member(&app, &admin, workspace, "Ru", "Runner").await;
+    provider.set(slow());
+    runner.post(format!("batch/{batch}/resume"), json!({})).await.data();
+    sqlx::query("UPDATE users SET status = 'suspended' WHERE id = $1")
+        .bind(runner.user_id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    let paused = until(&admin, batch, is("paused")).await;
+    assert_eq!(paused["reason"]["code"], "rights", "{paused}");
+    admin.post(format!("batch/{batch}/resume"), json!({})).await.data();
+    let done = until(&admin, batch, is("finished")).await;
+    assert_eq!(done["counts"]["succeeded"], 30);
+    sound(&pool, batch, 1).await;
+    assert_eq!(get(&admin, batch).await["seconds_left"], json!(null));
+}

@@ -1,0 +1,215 @@
+//! Batches through the real server: the offline plugin in a real sandbox, or a stand-in for a provider where its answers matter.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+mod calendar;
+mod faults;
+
+use std::io::{Cursor, Read};
+
+use extract::{Cell, Limits, TableLimits, table_unconfined};
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::people::testing::member;
+use crate::runs::testing::{self as providers, MODEL};
+use crate::testing::{Person, TestApp};
+
+pub const SHEET: &str = "Topic,pages,When\nspring,3,2026-03-01\n=1+1,2,\nautumn,99,2026-09-01\n,1,\n";
+
+/// A published use case with a text, a number and a date on the offline model.
+pub async fn use_case(admin: &Person) -> (Uuid, Uuid) {
+    let workspace = admin.workspace("Writing").await;
+    let contract = "# Seasons\n\nSpring begins in March. Autumn begins in September and is short.\n";
+    let document = admin.add_document(workspace, "seasons.md", contract).await;
+    let definition = json!({
+        "name": "Letter", "instruction": "Write about {{topic}}.", "document_ids": [document["id"]],
+        "inputs": [
+            { "name": "topic", "label": "Topic", "type": "short_text", "required": true },
+            { "name": "pages", "label": "Pages", "type": "number", "min": 1, "max": 9 },
+            { "name": "due", "label": "When", "type": "date" },
+        ],
+        "format": { "kind": "sections", "sections": [{ "key": "body", "title": "Body", "guidance": "What begins when" }] },
+        "model": { "id": "extract", "region": "local" },
+    });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let created = admin.post("use-case", body).await;
+    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
+    admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
+    (workspace, created.id())
+}
+
+/// A use case whose model is the stand-in.
+pub async fn letter(admin: &Person) -> Uuid {
+    providers::publish(admin, "local").await
+}
+
+/// A sheet of topics, checked.
+pub async fn draft(person: &Person, use_case: Uuid, sheet: &str) -> Uuid {
+    let uploaded = person.upload(format!("batch/upload?use_case_id={use_case}"), "topics.csv", sheet).await;
+    let batch = uploaded.id();
+    let mapping = json!({ "mapping": uploaded.data()["mapping"] });
+    person.put(format!("batch/{batch}/mapping"), mapping).await.data();
+    batch
+}
+
+pub fn topics(count: usize) -> String {
+    let rows = (1..=count).map(|n| format!("topic {n}\n"));
+    std::iter::once("topic\n".to_owned()).chain(rows).collect()
+}
+
+pub async fn start(person: &Person, batch: Uuid, limits: Value) {
+    let body = json!({ "name": "Topics", "skip_faulty": true, "limits": limits });
+    let started = person.post(format!("batch/{batch}/start"), body).await;
+    assert_eq!(started.status, 200, "{}", started.body);
+}
+
+pub async fn get(person: &Person, batch: Uuid) -> Value {
+    person.get(format!("batch/{batch}")).await.data().clone()
+}
+
+/// Asks until the batch is as `enough` wants it.
+pub async fn until(person: &Person, batch: Uuid, enough: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let now = get(person, batch).await;
+        if enough(&now) {
+            return now;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+}
+
+pub fn is(status: &str) -> impl Fn(&Value) -> bool {
+    move |batch| batch["status"] == status
+}
+
+async fn file(person: &Person, path: &str) -> Vec<u8> {
+    let answer = person.request(Method::GET, path).send().await.unwrap();
+    assert_eq!(answer.status(), 200);
+    answer.bytes().await.unwrap().to_vec()
+}
+
+fn table(bytes: &[u8], name: &str) -> extract::Table {
+    let most = TableLimits { rows: 100, columns: 100, cell: 40_000 };
+    table_unconfined(Cursor::new(bytes), name, &Limits::default(), &most).unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let (_, use_case) = use_case(&admin).await;
+    let uploaded = admin.upload(format!("batch/upload?use_case_id={use_case}"), "seasons.csv", SHEET).await;
+    let (batch, data) = (uploaded.id(), uploaded.data().clone());
+    assert_eq!(data["columns"], json!(["Topic", "pages", "When"]));
+    assert_eq!(data["mapping"], json!({ "topic": { "column": 0 }, "pages": { "column": 1 }, "due": { "column": 2 } }));
+    let terms = json!({ "name": "Seasons", "limits": {} });
+    let too_early = admin.post(format!("batch/{batch}/start"), terms.clone()).await;
+    assert_eq!(too_early.outcome(), "409 batches.unchecked");
+    assert_eq!(get(&admin, batch).await["counts"]["waiting"], 4, "nothing starts by itself");
+
+    let wrong = json!({ "mapping": { "topic": { "column": 3 } } });
+    assert_eq!(
+        admin.put(format!("batch/{batch}/mapping"), wrong).await.field("mapping"),
+        ["The sheet has no column 4."]
+    );
+    let mapped = admin.put(format!("batch/{batch}/mapping"), json!({ "mapping": data["mapping"] })).await;
+    assert_eq!(mapped.data()["counts"]["faulty"], 2);
+    let faulty = admin.get(format!("batch/{batch}/rows?faulty=true")).await;
+    let said: Vec<Value> =
+        faulty.data().as_array().unwrap().iter().map(|row| json!([row["row"], row["errors"]])).collect();
+    let expected = [
+        json!([4, [{ "field": "pages", "message": "Please enter 9 or less." }]]),
+        json!([5, [{ "field": "topic", "message": "Please fill this in." }]]),
+    ];
+    assert_eq!(said, expected, "rows as the sheet numbers them, words as for a single run");
+    assert_eq!(admin.post(format!("batch/{batch}/start"), terms).await.outcome(), "409 batches.faulty_rows");
+
+    start(&admin, batch, json!({})).await;
+    let done = until(&admin, batch, is("finished")).await;
+    assert_eq!((&done["counts"]["succeeded"], &done["counts"]["skipped"]), (&json!(2), &json!(2)), "{done}");
+    let rows = admin.get(format!("batch/{batch}/rows?status=succeeded")).await;
+    let run = admin.get(format!("run/{}", rows.data()[0]["run_id"].as_str().unwrap())).await;
+    assert_eq!((&run.data()["status"], &run.data()["title"]), (&json!("succeeded"), &json!("spring · 3 · 2026-03-01")));
+
+    let book = table(&file(&admin, &format!("batch/{batch}/export?format=xlsx")).await, "r.xlsx");
+    assert_eq!(
+        book.columns,
+        ["Row", "Topic", "pages", "When", "Status", "Problem", "Body", "Tokens", "Cost", "Currency", "Run"]
+    );
+    assert_eq!(
+        (&book.rows[0].cells[0], &book.rows[0].cells[4]),
+        (&Cell::Number(2.0), &Cell::Text("succeeded".to_owned()))
+    );
+    assert!(book.rows[0].cells[6].display().contains("March"), "{:?}", book.rows[0]);
+    assert_eq!(book.rows[1].cells[1], Cell::Text("=1+1".to_owned()), "C26: text stays text");
+    assert_eq!(book.rows[2].cells[5], Cell::Text("pages: Please enter 9 or less.".to_owned()));
+    let text = file(&admin, &format!("batch/{batch}/export?format=csv")).await;
+    assert!(String::from_utf8(text).unwrap().contains("'=1+1"), "C26: CSV has no types");
+    let packed = file(&admin, &format!("batch/{batch}/export?format=docx&name_column=0")).await;
+    let mut archive = zip::ZipArchive::new(Cursor::new(packed)).unwrap();
+    let names: Vec<String> = archive.file_names().map(str::to_owned).collect();
+    assert_eq!(names, ["spring.docx", "1 1.docx"]);
+    let mut word = Vec::new();
+    archive.by_index(0).unwrap().read_to_end(&mut word).unwrap();
+    assert!(zip::ZipArchive::new(Cursor::new(word)).unwrap().file_names().any(|name| name == "word/document.xml"));
+
+    let mail = app.mail("admin@acme.test").await;
+    assert_eq!(mail.subject, "Done: Topics");
+    assert!(mail.text.contains(&format!("/batches/{batch}")), "{}", mail.text);
+    assert!(app.new_mails("admin@acme.test").await.is_empty(), "told once");
+    assert_eq!(admin.delete(format!("batch/{batch}")).await.status, 200);
+    assert_eq!(admin.get(format!("run/{}", run.data()["id"].as_str().unwrap())).await.status, 200, "its runs stay");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn b30_a_sheet_that_is_none_is_told_what_is_wrong(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let use_case = {
+        app.parts.runs.set_offers(Vec::new());
+        letter(&admin).await
+    };
+    let path = format!("batch/upload?use_case_id={use_case}");
+    for (name, bytes, words) in [
+        ("a.csv", topics(10_001).into_bytes(), "more than 10000 rows"),
+        ("a.csv", format!("{}\n1", vec!["c"; 101].join(",")).into_bytes(), "more than 100 columns"),
+        (
+            "a.csv",
+            format!("topic\n{}", "x".repeat(32_768)).into_bytes(),
+            "row 2, column 1 is longer than 32767 characters",
+        ),
+        ("a.csv", b"topic\n\n".to_vec(), "no rows below the names"),
+        ("a.xlsx", b"PK\x03\x04nonsense".to_vec(), ""),
+        ("a.csv", b"%PDF-1.7 nonsense".to_vec(), "This is PDF, and a sheet is needed"),
+    ] {
+        let refused = admin.upload(&path, name, bytes).await;
+        assert_eq!(refused.outcome(), "400 batches.sheet", "{words}: {}", refused.body);
+        assert!(refused.field("file").concat().contains(words), "{}", refused.body);
+    }
+    assert_eq!(admin.get("batch/list").await.body["total"], 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn who_may_only_look_looks_and_who_may_run_steers(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let (workspace, use_case) = use_case(&admin).await;
+    let batch = draft(&admin, use_case, "topic\ntea\n").await;
+    let viewer = member(&app, &admin, workspace, "Vi", "Viewer").await;
+    assert_eq!(get(&viewer, batch).await["id"], json!(batch));
+    assert_eq!(viewer.get("batch/list").await.body["total"], 1);
+    let body = json!({ "name": "x", "limits": {} });
+    assert_eq!(viewer.post(format!("batch/{batch}/start"), body.clone()).await.outcome(), "403 forbidden");
+    let runner = member(&app, &admin, workspace, "Ru", "Runner").await;
+    assert_eq!(runner.post(format!("batch/{batch}/start"), body).await.status, 200);
+    let done = until(&runner, batch, is("finished")).await;
+    assert_eq!(done["created_by_name"], "Ru Tester", "it runs in the name of whoever starts it");
+}
+
+/// The words that the stand-in's model is asked about.
+pub fn offer_of(app: &TestApp, provider: &runners::testing::StandIn) {
+    app.parts.runs.set_offers(vec![providers::offer(app, "local", &[provider])]);
+    assert_eq!(MODEL, "stand-in");
+}

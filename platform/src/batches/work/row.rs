@@ -1,0 +1,121 @@
+//! One row: taken, its run started and committed, in one transaction. So a row that has a run is never started again, whoever dies when.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use uuid::Uuid;
+
+use super::held::{goes_by, pause};
+use super::{Inner, REST};
+use crate::batches::model::{Mapping, Reason, stopping};
+use crate::batches::plan::Plan;
+use crate::batches::store;
+use crate::kit::caller::Allow;
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::Problem;
+use crate::runs::{Ground, Live};
+
+/// What starting a row of a batch takes.
+pub struct Work {
+    pub batch: Uuid,
+    pub fence: i64,
+    pub caller: Allow<RunUseCases>,
+    pub ground: Ground,
+    pub mapping: Mapping,
+    pub files: BTreeMap<String, Uuid>,
+}
+
+/// What became of a row.
+pub enum Step {
+    Begun(i32),
+    /// A run has ended.
+    Ended,
+    /// The row cannot be run, and says why.
+    Refused,
+    /// No row waits.
+    Nothing,
+    /// Something is away, or a document is still being read.
+    NotNow(Duration),
+    /// The batch was paused for want of something that every row needs.
+    Stopped,
+}
+
+pub struct Told {
+    pub batch: Uuid,
+    pub step: Step,
+}
+
+/// Starts the next row of a batch and waits for its run's end, where that is executed here.
+pub async fn start(inner: Arc<Inner>, work: Arc<Work>, tell: mpsc::UnboundedSender<Told>) {
+    // Nobody listens any more when the process ends.
+    let say = |step| {
+        let _ = tell.send(Told { batch: work.batch, step });
+    };
+    match begin(&inner, &work).await {
+        Ok((step, live)) => {
+            say(step);
+            if let Some(live) = live {
+                live.ended().await;
+                say(Step::Ended);
+            }
+        }
+        Err(problem) => {
+            tracing::warn!(batch = %work.batch, %problem, "a row could not be started; trying again");
+            say(Step::NotNow(REST));
+        }
+    }
+}
+
+async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), Problem> {
+    let client = work.caller.client;
+    if let Err(problem) = inner.engine.usage().check(client).await {
+        let Some(reason) = stopping(&problem) else { return Err(problem) };
+        return stop(inner, work, &reason).await;
+    }
+    let now = inner.clock.now();
+    let mut tx = inner.db.begin(&work.caller).await?;
+    let Some(taken) = store::take(&mut tx, work.batch, work.fence).await? else { return Ok((Step::Nothing, None)) };
+    let plan = Plan { definition: &work.ground.definition, mapping: &work.mapping, files: &work.files };
+    let values = plan.values(&taken.cells);
+    let place = (work.batch, taken.row);
+    match inner.engine.begin_row(&mut tx, &work.caller, &work.ground, &values, place, now).await {
+        Ok(begun) => {
+            store::begun(&mut tx, work.batch, taken.row, begun.run).await?;
+            tx.commit().await?;
+            Ok((Step::Begun(taken.row), begun.made()))
+        }
+        Err(problem) if goes_by(&problem) => {
+            tracing::debug!(batch = %work.batch, row = taken.row, %problem, "a row waits");
+            Ok((Step::NotNow(REST), None))
+        }
+        Err(problem) => {
+            if let Some(reason) = stopping(&problem) {
+                drop(tx);
+                return stop(inner, work, &reason).await;
+            }
+            store::refused(&mut tx, work.batch, taken.row, &sentence(&problem), now).await?;
+            tx.commit().await?;
+            Ok((Step::Refused, None))
+        }
+    }
+}
+
+async fn stop(inner: &Inner, work: &Work, reason: &Reason) -> Result<(Step, Option<Arc<Live>>), Problem> {
+    let mut tx = inner.db.begin_for(work.caller.client).await?;
+    pause(&mut tx, inner, work.batch, reason).await?;
+    tx.commit().await?;
+    inner.post.wake();
+    Ok((Step::Stopped, None))
+}
+
+/// What is wrong with a row, in one line.
+fn sentence(problem: &Problem) -> String {
+    let named = problem.errors.iter().flat_map(|(field, messages)| {
+        let field = field.strip_prefix("inputs.").unwrap_or(field);
+        messages.iter().map(move |message| format!("{field}: {message}"))
+    });
+    let all: Vec<String> = named.collect();
+    if all.is_empty() { problem.message.clone() } else { all.join(" ") }
+}

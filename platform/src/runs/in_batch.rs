@@ -1,0 +1,150 @@
+//! Runs that a batch starts for somebody who is not there: on the same way as theirs, with the rights that they have now, in the transaction that takes
+//! the row.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::engine::{Commitment, Engine, Execution, Live};
+use super::error::Error;
+use super::prepare::{Asked, Placing, Prepared};
+use super::store;
+use crate::audit;
+use crate::kit::caller::{Allow, ClientId};
+use crate::kit::db::{Entrance, TenantTx};
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::Problem;
+use crate::tenancy;
+use crate::use_cases::{self, Definition};
+
+/// What the runs of a batch have in common; looked up again and again, for rights come and go.
+pub struct Ground {
+    client: ClientId,
+    workspace: Uuid,
+    use_case: Uuid,
+    version: i32,
+    pub definition: Definition,
+    allowed_regions: Vec<String>,
+}
+
+impl Ground {
+    /// # Errors
+    /// 404 and 403 as for a single run, where the person may not run this use case (any more), or the version is gone.
+    pub async fn find(
+        tx: &mut TenantTx,
+        caller: &Allow<RunUseCases>,
+        use_case: Uuid,
+        version: i32,
+    ) -> Result<Self, Problem> {
+        let workspace = use_cases::reach(tx, caller, use_case).await?.workspace_id;
+        let definition = use_cases::version(tx, use_case, version).await?;
+        let definition = definition.ok_or_else(|| Problem::not_found("version of the use case"))?;
+        let allowed_regions = tenancy::allowed_regions(tx).await?;
+        Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions })
+    }
+
+    /// # Errors
+    /// That the model is not offered here (any more).
+    pub fn offered(&self, engine: &Engine) -> Result<(), Problem> {
+        let model = &self.definition.model;
+        let offer = engine.offer(self.client, &model.id, &model.region, &self.allowed_regions);
+        let gone = || Error::NoModel { model: model.id.clone(), region: model.region.clone() };
+        Ok(offer.map(drop).ok_or_else(gone)?)
+    }
+
+    fn asked(&self) -> Asked<'_> {
+        Asked {
+            client: self.client,
+            workspace: self.workspace,
+            use_case: self.use_case,
+            version: Some(self.version),
+            definition: &self.definition,
+        }
+    }
+}
+
+/// A run that works already. Dropped before [`Begun::made`], it is taken back and nobody has heard of it.
+pub struct Begun {
+    pub run: Uuid,
+    engine: Engine,
+    commitment: Option<Commitment>,
+}
+
+impl Begun {
+    /// Says that its row is committed. Answers its live view where this process executes it.
+    pub fn made(self) -> Option<Arc<Live>> {
+        let live = self.engine.live(self.run);
+        if let Some(commitment) = self.commitment {
+            commitment.made();
+        }
+        live
+    }
+}
+
+impl Engine {
+    /// Starts the run of a batch's row; the row's transaction commits it.
+    ///
+    /// # Errors
+    /// As for a single run: what is wrong with its inputs, documents, model.
+    pub async fn begin_row(
+        &self,
+        tx: &mut TenantTx,
+        caller: &Allow<RunUseCases>,
+        ground: &Ground,
+        values: &Map<String, Value>,
+        (batch, row): (Uuid, i32),
+        now: DateTime<Utc>,
+    ) -> Result<Begun, Problem> {
+        let mut draft = ground.asked().resolve(self, &ground.allowed_regions, None, values)?;
+        if draft.reads_documents() {
+            draft.read(tx).await?;
+        }
+        let Prepared { row: stored, offer, plan, offered } = draft.finish()?;
+        let run = Uuid::now_v7();
+        let is_ours = self.serves(&plan.region);
+        let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
+        store::insert(tx, Entrance::of(caller), &stored.placed(&placing, self, now), audit::own(caller)).await?;
+        store::belongs(tx, run, batch, row).await?;
+        let commitment = is_ours.then(|| {
+            self.execute(Execution {
+                client: ground.client,
+                run,
+                fence: 1,
+                attempt: 1,
+                offer,
+                plan,
+                offered,
+                stored_events: 0,
+                accepted: None,
+            })
+        });
+        Ok(Begun { run, engine: self.clone(), commitment })
+    }
+
+    /// Whether a batch may ask the model of this use case now: of the calls that a binding may have under way, a batch takes no more than half, so that
+    /// people never wait behind one.
+    pub fn has_room(&self, ground: &Ground) -> bool {
+        let model = &ground.definition.model;
+        let offer = self.offer(ground.client, &model.id, &model.region, &ground.allowed_regions);
+        // No offer: the start of the row says so.
+        offer.is_none_or(|offer| {
+            offer.candidates.iter().any(|candidate| {
+                candidate.limits.parallel.is_none_or(|most| self.health().load(candidate.id) < most.get().div_ceil(2))
+            })
+        })
+    }
+
+    /// Asks that a run be stopped, whoever executes it.
+    pub async fn stop_row(&self, tx: &mut TenantTx, run: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        super::stop::request(tx, run, now).await.map(drop)
+    }
+
+    /// Stops a run at once where this process executes it; after the commit of [`Engine::stop_row`].
+    pub fn stop_here(&self, run: Uuid) {
+        if let Some(live) = self.live(run) {
+            live.stop.cancel();
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! What a run will be, worked out from a definition and what was entered: the same for somebody who waits for it and for a row of a batch.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use runners::OutlineSection;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use super::engine::{Engine, LEASE, Offer};
+use super::error::Error;
+use super::model::Status;
+use super::plan::{Plan, budget, fitting, with_example};
+use super::store::New;
+use crate::documents::{self, Offered};
+use crate::kit::caller::ClientId;
+use crate::kit::db::TenantTx;
+use crate::kit::problem::Problem;
+use crate::use_cases::{Definition, Format, ResolvedInputs};
+
+/// A definition that somebody who may do so wants to run.
+pub struct Asked<'a> {
+    pub client: ClientId,
+    pub workspace: Uuid,
+    pub use_case: Uuid,
+    pub version: Option<i32>,
+    pub definition: &'a Definition,
+}
+
+/// A run to be whose documents have not been looked at.
+pub struct Draft<'a> {
+    asked: Asked<'a>,
+    inputs: ResolvedInputs,
+    offer: Arc<Offer>,
+    wanted: Vec<(String, Uuid)>,
+    documents: usize,
+    offered: Vec<Offered>,
+    /// The run whose answer goes along as an example of form and tone.
+    example: Option<(Uuid, String)>,
+}
+
+/// Everything that is known before anything is started.
+pub struct Prepared {
+    pub row: Row,
+    pub offer: Arc<Offer>,
+    pub plan: Plan,
+    pub offered: Vec<Offered>,
+}
+
+/// What the run's row will say, whoever executes it.
+pub struct Row {
+    workspace: Uuid,
+    use_case: Uuid,
+    version: Option<i32>,
+    name: String,
+    title: String,
+    inputs: Value,
+    request: Value,
+}
+
+/// Who executes the run, and with what.
+pub struct Placing {
+    pub run: Uuid,
+    pub offer: Arc<Offer>,
+    pub offered: usize,
+    pub is_ours: bool,
+}
+
+impl<'a> Asked<'a> {
+    /// Checks what was entered, and finds the model; `choice` is one in a region instead of the definition's own.
+    ///
+    /// # Errors
+    /// Messages by input; that the model is not offered.
+    pub fn resolve(
+        self,
+        engine: &Engine,
+        allowed_regions: &[String],
+        choice: Option<(String, String)>,
+        values: &Map<String, Value>,
+    ) -> Result<Draft<'a>, Problem> {
+        let inputs = self.definition.check_inputs(values)?;
+        let own = || (self.definition.model.id.clone(), self.definition.model.region.clone());
+        let (model, region) = choice.unwrap_or_else(own);
+        let offer = engine.offer(self.client, &model, &region, allowed_regions);
+        let offer = offer.ok_or(Error::NoModel { model, region })?;
+        let wanted = wanted_documents(self.definition, &inputs);
+        Ok(Draft { asked: self, inputs, offer, wanted, documents: 0, offered: Vec::new(), example: None })
+    }
+}
+
+impl Draft<'_> {
+    /// Whether the model can write as another answer was written.
+    ///
+    /// # Errors
+    /// That it writes nothing of its own.
+    pub fn can_follow(&self) -> Result<(), Error> {
+        let model = &self.offer.model;
+        if model.generates { Ok(()) } else { Err(Error::NoFollower(model.label.clone())) }
+    }
+
+    /// "More like this": takes a run's answer along as the example.
+    pub fn follow(&mut self, run: Uuid, answer: String) {
+        self.example = Some((run, answer));
+    }
+
+    pub fn reads_documents(&self) -> bool {
+        !self.wanted.is_empty()
+    }
+
+    /// Finds the documents and what of them goes to the model.
+    ///
+    /// # Errors
+    /// 432 while one is being prepared; 400 for one that is gone or cannot be read.
+    pub async fn read(&mut self, tx: &mut TenantTx) -> Result<(), Problem> {
+        let wanted = std::mem::take(&mut self.wanted);
+        let documents = prepared_documents(tx, self.asked.workspace, wanted, &mut self.inputs).await?;
+        let question = self.asked.definition.prompt(&self.inputs);
+        let example = self.example.as_ref().map(|(_, answer)| answer.as_str());
+        self.offered = sources(tx, &documents, (&question, example), &self.offer).await?;
+        self.documents = documents.len();
+        Ok(())
+    }
+
+    /// Settles what will be asked.
+    ///
+    /// # Errors
+    /// Never, save for what our own types cannot be written as.
+    pub fn finish(self) -> Result<Prepared, Problem> {
+        let Self { asked, inputs, offer, offered, documents, example, wanted: _ } = self;
+        let definition = asked.definition;
+        let question = definition.prompt(&inputs);
+        let plan = Plan {
+            model: offer.model.id.clone(),
+            region: offer.region.clone(),
+            system: String::new(),
+            user: example.as_ref().map_or_else(|| question.clone(), |(_, answer)| with_example(&question, answer)),
+            outline: outline(definition),
+            temperature: Some(definition.temperature as f32),
+            max_tokens: definition.max_tokens,
+            passages: offered.iter().map(|passage| passage.id).collect(),
+            documents,
+            example: example.map(|(run, _)| run),
+        };
+        let row = Row {
+            workspace: asked.workspace,
+            use_case: asked.use_case,
+            version: asked.version,
+            title: title(&inputs),
+            name: definition.name.clone(),
+            inputs: serde_json::to_value(&inputs).map_err(Problem::internal)?,
+            request: serde_json::to_value(&plan).map_err(Problem::internal)?,
+        };
+        Ok(Prepared { row, offer, plan, offered })
+    }
+}
+
+impl Row {
+    /// The row as it goes into the table.
+    pub fn placed<'a>(&'a self, placing: &'a Placing, engine: &Engine, now: DateTime<Utc>) -> New<'a> {
+        New {
+            id: placing.run,
+            workspace: self.workspace,
+            use_case: self.use_case,
+            version: self.version,
+            use_case_name: &self.name,
+            title: &self.title,
+            inputs: &self.inputs,
+            request: &self.request,
+            model: &placing.offer.model.id,
+            region: &placing.offer.region,
+            plugin: &placing.offer.plugin().name,
+            plugin_version: &placing.offer.plugin().version,
+            plugin_digest: &placing.offer.plugin().digest,
+            status: if placing.is_ours { Status::Running } else { Status::Queued },
+            offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
+            now,
+            lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
+        }
+    }
+}
+
+/// The documents that the run reads, by the field that names each: the use case's own, then the files that were given.
+fn wanted_documents(definition: &Definition, inputs: &ResolvedInputs) -> Vec<(String, Uuid)> {
+    let own = definition.document_ids.iter().map(|id| ("documents".to_owned(), *id));
+    own.chain(inputs.files().map(|(name, id)| (format!("inputs.{name}"), id))).collect()
+}
+
+/// All must have been read: 432 says that one is still on its way, and the page asks again by itself.
+async fn prepared_documents(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    wanted: Vec<(String, Uuid)>,
+    inputs: &mut ResolvedInputs,
+) -> Result<Vec<Uuid>, Problem> {
+    let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let known = documents::preparation(tx, workspace, &ids).await?;
+    let mut in_order = Vec::with_capacity(ids.len());
+    for (field, id) in wanted {
+        let document =
+            known.iter().find(|document| document.id == id).ok_or_else(|| Error::Missing { field: field.clone() })?;
+        match document.status {
+            documents::Status::Ready => {}
+            documents::Status::Queued | documents::Status::Extracting => {
+                return Err(Error::Preparing(document.name.clone()).into());
+            }
+            documents::Status::Failed => {
+                let why = document.problem.clone().unwrap_or_default();
+                return Err(Error::Unreadable { field, name: document.name.clone(), why }.into());
+            }
+        }
+        inputs.name_file(id, &document.name);
+        if !in_order.contains(&id) {
+            in_order.push(id);
+        }
+    }
+    Ok(in_order)
+}
+
+/// All passages of the documents where they fit the model, else those that fit the question best, as many as fit.
+async fn sources(
+    tx: &mut TenantTx,
+    documents: &[Uuid],
+    (question, example): (&str, Option<&str>),
+    offer: &Offer,
+) -> Result<Vec<Offered>, Problem> {
+    // An example takes its room, but says nothing of what is asked.
+    let asked = example.map_or_else(|| question.to_owned(), |answer| with_example(question, answer));
+    let (characters, most) = budget(offer.model.context_window, offer.model.generates, &asked);
+    let all = documents::characters(tx, documents).await?;
+    let passages = if all <= characters {
+        documents::offered(tx, documents, most).await?
+    } else {
+        documents::offered_best(tx, documents, question, most).await?
+    };
+    Ok(fitting(passages, characters))
+}
+
+fn outline(definition: &Definition) -> Vec<OutlineSection> {
+    match &definition.format {
+        Format::Sections { sections } => sections
+            .iter()
+            .map(|s| OutlineSection { key: s.key.clone(), title: s.title.clone(), guidance: s.guidance.clone() })
+            .collect(),
+        Format::FreeText {} => Vec::new(),
+    }
+}
+
+/// The first words of what was entered, for lists.
+fn title(inputs: &ResolvedInputs) -> String {
+    let entered: Vec<&str> =
+        inputs.0.iter().map(|input| input.display.trim()).filter(|text| !text.is_empty()).collect();
+    let line: String = entered.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= 120 { line } else { line.chars().take(119).chain(['…']).collect() }
+}

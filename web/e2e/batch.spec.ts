@@ -1,0 +1,81 @@
+/** Running many: a sheet is dropped, matched, checked and started; its results are taken along; the same sheet runs by the calendar. */
+import { ANSWERED } from './support/library';
+import { expect, findings, test } from './support/test';
+
+const SHEET = 'Question,Note\nWhat may a room cost?,first\n,nothing asked\nWho approves a trip?,third\n';
+
+test('a sheet becomes runs and a workbook, and then a schedule', async ({ signedIn: page }) => {
+  test.setTimeout(300_000);
+  await page.goto('/workspaces');
+  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
+  await page.getByRole('link', { name: 'Run many' }).click();
+  expect(await findings(page), 'sheet').toEqual([]);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a sheet' }).click();
+  await (await choosing).setFiles({ name: 'travel.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+
+  // The column is found by its name; nothing runs before it was checked and started.
+  await expect(page.getByRole('heading', { name: 'travel.csv' })).toBeVisible();
+  await expect(page.getByLabel(/^Question/).first()).toHaveValue('0');
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+  const faulty = page.getByRole('table', { name: 'Rows with errors' });
+  await expect(faulty).toContainText('Please fill this in.');
+  const start = page.getByRole('button', { name: 'Run 2 rows' });
+  await expect(start).toBeDisabled();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), `draft, ${colorScheme}`).toEqual([]);
+  }
+  await page.screenshot({ path: 'test-results/batch-draft.png', fullPage: true });
+  await page.getByRole('checkbox', { name: 'Leave out the row with errors' }).check();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Travel questions');
+  await start.click();
+
+  await expect(page.getByText('2 of 2 rows (100 %)')).toBeVisible(ANSWERED);
+  const address = page.url();
+  expect(await findings(page), 'done').toEqual([]);
+  await page.screenshot({ path: 'test-results/batch-done.png', fullPage: true });
+  for (const [item, ending] of [
+    ['Excel (XLSX)', /\.xlsx$/],
+    ['A Word document for each row (ZIP)', /\.zip$/],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Results' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    expect((await downloading).suggestedFilename()).toMatch(ending);
+  }
+  await page.getByRole('link', { name: /2: What may a room cost/ }).click();
+  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('button', { name: 'Export' })).toBeVisible();
+  await page.goto('/batches');
+  await page.getByRole('link', { name: 'Travel questions' }).first().click();
+  await expect(page).toHaveURL(address);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findings(page), 'phone').toEqual([]);
+  await page.screenshot({ path: 'test-results/batch-phone.png', fullPage: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.goto('/workspaces');
+  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
+  await page.getByRole('link', { name: 'Run many' }).click();
+  await page.getByRole('link', { name: 'Run by the calendar' }).click();
+  await page.getByLabel(/^Question/).selectOption('The same value for all rows');
+  await page.getByRole('textbox', { name: 'Question, for all rows' }).fill('What may a room cost?');
+  await expect(page.getByText(/^Next: /)).toBeVisible();
+  await page.getByLabel('How often').selectOption('By a rule of my own (RRULE)');
+  await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MINUTELY');
+  await expect(page.getByText('Times must be an hour apart at least.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=-1FR');
+  await expect(page.getByText(/^Next: /)).toBeVisible();
+  expect(await findings(page), 'schedule form').toEqual([]);
+  await page.screenshot({ path: 'test-results/schedule-form.png', fullPage: true });
+  await page.getByRole('button', { name: 'Create schedule' }).click();
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await expect(page.getByText('1 of 1 rows (100 %)')).toBeVisible(ANSWERED);
+  await page.goto('/schedules');
+  await page.getByRole('link', { name: 'Answers with sources' }).first().click();
+  await expect(page.getByRole('table', { name: 'What it started' }).getByText('Done')).toBeVisible();
+  expect(await findings(page), 'schedule').toEqual([]);
+  await page.screenshot({ path: 'test-results/schedule.png', fullPage: true });
+});

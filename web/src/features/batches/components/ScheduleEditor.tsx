@@ -1,0 +1,94 @@
+/** A schedule as it is typed: its name, what runs, when, and whether each end is told by mail. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { InputDefinition } from '@/api/types';
+import type { BatchMapping } from '@/api/types-batches';
+import { FormError } from '@/ui/FormModal';
+import { beginsOf, type Recurrence, toRule } from '../recurrence';
+import type { ScheduleForm } from '../schedule-queries';
+import { MappingForm } from './MappingForm';
+import { RecurrenceFields } from './RecurrenceFields';
+
+type Props = {
+  name: string;
+  zone: string;
+  recurrence: Recurrence;
+  mails: boolean;
+  /** What a single run asks for; null: the rows of a sheet run. */
+  inputs: readonly InputDefinition[] | null;
+  values: Record<string, unknown>;
+  rows: number | null;
+  saving: boolean;
+  error: unknown;
+  submitLabel: string;
+  onSave: (form: ScheduleForm) => void;
+};
+
+const NO_COLUMNS: readonly string[] = [];
+
+const toMapping = (values: Record<string, unknown>): BatchMapping =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+const toValues = (mapping: BatchMapping): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([name, source]) => ('value' in source ? [[name, source.value]] : [])),
+  );
+
+export function ScheduleEditor(props: Props) {
+  const { t } = useLingui();
+  const [name, setName] = useState(props.name);
+  const [zone, setZone] = useState(props.zone);
+  const [recurrence, setRecurrence] = useState(props.recurrence);
+  const [mails, setMails] = useState(props.mails);
+  const [mapping, setMapping] = useState(() => toMapping(props.values));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const time = { rule: toRule(recurrence), begins: beginsOf(recurrence), time_zone: zone };
+    props.onSave({ name, time, inputs: props.inputs === null ? null : toValues(mapping), mails });
+  };
+  return (
+    <Stack component="form" gap="md" onSubmit={submit}>
+      <Paper className="surface" p="md">
+        <Stack gap="md">
+          <TextInput
+            label={t`Name`}
+            required
+            maxLength={120}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {props.inputs === null ? (
+            <Text size="sm">
+              <Plural
+                value={props.rows ?? 0}
+                one="The # row of the sheet runs each time."
+                other="The # rows of the sheet run each time."
+              />
+            </Text>
+          ) : (
+            <MappingForm inputs={props.inputs} columns={NO_COLUMNS} mapping={mapping} onChange={setMapping} />
+          )}
+          <Switch
+            label={t`Mail me the link to the result each time`}
+            checked={mails}
+            onChange={(event) => setMails(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Paper>
+      <Paper className="surface" p="md">
+        <Stack gap="md">
+          <Title order={2} size="h4">
+            <Trans>When</Trans>
+          </Title>
+          <RecurrenceFields form={recurrence} zone={zone} onForm={setRecurrence} onZone={setZone} />
+        </Stack>
+      </Paper>
+      <FormError error={props.error} />
+      <Group>
+        <Button type="submit" loading={props.saving} disabled={name.trim() === ''}>
+          {props.submitLabel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+/** Batches: list, one of them, its rows, and what can be done with it. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { upload } from '@/api/files';
+import { http } from '@/api/http';
+import type { Document } from '@/api/types';
+import type {
+  Batch,
+  BatchDetail,
+  BatchLimits,
+  BatchMapping,
+  BatchRow,
+  BatchRowStatus,
+  BatchStatus,
+} from '@/api/types-batches';
+import { isUnderWay } from './model';
+
+const segment = encodeURIComponent;
+const ROWS_A_PAGE = 50;
+/** How often a page asks again while rows run. */
+const POLL_MS = 1_500;
+const LIST_POLL_MS = 4_000;
+
+export const batchKeys = {
+  all: ['batches'] as const,
+  lists: ['batches', 'list'] as const,
+  one: (id: string) => ['batches', 'one', id] as const,
+  rows: (id: string) => ['batches', 'rows', id] as const,
+};
+
+export type BatchFilter = { use_case_id?: string; workspace_id?: string; status?: BatchStatus; search?: string };
+
+export const batchesQuery = (filter: BatchFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...batchKeys.lists, filter],
+    queryFn: ({ pageParam, signal }) =>
+      http.list<Batch>('batch/list', { ...filter, cursor: pageParam, limit: 20 }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some((page) => page.data.some(isUnderWay)) ? LIST_POLL_MS : false,
+  });
+
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: batchKeys.one(id),
+    queryFn: ({ signal }) => http.get<BatchDetail>(`batch/${segment(id)}`, {}, signal),
+    refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
+    // Whoever looks at another tab is told there that it is done.
+    refetchIntervalInBackground: true,
+  });
+
+export type RowFilter = { status?: BatchRowStatus; faulty?: boolean; search?: string };
+
+export const batchRowsQuery = (id: string, filter: RowFilter, poll: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...batchKeys.rows(id), filter],
+    queryFn: ({ pageParam, signal }) =>
+      http.list<BatchRow>(`batch/${segment(id)}/rows`, { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: poll ? LIST_POLL_MS : false,
+  });
+
+export const exportPath = (id: string) => `batch/${segment(id)}/export`;
+
+export const uploadSheet = (useCaseId: string, file: File, onProgress: (fraction: number) => void) =>
+  upload<BatchDetail>('batch/upload', file, { query: { use_case_id: useCaseId }, onProgress });
+
+export const uploadRowFile = (useCaseId: string, file: File) =>
+  upload<Document>(`use-case/${segment(useCaseId)}/run/upload-file`, file);
+
+function useKept(id: string) {
+  const client = useQueryClient();
+  return (batch: BatchDetail) => {
+    client.setQueryData(batchKeys.one(id), batch);
+    void client.invalidateQueries({ queryKey: batchKeys.rows(id) });
+    void client.invalidateQueries({ queryKey: batchKeys.lists });
+  };
+}
+
+export function useMapBatch(id: string) {
+  const onSuccess = useKept(id);
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (body: { mapping: BatchMapping; files: Record<string, string> }) =>
+      http.put<BatchDetail>(`batch/${segment(id)}/mapping`, body),
+    onSuccess,
+  });
+}
+
+export type Start = { name: string; skip_faulty: boolean; limits: BatchLimits };
+
+export function useStartBatch(id: string) {
+  const onSuccess = useKept(id);
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (body: Start) => http.post<BatchDetail>(`batch/${segment(id)}/start`, body),
+    onSuccess,
+  });
+}
+
+export function useChangeBatch(id: string) {
+  const onSuccess = useKept(id);
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (body: { name: string; limits: BatchLimits }) => http.put<BatchDetail>(`batch/${segment(id)}`, body),
+    onSuccess,
+  });
+}
+
+export type Act = 'pause' | 'resume' | 'cancel' | 'retry';
+
+export function useActOnBatch(id: string) {
+  const onSuccess = useKept(id);
+  return useMutation({
+    mutationFn: (act: Act) => http.post<BatchDetail>(`batch/${segment(id)}/${act}`),
+    onSuccess,
+  });
+}
+
+export function useDeleteBatch(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.delete(`batch/${segment(id)}`),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: batchKeys.one(id) });
+      return client.invalidateQueries({ queryKey: batchKeys.lists });
+    },
+  });
+}
