@@ -1,10 +1,17 @@
 import { db } from '@mock/db';
 import { addThread, model } from '@mock/handlers/life';
+import { addVersion } from '@mock/handlers/outputs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
+// Here before the tests begin: what a page loads later would else be compiled while somebody waits for it.
+import './components/comments/CommentsPanel';
+import './components/EditorLife';
+import './components/HistoryDrawer';
+import './components/RewritePanel';
+import './editor/EditorTools';
 
 let id = '';
 let page = '';
@@ -133,4 +140,25 @@ describe('comments', () => {
     await user.click(within(panel).getByRole('button', { name: 'Comment' }));
     expect(within(panel).getByText('Please write something.')).toBeInTheDocument();
   });
+});
+
+test('the history goes from change to change, and shows one person’s alone', async () => {
+  const document = (content: string) => ({
+    tag: 'doc' as const,
+    content: [{ tag: 'paragraph' as const, content: [{ tag: 'text' as const, content }] }],
+  });
+  addVersion(id, 'Grace Hopper', { content: document('One.') });
+  addVersion(id, 'Ada Marlowe', { content: document('Two.') });
+  const { user } = renderRoute(page);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  const history = await screen.findByRole('dialog', { name: 'History' });
+  const expanded = () => within(history).getByRole('button', { expanded: true });
+  await user.click(await within(history).findByRole('button', { name: 'Previous change' }));
+  expect(expanded()).toHaveTextContent('Version 3');
+  expect(within(history).getByRole('button', { name: 'Next change' })).toBeDisabled();
+  await user.click(within(history).getByRole('button', { name: 'Previous change' }));
+  expect(expanded()).toHaveTextContent('Version 2');
+  await user.selectOptions(within(history).getByRole('combobox', { name: 'Whose changes' }), 'Ada Marlowe');
+  expect(within(history).queryByRole('button', { name: /Version 2/ })).not.toBeInTheDocument();
+  expect(within(history).getByRole('button', { name: /Version 3/ })).toBeInTheDocument();
 });

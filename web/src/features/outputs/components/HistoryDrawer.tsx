@@ -1,6 +1,6 @@
 /** Who saved what, by day: each version with its difference to the one before, and the way back to it (R52). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Drawer, Group, NativeSelect, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '@/api/problem';
@@ -55,9 +55,12 @@ function History({ output, saver, mayEdit, onClose }: Props) {
   const { t } = useLingui();
   const query = useInfiniteQuery(historyQuery(output.run_id));
   const [open, setOpen] = useState<number | null>(null);
+  const [who, setWho] = useState('');
   if (query.isPending) return <Skeleton h={160} />;
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
-  const versions = query.data.pages.flatMap((page) => page.data);
+  const all = query.data.pages.flatMap((page) => page.data);
+  const people = [...new Set(all.map((each) => each.created_by_name))].filter((name) => name !== '');
+  const versions = who === '' ? all : all.filter((each) => each.created_by_name === who);
   const at = versions.findIndex((each) => each.version === open);
   const step = (by: 1 | -1) => {
     const next = versions[at + by]?.version;
@@ -90,6 +93,14 @@ function History({ output, saver, mayEdit, onClose }: Props) {
             <Trans>Previous change</Trans>
           </Button>
         </Group>
+      )}
+      {people.length < 2 ? null : (
+        <NativeSelect
+          label={t`Whose changes`}
+          value={who}
+          onChange={(event) => setWho(event.currentTarget.value)}
+          data={[{ value: '', label: t`Everybody’s` }, ...people]}
+        />
       )}
       {byDay(versions).map(([day, each]) => (
         <section key={day}>
