@@ -65,6 +65,21 @@ async function expectNoFindings(page: Page, what: string) {
   }
 }
 
+/** What is chosen and looks like what is not: a background alone tells nothing in forced colours. */
+const unmarked = (page: Page) =>
+  page.evaluate(() => {
+    const look = (element: Element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return `${color} ${backgroundColor}`;
+    };
+    return [...document.querySelectorAll('a[data-active], label[data-active], [role="tab"][data-active]')]
+      .filter((chosen) => {
+        const others = chosen.closest('nav, [role="radiogroup"], [role="tablist"]')?.querySelectorAll(chosen.tagName);
+        return [...(others ?? [])].some((other) => !other.hasAttribute('data-active') && look(other) === look(chosen));
+      })
+      .map((chosen) => chosen.textContent);
+  });
+
 async function open(page: Page, path: string) {
   await page.goto(path);
   await expect(page.locator('h1')).toBeVisible();
@@ -104,6 +119,7 @@ test('signed-in screens have no findings, also in forced colours, and nothing ha
     await drawn(page);
     // Contrast is then the person's own choice.
     expect(await findings(page, ['color-contrast']), `${screen}, forced colours`).toEqual([]);
+    expect(await unmarked(page), `${screen}, chosen in forced colours`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, screen).toBeLessThanOrEqual(0);
     await page.emulateMedia({ forcedColors: 'none' });
