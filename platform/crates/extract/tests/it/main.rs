@@ -4,4 +4,5 @@ mod formats;
 mod hostile;
 mod samples;
 mod support;
+mod tables;
 mod worker;
