@@ -7,4 +7,5 @@ mod office;
 mod pictures;
 mod samples;
 mod support;
+mod tables;
 mod worker;
