@@ -26,7 +26,7 @@ import { useOutputSaver } from './use-output-saver';
 
 // What is looked up beside the text comes when it is asked for.
 const HistoryDrawer = lazy(async () => ({ default: (await import('./components/HistoryDrawer')).HistoryDrawer }));
-const EditorTools = lazy(async () => ({ default: (await import('./editor/EditorTools')).EditorTools }));
+const EditorTools = lazy(async () => ({ default: (await import('./components/EditorTools')).EditorTools }));
 const EditorLife = lazy(async () => ({ default: (await import('./components/EditorLife')).EditorLife }));
 const OutputConflict = lazy(async () => ({ default: (await import('./components/OutputConflict')).OutputConflict }));
 const SourceDrawer = lazy(async () => ({ default: (await import('./components/SourceDrawer')).SourceDrawer }));

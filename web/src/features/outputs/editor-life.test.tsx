@@ -11,7 +11,7 @@ import './components/comments/CommentsPanel';
 import './components/EditorLife';
 import './components/HistoryDrawer';
 import './components/RewritePanel';
-import './editor/EditorTools';
+import './components/EditorTools';
 
 let id = '';
 let page = '';

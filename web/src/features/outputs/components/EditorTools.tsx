@@ -4,11 +4,11 @@ import type { Editor } from '@tiptap/core';
 import type { CommentAnchor, Output } from '@/api/types-outputs';
 import { modelsQuery } from '@/features/use_cases/queries';
 import { allows } from '@/lib/permissions';
+import { anchorAt } from '../editor/comment-marks';
+import { PictureButton } from '../editor/PictureButton';
+import { SelectionTools } from '../editor/SelectionTools';
+import { type Selected, selectedText } from '../editor/selected';
 import { type Writer, writersOf } from '../rewrite';
-import { anchorAt } from './comment-marks';
-import { PictureButton } from './PictureButton';
-import { SelectionTools } from './SelectionTools';
-import { type Selected, selectedText } from './selected';
 
 type Props = {
   editor: Editor;
