@@ -73,7 +73,12 @@ fn write(
     while let Some(row) = rows.blocking_recv() {
         let name = names.of(&row);
         let Some(answer) = row.output.and_then(|output| Node::from_value(output).ok()) else { continue };
-        let meta = Meta { title: title.to_owned(), author: author.to_owned(), subtitle: row.title.unwrap_or_default() };
+        let meta = Meta {
+            title: title.to_owned(),
+            author: author.to_owned(),
+            subtitle: row.title.unwrap_or_default(),
+            ..Meta::default()
+        };
         let bytes = to_docx(&answer, &meta).map_err(|error| error.to_string())?;
         archive.start_file(name, options).map_err(|error| error.to_string())?;
         archive.write_all(&bytes).map_err(|error| error.to_string())?;

@@ -430,6 +430,59 @@ export type AnswerCodeSent = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerCommentSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * How many there are.
+     */
+    data: {
+        /**
+         * Threads that nobody has resolved.
+         */
+        open: number;
+        /**
+         * Comments and replies that the caller has not read.
+         */
+        unread: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerCommentThread = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A comment with its replies.
+     */
+    data: Comment & {
+        anchor?: CommentAnchor | null;
+        resolved_by_name?: string | null;
+        resolved_at?: string | null;
+        /**
+         * Oldest first.
+         */
+        replies: Array<Comment>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerCreated = {
     /**
      * The HTTP status.
@@ -594,6 +647,28 @@ export type AnswerDraftSaved = {
         draft_revision: number;
         updated_at: string;
         has_unpublished_changes: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerFeedbackSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * How many found the answers of a use case good, and why the others did not.
+     */
+    data: {
+        good: number;
+        bad: number;
+        reasons: Array<FeedbackCount>;
     };
 };
 
@@ -923,6 +998,11 @@ export type AnswerOutput = {
          */
         title: string;
         /**
+         * What the run was done with.
+         */
+        model: string;
+        region: string;
+        /**
          * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
          */
         original?: {
@@ -957,6 +1037,31 @@ export type AnswerOutputContent = {
         content: {
             [key: string]: unknown;
         };
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOutputPicture = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A picture as a document names it.
+     */
+    data: {
+        id: string;
+        /**
+         * Pixels.
+         */
+        width: number;
+        height: number;
     };
 };
 
@@ -1475,9 +1580,42 @@ export type AnswerRun = {
          */
         last_event_id: number;
         /**
+         * The run whose answer was given to the model as an example.
+         */
+        example_run_id?: string | null;
+        my_feedback?: RunFeedback | null;
+        /**
          * The caller's rights in the run's workspace.
          */
         my_permissions: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerRunRecord = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What a run was each time that it was locked.
+     */
+    data: {
+        run_id: string;
+        use_case_name: string;
+        title: string;
+        is_locked: boolean;
+        /**
+         * Newest first; empty for a run that never was locked, or only before records were kept.
+         */
+        seals: Array<RecordSeal>;
+        check?: RecordCheck | null;
     };
 };
 
@@ -1979,7 +2117,7 @@ export type AnswerWorkspace = {
 export type ApiCall = {
     id: string;
     /**
-     * `chat/completions`, `embeddings`.
+     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
      */
     endpoint: string;
     status: CallStatus;
@@ -1988,12 +2126,15 @@ export type ApiCall = {
      */
     reason?: string | null;
     /**
-     * Whose key it was.
+     * Whose key it was, or who asked.
      */
     user_name: string;
+    /**
+     * `null`: a person asked, without a key.
+     */
     key_id?: string | null;
     /**
-     * `null`: the key was deleted.
+     * `null`: the key was deleted, or there was none.
      */
     key_name?: string | null;
     model: string;
@@ -2777,6 +2918,82 @@ export type CodeSent = {
     resend_after: number;
 };
 
+/**
+ * A comment, or a reply to one.
+ */
+export type Comment = {
+    id: string;
+    /**
+     * The version of the output that it was written on.
+     */
+    version: number;
+    body: string;
+    created_by: CommentPerson;
+    created_at: string;
+    edited_at?: string | null;
+    mentions: Array<CommentPerson>;
+    is_mine: boolean;
+    /**
+     * Somebody else wrote it since the caller last read the comments of this run.
+     */
+    is_unread: boolean;
+};
+
+/**
+ * The words that a thread is about, and a few of those around them, so that they are found again in a later version.
+ */
+export type CommentAnchor = {
+    quote: string;
+    before?: string;
+    after?: string;
+};
+
+/**
+ * Somebody who wrote, or was mentioned.
+ */
+export type CommentPerson = {
+    id: string;
+    name: string;
+};
+
+/**
+ * How many there are.
+ */
+export type CommentSummary = {
+    /**
+     * Threads that nobody has resolved.
+     */
+    open: number;
+    /**
+     * Comments and replies that the caller has not read.
+     */
+    unread: number;
+};
+
+/**
+ * A comment with its replies.
+ */
+export type CommentThread = Comment & {
+    anchor?: CommentAnchor | null;
+    resolved_by_name?: string | null;
+    resolved_at?: string | null;
+    /**
+     * Oldest first.
+     */
+    replies: Array<Comment>;
+};
+
+/**
+ * What somebody says: at most so many words, and so many people called.
+ */
+export type CommentWords = {
+    body: string;
+    /**
+     * Members who are mentioned and told by mail, twenty at most.
+     */
+    mentions?: Array<string>;
+};
+
 export type ConfirmedRequest = {
     /**
      * The current password; not needed where there is none.
@@ -3018,6 +3235,40 @@ export type ErrorReport = {
  */
 export type FeatureAccess = 'CALL_AI' | 'WEB_APP' | 'ONLY_CALLS';
 
+/**
+ * How often a reason was given with a thumb down.
+ */
+export type FeedbackCount = {
+    reason: FeedbackReason;
+    count: number;
+};
+
+/**
+ * The same in the list of a use case.
+ */
+export type FeedbackLine = RunFeedback & {
+    run_id: string;
+    run_title: string;
+    model: string;
+    use_case_version?: number | null;
+    user_id: string;
+    user_name: string;
+};
+
+/**
+ * What somebody finds wrong with an answer, or good.
+ */
+export type FeedbackReason = 'none' | 'wrong' | 'incomplete' | 'sources' | 'style' | 'too_long' | 'slow' | 'other';
+
+/**
+ * How many found the answers of a use case good, and why the others did not.
+ */
+export type FeedbackSummary = {
+    good: number;
+    bad: number;
+    reasons: Array<FeedbackCount>;
+};
+
 export type FinishRequest = {
     /**
      * As `start` answered it.
@@ -3092,6 +3343,15 @@ export type FreshRequest = {
      * Needed when the session is older than a quarter of an hour.
      */
     password?: string | null;
+};
+
+export type GiveFeedback = {
+    is_good: boolean;
+    /**
+     * Needed where it is not good.
+     */
+    reason?: FeedbackReason;
+    words?: string;
 };
 
 export type Granted = {
@@ -3392,7 +3652,7 @@ export type ListApiCall = {
     data: Array<{
         id: string;
         /**
-         * `chat/completions`, `embeddings`.
+         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
          */
         endpoint: string;
         status: CallStatus;
@@ -3401,12 +3661,15 @@ export type ListApiCall = {
          */
         reason?: string | null;
         /**
-         * Whose key it was.
+         * Whose key it was, or who asked.
          */
         user_name: string;
+        /**
+         * `null`: a person asked, without a key.
+         */
         key_id?: string | null;
         /**
-         * `null`: the key was deleted.
+         * `null`: the key was deleted, or there was none.
          */
         key_name?: string | null;
         model: string;
@@ -3751,6 +4014,48 @@ export type ListClientSummary = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListCommentThread = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A comment with its replies.
+     */
+    data: Array<Comment & {
+        anchor?: CommentAnchor | null;
+        resolved_by_name?: string | null;
+        resolved_at?: string | null;
+        /**
+         * Oldest first.
+         */
+        replies: Array<Comment>;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListDocument = {
     /**
      * The HTTP status.
@@ -3781,6 +4086,47 @@ export type ListDocument = {
         warnings: Array<string>;
         uploaded_by_name: string;
         created_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListFeedbackLine = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The same in the list of a use case.
+     */
+    data: Array<RunFeedback & {
+        run_id: string;
+        run_title: string;
+        model: string;
+        use_case_version?: number | null;
+        user_id: string;
+        user_name: string;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -4709,6 +5055,15 @@ export type ListRunSummary = {
         created_at: string;
         finished_at?: string | null;
         duration_ms?: number | null;
+        /**
+         * By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not ended.
+         */
+        cost_micros?: number | null;
+        currency?: string | null;
+        /**
+         * The caller has bookmarked it.
+         */
+        is_bookmarked: boolean;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -5424,11 +5779,26 @@ export type ModelMonth = {
     currency?: string | null;
 };
 
+export type MoveComments = {
+    /**
+     * Five hundred at most.
+     */
+    threads: Array<MovedComment>;
+};
+
 export type MoveUseCase = {
     /**
      * `null`: to the top.
      */
     folder_id: string | null;
+};
+
+export type MovedComment = {
+    /**
+     * The thread.
+     */
+    id: string;
+    anchor: CommentAnchor;
 };
 
 export type NewApiKey = {
@@ -5452,6 +5822,23 @@ export type NewAsk = {
      * Whether it must be granted before the version is installed: where data may go, and what it is given.
      */
     must_be_granted: boolean;
+};
+
+export type NewComment = {
+    body: string;
+    /**
+     * Members who are mentioned and told by mail, twenty at most.
+     */
+    mentions?: Array<string>;
+    /**
+     * The thread that this answers.
+     */
+    parent_id?: string | null;
+    anchor?: CommentAnchor | null;
+    /**
+     * The version of the output that the caller looks at.
+     */
+    version: number;
 };
 
 export type NewPasskeyRequest = {
@@ -5605,6 +5992,11 @@ export type Output = OutputContent & LockState & {
      */
     title: string;
     /**
+     * What the run was done with.
+     */
+    model: string;
+    region: string;
+    /**
      * The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
      */
     original?: {
@@ -5642,6 +6034,18 @@ export type OutputFormat = {
  * Why a version was made.
  */
 export type OutputKind = 'model' | 'edit' | 'restore';
+
+/**
+ * A picture as a document names it.
+ */
+export type OutputPicture = {
+    id: string;
+    /**
+     * Pixels.
+     */
+    width: number;
+    height: number;
+};
 
 /**
  * A line of an output's history.
@@ -6261,6 +6665,76 @@ export type Reason = {
 };
 
 /**
+ * A record, read again and compared with what is there now.
+ */
+export type RecordCheck = RecordSeal & {
+    verdict: RecordVerdict;
+    /**
+     * Whether the hash that was asked for is the record's; `null` when none was.
+     */
+    is_hash_of_record?: boolean | null;
+    /**
+     * Whether the record's hash is that of its last entry.
+     */
+    is_closed: boolean;
+    entries: Array<RecordEntry>;
+};
+
+export type RecordEntry = {
+    /**
+     * From 1; `null` with `added`.
+     */
+    position?: number | null;
+    /**
+     * `run`, `use_case`, `inputs`, `document`, `request`, `model`, `output` or `lock`.
+     */
+    kind: string;
+    /**
+     * What it speaks of, for people: a document's name, an output's version.
+     */
+    label: string;
+    /**
+     * Of this entry and all before it; empty with `added`.
+     */
+    hash: string;
+    state: RecordEntryState;
+    /**
+     * With `changed`: what is not as it was, by name.
+     */
+    differs: Array<string>;
+};
+
+/**
+ * What verifying found of an entry.
+ */
+export type RecordEntryState = 'intact' | 'altered' | 'changed' | 'gone' | 'added';
+
+/**
+ * A time the run was locked.
+ */
+export type RecordSeal = {
+    /**
+     * Counts the times that the run was locked.
+     */
+    seal: number;
+    /**
+     * SHA-256, as hexadecimal digits.
+     */
+    hash: string;
+    sealed_at: string;
+    /**
+     * When the run was unlocked again; `null`: it is locked still.
+     */
+    superseded_at?: string | null;
+    superseded_by_name: string;
+};
+
+/**
+ * What verifying found, all in all.
+ */
+export type RecordVerdict = 'intact' | 'incomplete' | 'broken';
+
+/**
  * The switch as its page shows it.
  */
 export type RecordingOverview = RecordingSettings & {
@@ -6503,6 +6977,34 @@ export type RevokePluginKey = {
     reason: string;
 };
 
+export type RewriteText = {
+    /**
+     * The text that is selected, a blank line between paragraphs. `⟦n⟧` stands where the source with the number n is cited.
+     */
+    text: string;
+    wish: RewriteWish;
+    /**
+     * With `translate`.
+     */
+    language?: string;
+    /**
+     * With `own`.
+     */
+    instruction?: string;
+    /**
+     * Without it: the run's own model where that writes, else the first in its region that does.
+     */
+    model?: {
+        id: string;
+        region: string;
+    } | null;
+};
+
+/**
+ * What shall become of the text.
+ */
+export type RewriteWish = 'shorter' | 'clearer' | 'formal' | 'translate' | 'own';
+
 export type Role = {
     id: string;
     name: string;
@@ -6576,6 +7078,11 @@ export type Run = RunSummary & {
      */
     last_event_id: number;
     /**
+     * The run whose answer was given to the model as an example.
+     */
+    example_run_id?: string | null;
+    my_feedback?: RunFeedback | null;
+    /**
      * The caller's rights in the run's workspace.
      */
     my_permissions: Array<string>;
@@ -6610,12 +7117,37 @@ export type RunAttempt = {
 };
 
 /**
+ * What one person thinks of an answer.
+ */
+export type RunFeedback = {
+    is_good: boolean;
+    reason: FeedbackReason;
+    words: string;
+    given_at: string;
+};
+
+/**
  * A locked run is a record: who made it one, when and why.
  */
 export type RunLock = {
     locked_by_name: string;
     locked_at: string;
     reason: string;
+};
+
+/**
+ * What a run was each time that it was locked.
+ */
+export type RunRecord = {
+    run_id: string;
+    use_case_name: string;
+    title: string;
+    is_locked: boolean;
+    /**
+     * Newest first; empty for a run that never was locked, or only before records were kept.
+     */
+    seals: Array<RecordSeal>;
+    check?: RecordCheck | null;
 };
 
 /**
@@ -6649,6 +7181,15 @@ export type RunSummary = {
     created_at: string;
     finished_at?: string | null;
     duration_ms?: number | null;
+    /**
+     * By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not ended.
+     */
+    cost_micros?: number | null;
+    currency?: string | null;
+    /**
+     * The caller has bookmarked it.
+     */
+    is_bookmarked: boolean;
 };
 
 /**
@@ -6957,6 +7498,14 @@ export type Session = {
     last_seen_at: string;
 };
 
+export type SetBookmark = {
+    is_bookmarked: boolean;
+};
+
+export type SetResolved = {
+    is_resolved: boolean;
+};
+
 export type SetRunLock = {
     is_locked: boolean;
     /**
@@ -7114,6 +7663,10 @@ export type StartRun = {
      */
     source?: 'published' | 'draft';
     model?: Choice | null;
+    /**
+     * "More like this": a run of the same use case whose answer goes along as an example of form and tone.
+     */
+    example_run_id?: string | null;
 };
 
 export type StartSso = {
@@ -9912,6 +10465,31 @@ export type ListRunsData = {
          * Only what the caller started.
          */
         mine?: boolean;
+        /**
+         * Only what this person started.
+         */
+        person_id?: string;
+        model?: string;
+        /**
+         * Only of this version of the use case.
+         */
+        version?: number;
+        /**
+         * Only what was started then or later.
+         */
+        from?: string;
+        /**
+         * Only what was started before.
+         */
+        to?: string;
+        /**
+         * Only locked ones.
+         */
+        locked?: boolean;
+        /**
+         * Only those that the caller has bookmarked.
+         */
+        bookmarked?: boolean;
         cursor?: string;
         limit?: number;
     };
@@ -9944,6 +10522,244 @@ export type GetRunResponses = {
 };
 
 export type GetRunResponse = GetRunResponses[keyof GetRunResponses];
+
+export type BookmarkRunData = {
+    body: SetBookmark;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/bookmark';
+};
+
+export type BookmarkRunErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type BookmarkRunError = BookmarkRunErrors[keyof BookmarkRunErrors];
+
+export type BookmarkRunResponses = {
+    200: AnswerRun;
+};
+
+export type BookmarkRunResponse = BookmarkRunResponses[keyof BookmarkRunResponses];
+
+export type RunCertificateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Which time of locking; the newest where none is named.
+         */
+        seal?: number;
+    };
+    url: '/api/v1/run/{id}/certificate';
+};
+
+export type RunCertificateErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RunCertificateError = RunCertificateErrors[keyof RunCertificateErrors];
+
+export type RunCertificateResponses = {
+    200: Array<number>;
+};
+
+export type RunCertificateResponse = RunCertificateResponses[keyof RunCertificateResponses];
+
+export type MoveCommentsData = {
+    body: MoveComments;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comment-anchors';
+};
+
+export type MoveCommentsErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    423: ProblemBody;
+};
+
+export type MoveCommentsError = MoveCommentsErrors[keyof MoveCommentsErrors];
+
+export type MoveCommentsResponses = {
+    200: AnswerDone;
+};
+
+export type MoveCommentsResponse = MoveCommentsResponses[keyof MoveCommentsResponses];
+
+export type ListCommentsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Which threads a list shows.
+         */
+        state?: 'open' | 'resolved' | 'all';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/run/{id}/comments';
+};
+
+export type ListCommentsErrors = {
+    404: ProblemBody;
+};
+
+export type ListCommentsError = ListCommentsErrors[keyof ListCommentsErrors];
+
+export type ListCommentsResponses = {
+    200: ListCommentThread;
+};
+
+export type ListCommentsResponse = ListCommentsResponses[keyof ListCommentsResponses];
+
+export type CreateCommentData = {
+    body: NewComment;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments';
+};
+
+export type CreateCommentErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    423: ProblemBody;
+};
+
+export type CreateCommentError = CreateCommentErrors[keyof CreateCommentErrors];
+
+export type CreateCommentResponses = {
+    201: AnswerCommentThread;
+};
+
+export type CreateCommentResponse = CreateCommentResponses[keyof CreateCommentResponses];
+
+export type ReadCommentsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/read';
+};
+
+export type ReadCommentsErrors = {
+    404: ProblemBody;
+};
+
+export type ReadCommentsError = ReadCommentsErrors[keyof ReadCommentsErrors];
+
+export type ReadCommentsResponses = {
+    200: AnswerCommentSummary;
+};
+
+export type ReadCommentsResponse = ReadCommentsResponses[keyof ReadCommentsResponses];
+
+export type GetCommentSummaryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/summary';
+};
+
+export type GetCommentSummaryErrors = {
+    404: ProblemBody;
+};
+
+export type GetCommentSummaryError = GetCommentSummaryErrors[keyof GetCommentSummaryErrors];
+
+export type GetCommentSummaryResponses = {
+    200: AnswerCommentSummary;
+};
+
+export type GetCommentSummaryResponse = GetCommentSummaryResponses[keyof GetCommentSummaryResponses];
+
+export type DeleteCommentData = {
+    body?: never;
+    path: {
+        id: string;
+        comment: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/{comment}';
+};
+
+export type DeleteCommentErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type DeleteCommentError = DeleteCommentErrors[keyof DeleteCommentErrors];
+
+export type DeleteCommentResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteCommentResponse = DeleteCommentResponses[keyof DeleteCommentResponses];
+
+export type ChangeCommentData = {
+    body: CommentWords;
+    path: {
+        id: string;
+        comment: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/{comment}';
+};
+
+export type ChangeCommentErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type ChangeCommentError = ChangeCommentErrors[keyof ChangeCommentErrors];
+
+export type ChangeCommentResponses = {
+    200: AnswerCommentThread;
+};
+
+export type ChangeCommentResponse = ChangeCommentResponses[keyof ChangeCommentResponses];
+
+export type ResolveCommentData = {
+    body: SetResolved;
+    path: {
+        id: string;
+        comment: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/comments/{comment}/resolved';
+};
+
+export type ResolveCommentErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+};
+
+export type ResolveCommentError = ResolveCommentErrors[keyof ResolveCommentErrors];
+
+export type ResolveCommentResponses = {
+    200: AnswerCommentThread;
+};
+
+export type ResolveCommentResponse = ResolveCommentResponses[keyof ResolveCommentResponses];
 
 export type RunEventsData = {
     body?: never;
@@ -9978,13 +10794,23 @@ export type ExportRunData = {
         id: string;
     };
     query: {
-        format: 'md' | 'docx';
+        format: 'pdf' | 'docx' | 'xlsx' | 'html' | 'md';
+        /**
+         * Which version of the output; the newest where none is named.
+         */
+        version?: number;
+        /**
+         * Whether the file shows what a person wrote, and which citations do not carry what they are cited for. PDF, Word and HTML only.
+         */
+        marked?: boolean;
     };
     url: '/api/v1/run/{id}/export';
 };
 
 export type ExportRunErrors = {
+    404: ProblemBody;
     409: ProblemBody;
+    503: ProblemBody;
 };
 
 export type ExportRunError = ExportRunErrors[keyof ExportRunErrors];
@@ -9994,6 +10820,51 @@ export type ExportRunResponses = {
 };
 
 export type ExportRunResponse = ExportRunResponses[keyof ExportRunResponses];
+
+export type DeleteFeedbackData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/feedback';
+};
+
+export type DeleteFeedbackErrors = {
+    404: ProblemBody;
+};
+
+export type DeleteFeedbackError = DeleteFeedbackErrors[keyof DeleteFeedbackErrors];
+
+export type DeleteFeedbackResponses = {
+    200: AnswerRun;
+};
+
+export type DeleteFeedbackResponse = DeleteFeedbackResponses[keyof DeleteFeedbackResponses];
+
+export type GiveFeedbackData = {
+    body: GiveFeedback;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/feedback';
+};
+
+export type GiveFeedbackErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type GiveFeedbackError = GiveFeedbackErrors[keyof GiveFeedbackErrors];
+
+export type GiveFeedbackResponses = {
+    200: AnswerRun;
+};
+
+export type GiveFeedbackResponse = GiveFeedbackResponses[keyof GiveFeedbackResponses];
 
 export type GetOutputData = {
     body?: never;
@@ -10086,6 +10957,115 @@ export type RestoreOutputResponses = {
 };
 
 export type RestoreOutputResponse = RestoreOutputResponses[keyof RestoreOutputResponses];
+
+export type RewriteTextData = {
+    body: RewriteText;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/output/rewrite';
+};
+
+export type RewriteTextErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    423: ProblemBody;
+    429: ProblemBody;
+};
+
+export type RewriteTextError = RewriteTextErrors[keyof RewriteTextErrors];
+
+export type RewriteTextResponses = {
+    200: string;
+};
+
+export type RewriteTextResponse = RewriteTextResponses[keyof RewriteTextResponses];
+
+export type AddOutputPictureData = {
+    /**
+     * The form: exactly one part, a PNG, JPEG or WebP.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/pictures';
+};
+
+export type AddOutputPictureErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    413: ProblemBody;
+    423: ProblemBody;
+};
+
+export type AddOutputPictureError = AddOutputPictureErrors[keyof AddOutputPictureErrors];
+
+export type AddOutputPictureResponses = {
+    201: AnswerOutputPicture;
+};
+
+export type AddOutputPictureResponse = AddOutputPictureResponses[keyof AddOutputPictureResponses];
+
+export type GetOutputPictureData = {
+    body?: never;
+    path: {
+        id: string;
+        picture: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/pictures/{picture}';
+};
+
+export type GetOutputPictureErrors = {
+    404: ProblemBody;
+};
+
+export type GetOutputPictureError = GetOutputPictureErrors[keyof GetOutputPictureErrors];
+
+export type GetOutputPictureResponses = {
+    200: Array<number>;
+};
+
+export type GetOutputPictureResponse = GetOutputPictureResponses[keyof GetOutputPictureResponses];
+
+export type RunRecordData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Which time of locking; the newest where none is named.
+         */
+        seal?: number;
+        /**
+         * A certificate's hash, to be compared with the record's.
+         */
+        hash?: string;
+    };
+    url: '/api/v1/run/{id}/record';
+};
+
+export type RunRecordErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type RunRecordError = RunRecordErrors[keyof RunRecordErrors];
+
+export type RunRecordResponses = {
+    200: AnswerRunRecord;
+};
+
+export type RunRecordResponse = RunRecordResponses[keyof RunRecordResponses];
 
 export type StopRunData = {
     body?: never;
@@ -11618,6 +12598,57 @@ export type ExportUseCaseResponses = {
 };
 
 export type ExportUseCaseResponse = ExportUseCaseResponses[keyof ExportUseCaseResponses];
+
+export type ListFeedbackData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Only thumbs up, or only thumbs down.
+         */
+        is_good?: boolean;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/use-case/{id}/feedback';
+};
+
+export type ListFeedbackErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ListFeedbackError = ListFeedbackErrors[keyof ListFeedbackErrors];
+
+export type ListFeedbackResponses = {
+    200: ListFeedbackLine;
+};
+
+export type ListFeedbackResponse = ListFeedbackResponses[keyof ListFeedbackResponses];
+
+export type GetFeedbackSummaryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/feedback-summary';
+};
+
+export type GetFeedbackSummaryErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetFeedbackSummaryError = GetFeedbackSummaryErrors[keyof GetFeedbackSummaryErrors];
+
+export type GetFeedbackSummaryResponses = {
+    200: AnswerFeedbackSummary;
+};
+
+export type GetFeedbackSummaryResponse = GetFeedbackSummaryResponses[keyof GetFeedbackSummaryResponses];
 
 export type MoveUseCaseData = {
     body: MoveUseCase;
