@@ -8,7 +8,7 @@ import { queryClient } from '@/api/query-client';
 import { filesOfDrop } from '@/features/documents/model';
 import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
-import { saveText } from '@/lib/save-text';
+import { saveText } from '@/lib/save';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { FormError } from '@/ui/FormModal';
