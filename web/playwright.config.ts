@@ -11,12 +11,19 @@ const isRoot = process.getuid?.() === 0;
 // A shared machine is several times slower; what never comes still fails.
 const patience = process.env['CI'] === undefined ? 1 : 2;
 
+const ALONE = /observe\.spec\.ts$/;
+
 export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/support/global-setup.ts',
-  // One server, one data set, two cores.
-  workers: 1,
+  // Two cores: while one page waits for the server, the other is drawn. A file is a worker's as a whole.
+  workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: 'beside', testIgnore: ALONE },
+    // After the others: it counts what all of client 1's runs left, and forbids what they do.
+    { name: 'alone', testMatch: ALONE, dependencies: ['beside'] },
+  ],
   forbidOnly: process.env['CI'] !== undefined,
   // A browser on a shared machine: one second try, which the report names as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,

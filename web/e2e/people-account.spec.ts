@@ -1,7 +1,7 @@
 /** One's own account: name, picture, second factor, passkey, devices. */
-import { account, signOut, signUp } from './support/account';
+import { account, signedIn, signInAs, signOut, signUp } from './support/account';
 import { signInByPasskey, virtualAuthenticator } from './support/passkey';
-import { adminPassword, expect, findings, signIn, test } from './support/test';
+import { expect, findings, test } from './support/test';
 import { totpAt } from './support/totp';
 
 test('a changed name is kept and shown everywhere', async ({ signedIn: page }) => {
@@ -88,9 +88,11 @@ test('a passkey is added in the profile, signs in, and is taken away', async ({ 
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
 });
 
-test('an authenticator app is set up with its key, kept codes included, and taken off again', async ({
-  signedIn: page,
-}) => {
+test('an authenticator app is set up with its key, kept codes included, and taken off again', async ({ page }) => {
+  test.skip(process.env['ATELIER_E2E_DATA'] === undefined && process.env['ATELIER_E2E_URL'] !== undefined);
+  // An account of its own: with a second factor, the administrator of the specs beside this one could not sign in.
+  const own = account('profile-totp');
+  await signUp(page, own);
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Set up' }).click();
   // The sign-in was a moment ago: the password is not asked for once more.
@@ -107,19 +109,23 @@ test('an authenticator app is set up with its key, kept codes included, and take
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   const proof = page.getByRole('dialog', { name: 'Turn the authenticator app off?' });
-  await proof.getByLabel('Your password').fill(adminPassword);
+  await proof.getByLabel('Your password').fill(own.password);
   await proof.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
   await proof.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('The authenticator app is off')).toBeVisible();
 });
 
-test('another device is listed and signed out from here', async ({ signedIn: page, browser, baseURL }) => {
+test('another device is listed and signed out from here', async ({ page, browser, baseURL }) => {
+  test.skip(process.env['ATELIER_E2E_DATA'] === undefined && process.env['ATELIER_E2E_URL'] !== undefined);
+  const own = account('profile-devices');
+  await signUp(page, own);
   const other = await browser.newContext({
     baseURL: baseURL ?? '',
     userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
   });
   const there = await other.newPage();
-  await signIn(there);
+  await signInAs(there, own);
+  await signedIn(there);
   await page.goto('/settings/security');
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();

@@ -47,7 +47,10 @@ test('a run lives on: marked, judged and asked for again', async ({ signedIn: pa
     const before = page.url();
     await answer(page).getByRole('button', { name: 'More like this' }).click();
     await expect(page).not.toHaveURL(before);
-    await expect(answer(page).getByRole('link', { name: 'Edit', exact: true })).toBeVisible(ANSWERED);
+    // The answer of the run before stands there until its successor's is.
+    const made = new URL(page.url()).searchParams.get('run') ?? 'none';
+    const edit = answer(page).getByRole('link', { name: 'Edit', exact: true });
+    await expect(edit).toHaveAttribute('href', new RegExp(made), ANSWERED);
     await answer(page).getByRole('button', { name: 'How this run went' }).click();
     await expect(answer(page).getByRole('link', { name: 'an earlier run' })).toBeVisible();
     await answer(page).getByRole('button', { name: 'Prompt as sent' }).click();

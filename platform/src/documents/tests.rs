@@ -63,7 +63,8 @@ async fn each_broken_file_gets_its_own_message_and_the_rest_is_unharmed(pool: Pg
     let mut files = Vec::new();
     for (name, bytes, code) in [
         ("empty.txt", Vec::new(), "empty"),
-        ("picture.pdf", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01".to_vec(), "unsupported"),
+        ("picture.pdf", b"GIF89a\x01\0\x01\0\x80\0\0".to_vec(), "unsupported"),
+        ("half.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01".to_vec(), "damaged"),
         (
             "cut.pdf",
             b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Ty".to_vec(),

@@ -23,7 +23,10 @@ use crate::kit::render;
 use crate::tenancy;
 
 /// Entries of a kind of which there may be many that have a line of their own.
-const LISTED: usize = 5;
+const LISTED: usize = 4;
+/// Characters of a source's name that leave its entry on one line, and of the run's name that leave the page to the rest.
+const SHORT: usize = 24;
+const LONG: usize = 120;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -87,7 +90,7 @@ pub fn page(id: Uuid, client: &str, run: &Held, seal: &Seal, entries: &[Entry], 
         "keywords": [format!("atelier-record:{id}:{}:{hash}", seal.number)],
         "client": client,
         "heading": "Certificate of record",
-        "name": if run.title.is_empty() { run.use_case_name.clone() } else { format!("{} – {}", run.use_case_name, run.title) },
+        "name": cut(&if run.title.is_empty() { run.use_case_name.clone() } else { format!("{} – {}", run.use_case_name, run.title) }, LONG),
         "state": if superseded.is_empty() { "Locked" } else { "Superseded" },
         "superseded": superseded,
         "parts": [
@@ -147,7 +150,7 @@ fn what(entry: &Entry, content: &Content) -> String {
         "run" => "The run: who, when, how it ended".to_owned(),
         "use_case" => format!("Use case {label}"),
         "inputs" => "What was entered".to_owned(),
-        "document" => format!("Source: {label} (file {}…)", short("sha256")),
+        "document" => format!("Source: {} (file {}…)", cut(&label, SHORT), short("sha256")),
         "request" => "The request as it was sent, prompt included".to_owned(),
         "model" => format!("Model {label}, region, plugin"),
         "output" => {
@@ -156,6 +159,14 @@ fn what(entry: &Entry, content: &Content) -> String {
         }
         _ => "The lock: who, when, why".to_owned(),
     }
+}
+
+/// The beginning of a text that is longer.
+fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// A fact's value as text; empty where there is none.

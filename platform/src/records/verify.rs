@@ -44,7 +44,7 @@ pub fn verify(start: &Hash, closing: &Hash, stored: &[Entry], now: &[Fact], is_s
     }
     let is_known = |fact: &&Fact| stored.iter().any(|entry| entry.kind == fact.kind && entry.key == fact.key);
     // Once it is unlocked, further versions are no secret.
-    let added = now.iter().filter(|fact| !is_known(fact) && !(is_superseded && fact.kind == "output"));
+    let added = now.iter().filter(|fact| !(is_known(fact) || is_superseded && fact.kind == "output"));
     entries.extend(added.map(|fact| RecordEntry {
         position: None,
         kind: fact.kind.to_owned(),

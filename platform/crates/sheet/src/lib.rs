@@ -124,7 +124,6 @@ fn sheet_name(name: &str) -> String {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "tests")]
 mod tests {
     use std::io::Cursor;
 

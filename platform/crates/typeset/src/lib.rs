@@ -18,6 +18,9 @@ use typst_pdf::PdfOptions;
 pub use fonts::Fonts;
 use world::Sheet;
 
+/// Bytes; what is not needed of it costs nothing.
+const STACK: usize = 64 << 20;
+
 /// What a PDF looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Template {
@@ -98,10 +101,22 @@ pub fn pdf(
         fields.insert("missing".to_owned(), json!(missing));
     }
     let sheet = Sheet::new(fonts, template.source(), &data, pictures);
-    let made = set(&sheet);
-    // What the compiler remembers of this document helps no other one.
-    typst::comemo::evict(0);
+    let made = with_room(|| {
+        let made = set(&sheet);
+        // What the compiler remembers of this document helps no other one.
+        typst::comemo::evict(0);
+        made
+    })?;
     made.map(|(bytes, pages)| Pdf { bytes, pages, missing })
+}
+
+/// The compiler goes as deep as what it sets, and a stack that overflows ends the whole process: it gets one with room.
+fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Error> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        let thread = thread.map_err(|error| Error::Template(error.to_string()))?;
+        thread.join().map_err(|_| Error::Template("the compiler broke down".to_owned()))
+    })
 }
 
 fn set(sheet: &Sheet) -> Result<(Vec<u8>, usize), Error> {

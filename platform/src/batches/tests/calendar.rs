@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::{draft, get, is, letter, offer_of, until};
+use super::{draft, get, is, letter, offer_of, on_this_machine, until};
 use crate::batches::schedules::look;
 use crate::people::testing::member;
 use crate::runs::testing::provider;
-use crate::testing::{Person, TestApp};
+use crate::testing::{PASSWORD, Person, TestApp};
 
 /// Daily at this time from tomorrow on, as the clock stands.
 fn daily(app: &TestApp) -> Value {
@@ -29,15 +29,17 @@ async fn started(person: &Person, schedule: Uuid) -> Vec<Value> {
     person.get(format!("batch/list?schedule_id={schedule}")).await.data().as_array().unwrap().clone()
 }
 
-async fn tick(app: &TestApp, by: TimeDelta) {
+/// Lets time pass; the administrator signs in again, for a token is good for minutes only.
+async fn tick(app: &TestApp, by: TimeDelta) -> Person {
     app.parts.clock.advance(by);
     look(app.parts.batches.inner()).await.unwrap();
     app.parts.batches.wake();
+    app.sign_in("admin@acme.test", PASSWORD).await
 }
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_schedule_comes_due_once_catches_up_once_and_ends(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
+    let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
     let provider = provider(Behaviour::default()).await;
     offer_of(&app, &provider);
@@ -48,9 +50,9 @@ async fn a_schedule_comes_due_once_catches_up_once_and_ends(pool: PgPool) {
     let shown = admin.get(format!("schedule/{id}")).await.data().clone();
     assert_eq!(shown["next"].as_array().unwrap().len(), 4);
 
-    tick(&app, TimeDelta::minutes(59)).await;
+    let admin = tick(&app, TimeDelta::minutes(59)).await;
     assert!(started(&admin, id).await.is_empty());
-    tick(&app, TimeDelta::minutes(2)).await;
+    let admin = tick(&app, TimeDelta::minutes(2)).await;
     // Two processes look at the clock at once.
     let (one, two) = tokio::join!(look(app.parts.batches.inner()), look(app.parts.batches.inner()));
     one.and(two).unwrap();
@@ -63,12 +65,12 @@ async fn a_schedule_comes_due_once_catches_up_once_and_ends(pool: PgPool) {
     assert!(mail.text.contains(&format!("/batches/{first}")), "{}", mail.text);
 
     // The server is away over two times: one run stands for both, and says so.
-    tick(&app, TimeDelta::hours(49)).await;
+    let admin = tick(&app, TimeDelta::hours(49)).await;
     let batches = started(&admin, id).await;
     assert_eq!(batches.len(), 2);
     assert!(batches[0]["note"].as_str().unwrap().starts_with("2 times were missed"), "{}", batches[0]);
     // The last one lies too far back when it is seen.
-    tick(&app, TimeDelta::hours(60)).await;
+    let admin = tick(&app, TimeDelta::hours(60)).await;
     assert_eq!(started(&admin, id).await.len(), 2);
     let shown = admin.get(format!("schedule/{id}")).await.data().clone();
     assert_eq!((&shown["status"], shown["next"].as_array().unwrap().len()), (&json!("ended"), 0));
@@ -79,7 +81,7 @@ async fn a_schedule_comes_due_once_catches_up_once_and_ends(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn it_runs_with_the_rights_that_its_maker_has_at_that_moment(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
+    let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
     let provider = provider(Behaviour::default()).await;
     offer_of(&app, &provider);
@@ -95,7 +97,7 @@ async fn it_runs_with_the_rights_that_its_maker_has_at_that_moment(pool: PgPool)
         .execute(&pool)
         .await
         .unwrap();
-    tick(&app, TimeDelta::hours(2)).await;
+    let admin = tick(&app, TimeDelta::hours(2)).await;
     assert!(started(&admin, id).await.is_empty());
     let shown = admin.get(format!("schedule/{id}")).await.data().clone();
     assert_eq!((&shown["status"], &shown["reason"]["code"]), (&json!("paused"), &json!("rights")), "{shown}");
@@ -103,7 +105,7 @@ async fn it_runs_with_the_rights_that_its_maker_has_at_that_moment(pool: PgPool)
     assert_eq!(told.subject, "Paused: Morning letter", "whoever cannot sign in is not told, the administrators are");
 
     admin.post(format!("schedule/{id}/resume"), json!({})).await.data();
-    tick(&app, TimeDelta::hours(24)).await;
+    let admin = tick(&app, TimeDelta::hours(24)).await;
     let batches = started(&admin, id).await;
     let batch: Uuid = batches[0]["id"].as_str().unwrap().parse().unwrap();
     let done = until(&admin, batch, is("finished")).await;

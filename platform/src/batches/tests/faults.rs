@@ -9,7 +9,7 @@ use serde_json::json;
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::{draft, get, is, letter, offer_of, start, topics, until};
+use super::{draft, get, is, letter, offer_of, on_this_machine, start, topics, until};
 use crate::batches::Batches;
 use crate::kit::caller::ClientId;
 use crate::people::testing::member;
@@ -53,7 +53,7 @@ fn another(app: &TestApp) -> Batches {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn f1_two_processes_and_one_killed_in_the_middle_run_each_row_once(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
+    let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
     let provider = provider(slow()).await;
     offer_of(&app, &provider);
@@ -80,7 +80,7 @@ async fn f1_two_processes_and_one_killed_in_the_middle_run_each_row_once(pool: P
 
 #[sqlx::test(migrations = "../migrations")]
 async fn after_the_answer_to_a_pause_no_row_starts_and_a_cancelled_one_stops_what_is_under_way(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
+    let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
     let provider = provider(slow()).await;
     offer_of(&app, &provider);
@@ -112,7 +112,7 @@ async fn after_the_answer_to_a_pause_no_row_starts_and_a_cancelled_one_stops_wha
 
 #[sqlx::test(migrations = "../migrations")]
 async fn only_failed_rows_are_tried_again_and_earlier_runs_stay(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
+    let app = on_this_machine(&pool).await;
     let admin = app.tenant("acme").await.admin;
     let provider = provider(refuse(401)).await;
     offer_of(&app, &provider);
@@ -135,7 +135,7 @@ async fn only_failed_rows_are_tried_again_and_earlier_runs_stay(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
+    let app = on_this_machine(&pool).await;
     let acme = app.tenant("acme").await;
     let admin = acme.admin.clone();
     let provider = provider(Behaviour::default()).await;

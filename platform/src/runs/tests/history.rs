@@ -32,22 +32,22 @@ async fn runs_are_found_by_person_time_version_model_bookmark_and_lock(pool: PgP
     let (first, second) = (one["id"].clone(), two["id"].clone());
     let all = vec![second.clone(), first.clone()];
     assert_eq!(ids(&admin, "").await, all);
-    assert_eq!(ids(&admin, &format!("person_id={}", runner.user_id)).await, [second.clone()]);
+    assert_eq!(ids(&admin, &format!("person_id={}", runner.user_id)).await, std::slice::from_ref(&second));
     assert_eq!(ids(&admin, "version=1&model=extract").await, all);
     assert!(ids(&admin, "version=2").await.is_empty() && ids(&admin, "model=other").await.is_empty());
     let at = two["created_at"].as_str().unwrap();
-    assert_eq!(ids(&admin, &format!("from={at}")).await, [second.clone()]);
-    assert_eq!(ids(&admin, &format!("to={at}")).await, [first.clone()]);
+    assert_eq!(ids(&admin, &format!("from={at}")).await, std::slice::from_ref(&second));
+    assert_eq!(ids(&admin, &format!("to={at}")).await, std::slice::from_ref(&first));
     // A bookmark is one's own.
     let mark = format!("run/{}/bookmark", first.as_str().unwrap());
     assert_eq!(admin.put(&mark, json!({ "is_bookmarked": true })).await.data()["is_bookmarked"], true);
-    assert_eq!(ids(&admin, "bookmarked=true").await, [first.clone()]);
+    assert_eq!(ids(&admin, "bookmarked=true").await, std::slice::from_ref(&first));
     assert!(ids(&runner, "bookmarked=true").await.is_empty());
     assert!(ids(&admin, "bookmarked=true&locked=true").await.is_empty());
     let lock = json!({ "is_locked": true, "reason": "Signed off" });
     admin.put(format!("use-case/run/{}/lock", first.as_str().unwrap()), lock).await.data();
-    assert_eq!(ids(&runner, "locked=true").await, [first.clone()]);
-    assert_eq!(ids(&admin, "bookmarked=true&locked=true").await, [first.clone()]);
+    assert_eq!(ids(&runner, "locked=true").await, std::slice::from_ref(&first));
+    assert_eq!(ids(&admin, "bookmarked=true&locked=true").await, std::slice::from_ref(&first));
     assert_eq!(admin.put(&mark, json!({ "is_bookmarked": false })).await.data()["is_bookmarked"], false);
     assert!(ids(&admin, "bookmarked=true").await.is_empty());
     let page = admin.get("run/list?limit=1").await;

@@ -1,7 +1,8 @@
 /** One schedule: when it comes due next, what it started, and the form to change it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { Batch, Schedule } from '@/api/types-batches';
@@ -20,7 +21,6 @@ import { RelativeTime } from '@/ui/RelativeTime';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { BatchStatusBadge } from './components/BatchStatusBadge';
-import { ScheduleEditor } from './components/ScheduleEditor';
 import { ScheduleStatusBadge } from './components/ScheduleStatusBadge';
 import { fromRule } from './recurrence';
 import {
@@ -31,6 +31,10 @@ import {
   useDeleteSchedule,
   useRunSchedule,
 } from './schedule-queries';
+
+const ScheduleEditor = lazy(async () => ({
+  default: (await import('./components/ScheduleEditor')).ScheduleEditor,
+}));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...scheduleQuery(params['scheduleId'] ?? ''), staleTime: 'static' });
@@ -187,18 +191,20 @@ function Editor({ schedule }: { schedule: Schedule }) {
   const inputs = useCase.data?.published?.definition.inputs;
   if (schedule.inputs !== null && inputs === undefined) return null;
   return (
-    <ScheduleEditor
-      name={schedule.name}
-      zone={schedule.time_zone}
-      recurrence={fromRule(schedule.rule, schedule.begins)}
-      mails={schedule.mails}
-      inputs={schedule.inputs === null ? null : (inputs ?? [])}
-      values={schedule.inputs ?? {}}
-      rows={schedule.rows}
-      saving={change.isPending}
-      error={change.error}
-      submitLabel={t`Save`}
-      onSave={(form) => change.mutate(form, { onSuccess: () => toast.good(t`Saved`) })}
-    />
+    <Suspense fallback={<Skeleton h={320} />}>
+      <ScheduleEditor
+        name={schedule.name}
+        zone={schedule.time_zone}
+        recurrence={fromRule(schedule.rule, schedule.begins)}
+        mails={schedule.mails}
+        inputs={schedule.inputs === null ? null : (inputs ?? [])}
+        values={schedule.inputs ?? {}}
+        rows={schedule.rows}
+        saving={change.isPending}
+        error={change.error}
+        submitLabel={t`Save`}
+        onSave={(form) => change.mutate(form, { onSuccess: () => toast.good(t`Saved`) })}
+      />
+    </Suspense>
   );
 }

@@ -18,7 +18,6 @@ import { commentSummaryQuery } from './comment-queries';
 import { EditorActions } from './components/EditorActions';
 import type { Beside } from './components/EditorLife';
 import { EditorNotices } from './components/EditorNotices';
-import { LeaveDialog } from './components/LeaveDialog';
 import { fromEditor } from './editor/from-editor';
 import { OutputEditor } from './editor/OutputEditor';
 import { outputQuery } from './queries';
@@ -29,6 +28,7 @@ const HistoryDrawer = lazy(async () => ({ default: (await import('./components/H
 const EditorTools = lazy(async () => ({ default: (await import('./components/EditorTools')).EditorTools }));
 const EditorLife = lazy(async () => ({ default: (await import('./components/EditorLife')).EditorLife }));
 const OutputConflict = lazy(async () => ({ default: (await import('./components/OutputConflict')).OutputConflict }));
+const LeaveDialog = lazy(async () => ({ default: (await import('./components/LeaveDialog')).LeaveDialog }));
 const SourceDrawer = lazy(async () => ({ default: (await import('./components/SourceDrawer')).SourceDrawer }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -155,13 +155,15 @@ function Page({ output }: { output: Output }) {
         )}
       </Suspense>
       {blocker.state === 'blocked' ? (
-        <LeaveDialog
-          save={saver.save}
-          busy={saver.isSaving}
-          problem={saver.problem}
-          onStay={() => blocker.reset()}
-          onLeave={() => blocker.proceed()}
-        />
+        <Suspense fallback={null}>
+          <LeaveDialog
+            save={saver.save}
+            busy={saver.isSaving}
+            problem={saver.problem}
+            onStay={() => blocker.reset()}
+            onLeave={() => blocker.proceed()}
+          />
+        </Suspense>
       ) : null}
     </>
   );

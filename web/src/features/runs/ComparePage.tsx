@@ -1,6 +1,8 @@
 /** Two runs side by side: what went in, what came out word by word, and with what. Its address can be shared. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
 import { useSuspenseQueries } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { Run } from '@/api/types';
@@ -13,12 +15,14 @@ import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { comparedRuns } from './compare';
-import { ComparedAnswers } from './components/ComparedAnswers';
 import { ComparedFigures } from './components/ComparedFigures';
 import { ComparedInputs } from './components/ComparedInputs';
 import { isOpen } from './model';
 import { runQuery } from './queries';
 import { useRunStream } from './use-run-stream';
+
+// What compares words comes while the figures are being read.
+const ComparedAnswers = lazy(async () => ({ default: (await import('./components/ComparedAnswers')).ComparedAnswers }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ids = comparedRuns(new URL(request.url).searchParams);
@@ -88,7 +92,9 @@ function Compared({ ids: [first, second] }: { ids: readonly [string, string] }) 
       />
       <ComparedFigures a={a} b={b} />
       <ComparedInputs a={a} b={b} />
-      <ComparedAnswers a={a} b={b} />
+      <Suspense fallback={<Skeleton h={320} />}>
+        <ComparedAnswers a={a} b={b} />
+      </Suspense>
     </>
   );
 }

@@ -29,7 +29,7 @@ pub(super) fn language_of(blocks: &[Block]) -> &'static str {
             '\u{e00}'..='\u{e7f}' => ("th", 1),
             '\u{ac00}'..='\u{d7af}' => ("ko", 2),
             // Only Japanese has these: a few of them decide against Chinese.
-            '\u{3040}'..='\u{30ff}' => ("ja", 6),
+            '\u{3040}'..='\u{30ff}' => ("ja", 8),
             '\u{4e00}'..='\u{9fff}' => ("zh", 2),
             _ => continue,
         };

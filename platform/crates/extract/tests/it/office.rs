@@ -6,8 +6,11 @@ use extract::{Kind, Limits, Problem};
 const PRESENTATION_TYPES: &str = r#"<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>"#;
 const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
+/// A part that stands beside a slide: its type, its name, its XML.
+type Beside<'a> = (&'a str, &'a str, &'a str);
+
 /// A presentation of slides (the content of each shape tree), each with the parts that stand beside it: type, name, XML.
-fn slides(slides: &[(&str, &str, &[(&str, &str, &str)])]) -> Vec<u8> {
+fn slides(slides: &[(&str, &str, &[Beside<'_>])]) -> Vec<u8> {
     let mut parts = vec![("[Content_Types].xml".to_owned(), PRESENTATION_TYPES.to_owned())];
     let mut ids = String::new();
     let mut relations = String::new();

@@ -1,5 +1,7 @@
 //! Sheets as tables of typed cells, through a real confined worker.
 
+#![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
+
 use std::io::Write;
 
 use extract::{Cell, Extractor, Limits, Problem, Table, TableLimits};

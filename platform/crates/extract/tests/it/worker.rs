@@ -79,7 +79,7 @@ fn the_worker_is_confined_when_it_answers() {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all("A line of text.\n\n".repeat(50_000).as_bytes()).unwrap();
     file.rewind().unwrap();
-    let job = serde_json::json!({ "name": "a.txt", "limits": Limits::default() });
+    let job = serde_json::json!({ "name": "a.txt", "limits": Limits::default(), "task": "Text" });
     let mut child = Command::new(env!("CARGO_BIN_EXE_extract-worker"))
         .env_clear()
         .env("EXTRACT_JOB", job.to_string())

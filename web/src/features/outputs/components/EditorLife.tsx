@@ -53,10 +53,16 @@ export function EditorLife({ editor, output, readOnly, beside, onBeside, whenSav
   });
   useEffect(() => {
     if (editor.isDestroyed) return;
-    editor.registerPlugin(commentMarks((thread) => openComment(thread)));
-    editor.registerPlugin(
+    const added = [
+      commentMarks((thread) => openComment(thread)),
       pictures({ load: (id) => load(id), onFile: (file) => choose(file), onOpen: (pos) => reword(pos) }),
-    );
+    ];
+    for (const plugin of added) editor.registerPlugin(plugin);
+    // Another document is opened before its editor is there: for that moment the one before is asked a second time.
+    return () => {
+      const keys = added.flatMap(({ spec }) => (spec.key === undefined ? [] : [spec.key]));
+      if (!editor.isDestroyed) editor.unregisterPlugin(keys);
+    };
   }, [editor]);
   useEffect(
     () =>

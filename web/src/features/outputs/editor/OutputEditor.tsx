@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CitationRef, DocumentNode } from '@/api/types';
 import classes from '../components/Output.module.css';
 import { readCitation } from '../model';
@@ -11,11 +11,13 @@ import { rawOf } from './atoms';
 import { FROM_SERVER, typedByPerson } from './by-model';
 import own from './Editor.module.css';
 import { fitting } from './fitting';
-import { OriginLegend } from './OriginLegend';
 import { originalOf } from './origin';
 import { originMarks } from './origin-marks';
 import { schemaExtensions } from './schema';
 import { EditorToolbar } from './Toolbar';
+
+// What explains the marks comes after what is marked.
+const OriginLegend = lazy(async () => ({ default: (await import('./OriginLegend')).OriginLegend }));
 
 type Props = {
   content: DocumentNode;
@@ -75,7 +77,9 @@ export function OutputEditor({ content, original, readOnly, onReady, onChange, o
       <div className={own['paper']}>
         <EditorContent editor={editor} />
       </div>
-      <OriginLegend editor={editor} marked={marked} onMarked={setMarked} readOnly={readOnly} />
+      <Suspense fallback={null}>
+        <OriginLegend editor={editor} marked={marked} onMarked={setMarked} readOnly={readOnly} />
+      </Suspense>
     </div>
   );
 }

@@ -21,7 +21,6 @@ import { runQuery, useStopRun } from '../queries';
 import { type RunStream, useRunStream } from '../use-run-stream';
 import { AnswerActions } from './AnswerActions';
 import { AnswerLoading } from './AnswerLoading';
-import { RunFacts } from './RunFacts';
 import { RunOutcome } from './RunOutcome';
 import classes from './Runs.module.css';
 import { SourceList } from './SourceList';
@@ -32,6 +31,7 @@ const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
 }));
 const RunComments = lazy(async () => ({ default: (await import('./RunComments')).RunComments }));
+const RunFacts = lazy(async () => ({ default: (await import('./RunFacts')).RunFacts }));
 const RunVerdict = lazy(async () => ({ default: (await import('./RunVerdict')).RunVerdict }));
 // Only for runs that came to another end than success.
 const EditWritten = lazy(async () => ({ default: (await import('./EditWritten')).EditWritten }));
@@ -178,7 +178,9 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
         </div>
         {open ? null : (
           <div className={classes.small}>
-            <RunFacts run={run} />
+            <Suspense fallback={null}>
+              <RunFacts run={run} />
+            </Suspense>
           </div>
         )}
       </Paper>
