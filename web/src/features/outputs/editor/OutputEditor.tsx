@@ -17,7 +17,7 @@ import { schemaExtensions } from './schema';
 import { EditorToolbar } from './Toolbar';
 
 // What explains the marks comes after what is marked.
-const OriginLegend = lazy(async () => ({ default: (await import('./OriginLegend')).OriginLegend }));
+const OriginLegend = lazy(async () => ({ default: (await import('../components/OriginLegend')).OriginLegend }));
 
 type Props = {
   content: DocumentNode;

@@ -6,9 +6,9 @@ import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { announce } from '@/lib/announce';
 import { IconArrowDown, IconCheck } from '@/ui/icons';
-import own from './Editor.module.css';
-import { ORIGINS, type Origin } from './origin';
-import { confirmSource, countsOf, nextOf, originAt } from './origin-marks';
+import own from '../editor/Editor.module.css';
+import { ORIGINS, type Origin } from '../editor/origin';
+import { confirmSource, countsOf, nextOf, originAt } from '../editor/origin-marks';
 
 type Props = { editor: Editor; marked: boolean; onMarked: (marked: boolean) => void; readOnly: boolean };
 
