@@ -185,7 +185,8 @@ async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool)
 
     let workspace: Uuid = paused["workspace_id"].as_str().unwrap().parse().unwrap();
     let runner = member(&app, &admin, workspace, "Ru", "Runner").await;
-    provider.set(slow());
+    // Rights are looked at every two seconds: the rows that are left take longer.
+    provider.set(Behaviour { token_delay: Duration::from_millis(500), ..slow() });
     runner.post(format!("batch/{batch}/resume"), json!({})).await.data();
     sqlx::query("UPDATE users SET status = 'suspended' WHERE id = $1")
         .bind(runner.user_id)
@@ -194,6 +195,7 @@ async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool)
         .unwrap();
     let paused = until(&admin, batch, is("paused")).await;
     assert_eq!(paused["reason"]["code"], "rights", "{paused}");
+    provider.set(Behaviour::default());
     admin.post(format!("batch/{batch}/resume"), json!({})).await.data();
     let done = until(&admin, batch, is("finished")).await;
     assert_eq!(done["counts"]["succeeded"], 30);

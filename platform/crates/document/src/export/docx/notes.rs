@@ -51,14 +51,14 @@ impl<'a> Notes<'a> {
         let name = format!("_note{number}");
         if self.noted.get_mut(number - 1).is_some_and(|noted| std::mem::replace(noted, true)) {
             let field = format!(" NOTEREF {name} \\f \\h ");
-            let refer = Run::new()
-                .style("FootnoteReference")
-                .add_field_char(FieldCharType::Begin, false)
-                .add_instr_text(InstrText::Unsupported(field))
-                .add_field_char(FieldCharType::Separate, false)
-                .add_text(number.to_string())
-                .add_field_char(FieldCharType::End, false);
-            return paragraph.add_run(refer);
+            // A run a part: a field that lies in one run loses its style in LibreOffice.
+            let mark = || Run::new().style("FootnoteReference");
+            return paragraph
+                .add_run(mark().add_field_char(FieldCharType::Begin, false))
+                .add_run(mark().add_instr_text(InstrText::Unsupported(field)))
+                .add_run(mark().add_field_char(FieldCharType::Separate, false))
+                .add_run(mark().add_text(number.to_string()))
+                .add_run(mark().add_field_char(FieldCharType::End, false));
         }
         // Bookmarks of headings count up from 1.
         let bookmark = 1_000_000 + number;
