@@ -28,7 +28,7 @@ describe('running a use case', () => {
     expect(await within(answer).findByText('up to 160 euro')).toBeInTheDocument();
     expect(await within(answer).findByRole('button', { name: 'Export' }, { timeout: 8_000 })).toBeInTheDocument();
     expect(within(answer).getByRole('heading', { name: 'Open points' })).toBeInTheDocument();
-    expect(within(answer).getByText('3 of 12 passages cited')).toBeInTheDocument();
+    expect(await within(answer).findByText('3 of 12 passages cited')).toBeInTheDocument();
     expect(within(answer).getAllByRole('button', { name: /Travel policy 2026.pdf/ }).length).toBeGreaterThanOrEqual(3);
     expect(new URLSearchParams(router.state.location.search).get('run')).toBe(db.runs[0]?.id);
   });
