@@ -5,11 +5,9 @@
 import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
 import type * as Auth from './types-auth';
-import type * as Batches from './types-batches';
 import type * as Identity from './types-identity';
 import type * as Outputs from './types-outputs';
 import type * as Recordings from './types-recordings';
-import type * as Records from './types-records';
 import type * as Runners from './types-runners';
 import type * as Templates from './types-templates';
 import type * as Usage from './types-usage';
@@ -34,10 +32,6 @@ type Open = 'output' | 'json_response' | 'inputs';
 type Documents = 'content' | 'original';
 
 export type Checks = [
-  Gives<Plain<Wire.Batch>, Plain<Batches.Batch>>,
-  Gives<Plain<Omit<Wire.BatchDetail, 'mapping'>>, Plain<Omit<Batches.BatchDetail, 'mapping'>>>,
-  Gives<Plain<Omit<Wire.BatchRow, 'cells'>>, Plain<Omit<Batches.BatchRow, 'cells'>>>,
-  Gives<Plain<Omit<Wire.Schedule, 'inputs'>>, Plain<Omit<Batches.Schedule, 'inputs'>>>,
   Gives<Plain<Wire.Discovered>, Plain<Auth.Discovery>>,
   Gives<Plain<Auth.SignUp>, Plain<Omit<Wire.SignUpRequest, 'local_timezone'>>>,
   Gives<Plain<Wire.Profile>, Plain<Page.Profile>>,
@@ -52,7 +46,6 @@ export type Checks = [
   Gives<Plain<Wire.Document>, Plain<Page.Document>>,
   Gives<Plain<Omit<Wire.Run, Open>>, Plain<Omit<Page.Run, Open>>>,
   Gives<Plain<Omit<Wire.Output, Documents>>, Plain<Omit<Outputs.Output, Documents>>>,
-  Gives<Plain<Wire.RunRecord>, Plain<Records.RunRecord>>,
   Gives<Plain<Wire.Person>, Plain<Identity.ListedPerson>>,
   Gives<Plain<Wire.PermissionInfo>, Plain<Identity.Right>>,
   Gives<Plain<Wire.SsoStarted>, { url: string }>,
@@ -61,7 +54,6 @@ export type Checks = [
   Gives<Plain<Runners.BindingRequest>, Plain<Wire.BindingForm>>,
   Gives<Plain<Partial<Recordings.RecordingSettings>>, Plain<Wire.ChangeRecordingSettings>>,
   Gives<Plain<Wire.ApiCall>, Plain<Usage.ApiCall>>,
-  Gives<Plain<Wire.TemplateSummary>, Plain<Templates.TemplateSummary>>,
   Gives<Plain<Wire.Template>, Plain<Templates.Template>>,
   Gives<Plain<Wire.ImportPlan>, Plain<Templates.ImportPlan>>,
 ];

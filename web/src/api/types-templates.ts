@@ -1,42 +1,17 @@
 /** Templates of use cases, and use cases as files. */
+import type * as Wire from './gen/types.gen';
+import type { Sent } from './sent';
 import type { Definition, UseCase } from './types';
 
-export type TemplateCategory =
-  | 'customer_service'
-  | 'finance'
-  | 'it'
-  | 'legal'
-  | 'people'
-  | 'projects'
-  | 'purchasing'
-  | 'sales';
+export type TemplateCategory = Wire.TemplateCategory;
+export type TemplateSummary = Sent<Wire.TemplateSummary>;
+export type TemplateExampleSection = Sent<Wire.TemplateExampleSection>;
 
-export type TemplateSummary = {
-  id: string;
-  category: TemplateCategory;
-  name: string;
-  description: string;
-  icon: string;
-  inputs: number;
-  sections: number;
-  documents: number;
-};
+/** Its definition is one without model and documents; here it is read as any other. */
+export type Template = Omit<Sent<Wire.Template>, 'definition'> & { definition: Definition };
 
-export type TemplateExampleSection = { title: string; lines: { text: string; sources: string[] }[] };
-
-export type Template = TemplateSummary & {
-  /** Without model and documents. */
-  definition: Definition;
-  sample_documents: { name: string; size: number }[];
-  /** What the offline runner answers with the examples of the fields. */
-  example: TemplateExampleSection[];
-};
-
-export type ImportPlan = {
-  /** As it would be here. */
+export type ImportPlan = Omit<Sent<Wire.ImportPlan>, 'definition' | 'documents' | 'existing'> & {
   definition: Definition;
   documents: UseCase['documents'];
-  missing_documents: string[];
-  /** The use case with the same stable id. */
   existing: UseCase | null;
 };
