@@ -34,6 +34,9 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
 
   await expect(page.getByText('2 of 2 rows (100 %)')).toBeVisible(ANSWERED);
   const address = page.url();
+  // Also the rows, which are asked for on their own, have come to their end.
+  const rows = page.getByRole('table', { name: 'Rows', exact: true });
+  await expect(rows.getByText('Done', { exact: true })).toHaveCount(2);
   expect(await findings(page), 'done').toEqual([]);
   await page.screenshot({ path: 'test-results/batch-done.png', fullPage: true });
   for (const [item, ending] of [
@@ -60,8 +63,8 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
   await page.getByRole('link', { name: 'Run many' }).click();
   await page.getByRole('link', { name: 'Run by the calendar' }).click();
-  await page.getByLabel(/^Question/).selectOption('The same value for all rows');
-  await page.getByRole('textbox', { name: 'Question, for all rows' }).fill('What may a room cost?');
+  await page.getByLabel(/^Question/).selectOption('This value');
+  await page.getByRole('textbox', { name: 'Question, this value' }).fill('What may a room cost?');
   await expect(page.getByText(/^Next: /)).toBeVisible();
   await page.getByLabel('How often').selectOption('By a rule of my own (RRULE)');
   await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MINUTELY');

@@ -60,7 +60,8 @@ export type RowFilter = { status?: BatchRowStatus; faulty?: boolean; search?: st
 
 export const batchRowsQuery = (id: string, filter: RowFilter, poll: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...batchKeys.rows(id), filter],
+    // Asked once more when nothing is under way any more: what was read before then may be behind.
+    queryKey: [...batchKeys.rows(id), filter, poll],
     queryFn: ({ pageParam, signal }) =>
       http.list<BatchRow>(`batch/${segment(id)}/rows`, { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
     initialPageParam: null as string | null,

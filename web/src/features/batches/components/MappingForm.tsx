@@ -61,24 +61,31 @@ function InputSource({ input, columns, choice, onChange }: SourceProps) {
           },
           ...columns.map((column, place) => ({ value: String(place), label: t`Column “${column}”` })),
           // A file has no value that can be typed.
-          ...(input.type === 'file' ? [] : [{ value: ONE_VALUE, label: t`The same value for all rows` }]),
+          ...(input.type === 'file'
+            ? []
+            : [{ value: ONE_VALUE, label: columns.length === 0 ? t`This value` : t`The same value for all rows` }]),
         ]}
       />
-      {choice.kind === 'value' ? <OneValue input={input} label={label} choice={choice} onChange={onChange} /> : null}
+      {choice.kind === 'value' ? (
+        <OneValue
+          input={input}
+          name={columns.length === 0 ? t`${label}, this value` : t`${label}, for all rows`}
+          choice={choice}
+          onChange={onChange}
+        />
+      ) : null}
     </Group>
   );
 }
 
 type ValueProps = {
   input: InputDefinition;
-  label: string;
+  name: string;
   choice: { value: unknown };
   onChange: (choice: Choice) => void;
 };
 
-function OneValue({ input, label, choice, onChange }: ValueProps) {
-  const { t } = useLingui();
-  const name = t`${label}, for all rows`;
+function OneValue({ input, name, choice, onChange }: ValueProps) {
   const set = (value: unknown) => onChange({ kind: 'value', value });
   if (input.type === 'choice' || input.type === 'yes_no') {
     const options = input.type === 'choice' ? input.options : ['Yes', 'No'];
