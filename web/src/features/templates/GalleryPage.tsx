@@ -6,11 +6,13 @@ import { lazy, Suspense } from 'react';
 import type { TemplateSummary } from '@/api/types-templates';
 import { CaseIcon } from '@/features/use_cases/icons';
 import { paths } from '@/lib/paths';
+import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconPlus, IconSearch } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { usePlace } from '@/ui/place';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { TextLink } from '@/ui/TextLink';
@@ -26,6 +28,7 @@ export function Component() {
   const search = query.get('search') ?? '';
   const category = oneOf(query, 'category', CATEGORIES);
   const [workspace, folder, shown] = [query.get('workspace'), query.get('folder'), query.get('template')];
+  usePlace(workspace ?? undefined);
   const templates = useQuery(
     templatesQuery({ ...(category === undefined ? {} : { category }), ...(search === '' ? {} : { search }) }),
   );
@@ -37,6 +40,13 @@ export function Component() {
           <Trans>
             Ready jobs with their form, their instruction and documents to try them with. Change what you like.
           </Trans>
+        }
+        crumbs={
+          workspace === null ? null : (
+            <Back to={paths.workspace(workspace, 'use-cases', { folder })}>
+              <Trans>Back to the workspace</Trans>
+            </Back>
+          )
         }
         actions={
           <ButtonLink to={paths.buildUseCase(workspace, folder)} variant="default" leftSection={<IconPlus size={16} />}>

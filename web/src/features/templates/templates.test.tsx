@@ -10,6 +10,10 @@ describe('R18: the gallery', () => {
   test('is narrowed by department and by words, and says when nothing is left', async () => {
     const { user, router } = renderRoute(GALLERY);
     expect(await screen.findByRole('link', { name: 'Contract review' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the workspace' })).toHaveAttribute(
+      'href',
+      `/workspaces/${ids.workspace(1)}/use-cases`,
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Finance');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Contract review' })).toBeNull());
     expect(router.state.location.search).toContain('category=finance');
