@@ -5,8 +5,5 @@ import type { Sent } from './sent';
 export type RecordState = Wire.RecordEntryState;
 export type RecordEntry = Sent<Wire.RecordEntry>;
 
-/** A time the run was locked. */
-export type RecordSeal = Sent<Wire.RecordSeal>;
-
 export type RecordCheck = Sent<Wire.RecordCheck>;
 export type RunRecord = Sent<Wire.RunRecord>;

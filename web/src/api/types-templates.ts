@@ -5,7 +5,6 @@ import type { Definition, UseCase } from './types';
 
 export type TemplateCategory = Wire.TemplateCategory;
 export type TemplateSummary = Sent<Wire.TemplateSummary>;
-export type TemplateExampleSection = Sent<Wire.TemplateExampleSection>;
 
 /** Its definition is one without model and documents; here it is read as any other. */
 export type Template = Omit<Sent<Wire.Template>, 'definition'> & { definition: Definition };
