@@ -41,6 +41,8 @@ export default defineConfig({
     trace: patience === 1 ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Without a locale of UTF-8 Chromium calls a download `download` whose name has other letters than ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
         '--headless',
