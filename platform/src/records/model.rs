@@ -79,6 +79,7 @@ pub struct RecordCheck {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RunRecord {
     pub run_id: Uuid,
+    pub workspace_id: Uuid,
     pub use_case_name: String,
     pub title: String,
     pub is_locked: bool,

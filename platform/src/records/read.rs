@@ -51,6 +51,7 @@ pub async fn record(
     };
     Ok(Answer::new(RunRecord {
         run_id: *id,
+        workspace_id: run.workspace_id,
         use_case_name: run.use_case_name,
         title: run.title,
         is_locked: run.is_locked,

@@ -44,6 +44,8 @@ async fn r63_a_locked_run_has_a_record_and_a_certificate_that_verifies(pool: PgP
     let path = format!("run/{}/certificate", done.run);
     let none = admin.get(format!("run/{}/record", done.run)).await;
     assert_eq!((&none.data()["seals"], &none.data()["check"]), (&json!([]), &Value::Null));
+    let workspace = &admin.get(format!("run/{}", done.run)).await.data()["workspace_id"].clone();
+    assert!(workspace.is_string() && none.data()["workspace_id"] == *workspace, "the page says where it belongs");
     assert_eq!(admin.get(&path).await.outcome(), "409 records.not_sealed");
     done.save(&admin, 1, document("Due after 30 days.")).await.data();
     done.lock(&admin, true, "Signed off").await.data();

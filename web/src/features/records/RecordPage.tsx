@@ -11,6 +11,7 @@ import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconLockOpen, IconShieldCheck } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { CertificateButton } from './components/CertificateButton';
 import { PresentCertificate } from './components/PresentCertificate';
@@ -24,6 +25,7 @@ export function Component() {
   const [seal, hash] = [query.get('seal'), query.get('hash')];
   const asked = { ...(seal === null ? {} : { seal }), ...(hash === null ? {} : { hash }) };
   const { data, error, isPending, refetch } = useQuery(recordQuery(runId, asked));
+  usePlace(data?.workspace_id);
   const { t } = useLingui();
   return (
     <>
