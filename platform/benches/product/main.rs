@@ -6,6 +6,7 @@ mod batch;
 mod exports;
 mod files;
 mod gateways;
+mod lists;
 mod load;
 mod peers;
 mod retrieval;
@@ -19,7 +20,7 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 7] = ["runs", "sign-ins", "extraction", "exports", "gateways", "retrieval", "batch"];
+const PARTS: [&str; 8] = ["runs", "sign-ins", "extraction", "exports", "gateways", "retrieval", "batch", "lists"];
 
 fn main() -> anyhow::Result<()> {
     // `cargo bench` adds options of its own.
@@ -36,7 +37,7 @@ fn main() -> anyhow::Result<()> {
 
 async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     println!("{}", usage::machine());
-    if ["runs", "sign-ins", "gateways", "retrieval", "batch"].into_iter().any(&is_wanted) {
+    if ["runs", "sign-ins", "gateways", "retrieval", "batch", "lists"].into_iter().any(&is_wanted) {
         let provider = StandIn::start_forgetful(Behaviour::default()).await?;
         let server = Server::start(&provider.url()).await?;
         if is_wanted("runs") {
@@ -53,6 +54,9 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
         }
         if is_wanted("batch") {
             batch::bench(&server).await?;
+        }
+        if is_wanted("lists") {
+            lists::bench(&server).await?;
         }
         server.stop().await?;
     }

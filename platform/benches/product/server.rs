@@ -90,6 +90,11 @@ impl Server {
         std::fs::read_to_string(self.data.path().join("server.log")).unwrap_or_default()
     }
 
+    /// Its private database, as the one who owns it.
+    pub fn database(&self) -> String {
+        format!("postgres://atelier@localhost/postgres?host={}", self.data.path().join("postgres/run").display())
+    }
+
     pub fn pid(&self) -> u32 {
         self.child.id().unwrap_or_default()
     }

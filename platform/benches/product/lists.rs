@@ -1,0 +1,253 @@
+//! Lists and searches of one client with much in it, beside the same with little: what a person waits for must not grow with the company.
+//! Rows are copied in the database from one of each that came in over the API, so every column is what the server writes.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+
+use crate::load::percentile;
+use crate::server::{Server, Signed};
+
+/// Rows of a kind.
+struct Size {
+    use_cases: i64,
+    documents: i64,
+    /// Of a document.
+    passages: i64,
+    runs: i64,
+}
+
+const LITTLE: Size = Size { use_cases: 100, documents: 20, passages: 50, runs: 1_000 };
+const MUCH: Size = Size { use_cases: 100_000, documents: 20_000, passages: 50, runs: 1_000_000 };
+/// A development build shows that it works.
+const MUCH_OF_DEV: Size = Size { use_cases: 5_000, documents: 1_000, passages: 50, runs: 50_000 };
+/// Calls of each list.
+const CALLS: usize = 200;
+/// Words that passages are made of; a search asks for two of them.
+const WORDS: i64 = 4_000;
+
+/// What is copied.
+struct Templates {
+    workspace: String,
+    use_case: String,
+    document: String,
+    run: String,
+}
+
+pub async fn bench(server: &Server) -> anyhow::Result<()> {
+    let person = server.person().await?;
+    let templates = templates(&person).await?;
+    let mut database = PgConnection::connect(&server.database()).await?;
+    let much = if cfg!(debug_assertions) { &MUCH_OF_DEV } else { &MUCH };
+    println!("\n## Lists and searches of one client, {CALLS} calls each, in milliseconds\n");
+    grow(&mut database, &templates, &LITTLE, 0).await?;
+    let little = measure(&person, &templates).await?;
+    let began = Instant::now();
+    grow(&mut database, &templates, much, LITTLE.runs).await?;
+    println!(
+        "{} use cases, {} documents with {} passages, {} runs, made in {:.0} s; beside them {}, {} with {}, {}\n",
+        much.use_cases,
+        much.documents,
+        much.documents * much.passages,
+        much.runs,
+        began.elapsed().as_secs_f64(),
+        LITTLE.use_cases,
+        LITTLE.documents,
+        LITTLE.documents * LITTLE.passages,
+        LITTLE.runs,
+    );
+    let large = measure(&person, &templates).await?;
+    println!("{:<44} {:>17} {:>17} {:>8}", "", "little p50 / p99", "much p50 / p99", "p99 x");
+    for ((name, little), (_, much)) in little.iter().zip(&large) {
+        let of = |took: &[f64]| (percentile(took, 50), percentile(took, 99));
+        let ((l50, l99), (m50, m99)) = (of(little), of(much));
+        println!("{name:<44} {l50:>8.1} / {l99:>6.1} {m50:>8.1} / {m99:>6.1} {:>8.1}", m99 / l99);
+    }
+    Ok(())
+}
+
+/// Each list with its times in milliseconds.
+async fn measure(person: &Signed<'_>, of: &Templates) -> anyhow::Result<Vec<(&'static str, Vec<f64>)>> {
+    let (place, case) = (&of.workspace, &of.use_case);
+    let at = format!("workspace_id={place}");
+    let lists: Vec<(&'static str, Box<dyn Fn(usize) -> String>)> = vec![
+        ("workspaces", Box::new(|_| "workspace/list".to_owned())),
+        (
+            "use cases, newest",
+            Box::new({
+                let at = at.clone();
+                move |_| format!("use-case/list?{at}")
+            }),
+        ),
+        (
+            "use cases, by name",
+            Box::new({
+                let at = at.clone();
+                move |_| format!("use-case/list?{at}&sort_by=name")
+            }),
+        ),
+        (
+            "use cases, a search that finds one",
+            Box::new({
+                let at = at.clone();
+                move |n| format!("use-case/list?{at}&search=Case%20{}%20of", n % 100 + 1)
+            }),
+        ),
+        (
+            "use cases, a search that finds nothing",
+            Box::new({
+                let at = at.clone();
+                move |n| format!("use-case/list?{at}&search=Nothing{n}")
+            }),
+        ),
+        (
+            "documents, newest",
+            Box::new({
+                let at = at.clone();
+                move |_| format!("document/list?{at}")
+            }),
+        ),
+        (
+            "documents, a search that finds nothing",
+            Box::new({
+                let at = at.clone();
+                move |n| format!("document/list?{at}&search=Nothing{n}")
+            }),
+        ),
+        (
+            "passages, two words",
+            Box::new({
+                let at = at.clone();
+                move |n| format!("document/search?{at}&q=wort{}%20wort{}", n * 7 % 4_000, n * 13 % 4_000)
+            }),
+        ),
+        (
+            "passages as a run chooses them",
+            Box::new({
+                let case = case.clone();
+                move |n| format!("use-case/{case}/passages?q=wort{}%20wort{}", n * 7 % 4_000, n * 13 % 4_000)
+            }),
+        ),
+        ("runs of all, newest", Box::new(|_| "run/list".to_owned())),
+        (
+            "runs of a use case, newest",
+            Box::new({
+                let case = case.clone();
+                move |_| format!("run/list?use_case_id={case}")
+            }),
+        ),
+        ("runs, a search that finds one", Box::new(|n| format!("run/list?search=Run%20{}%20of", n % 1_000 + 1))),
+        ("runs, a search that finds nothing", Box::new(|n| format!("run/list?search=Nothing{n}"))),
+        ("runs that failed", Box::new(|_| "run/list?status=failed".to_owned())),
+        ("runs, bookmarked", Box::new(|_| "run/list?bookmarked=true".to_owned())),
+    ];
+    let mut found = Vec::new();
+    for (name, path) in lists {
+        let mut took = Vec::with_capacity(CALLS);
+        // The first ones fill caches, as the first person of a morning does.
+        for n in 0..CALLS + 5 {
+            let began = Instant::now();
+            person.call(Method::GET, &path(n), Value::Null).await.with_context(|| name)?;
+            if n >= 5 {
+                took.push(began.elapsed().as_secs_f64() * 1000.0);
+            }
+        }
+        found.push((name, took));
+    }
+    Ok(found)
+}
+
+/// One of each kind, over the API.
+async fn templates(person: &Signed<'_>) -> anyhow::Result<Templates> {
+    let workspace = json!({ "name": "Lists", "description": "" });
+    let workspace = person.call(Method::POST, "setting/admin/create-workspace", workspace).await?;
+    let place = text(&workspace, "id")?;
+    let words = b"# Terms\n\nInvoices are due 45 days after receipt.\n".to_vec();
+    let document = person.upload(&format!("document/upload?workspace_id={place}"), "terms.md", words).await?;
+    let document = text(&document, "id")?;
+    until(person, &format!("document/{document}"), "ready").await?;
+    let definition = json!({
+        "name": "Lists", "instruction": "When are invoices due?", "document_ids": [document],
+        "model": { "id": "extract", "region": "local" },
+    });
+    let new = json!({ "workspace_id": place, "folder_id": null, "definition": definition });
+    let use_case = text(&person.call(Method::POST, "use-case", new).await?, "id")?;
+    let run = json!({ "inputs": {}, "source": "draft" });
+    let run = text(&person.call(Method::POST, &format!("use-case/{use_case}/run"), run).await?, "id")?;
+    until(person, &format!("run/{run}"), "succeeded").await?;
+    Ok(Templates { workspace: place, use_case, document, run })
+}
+
+fn text(value: &Value, field: &str) -> anyhow::Result<String> {
+    Ok(value[field].as_str().with_context(|| format!("no {field} in {value}"))?.to_owned())
+}
+
+async fn until(person: &Signed<'_>, path: &str, status: &str) -> anyhow::Result<()> {
+    while person.call(Method::GET, path, Value::Null).await?["status"] != status {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(())
+}
+
+/// Adds rows until there are as many; `from` keeps their numbers apart.
+async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64) -> anyhow::Result<()> {
+    let Templates { workspace: _, use_case, document, run } = of;
+    // A name that is found once, a time of its own.
+    let dated = |n: &str| format!("now() - interval '1 second' * {n}");
+    let cases = format!(
+        "jsonb_build_object('id', gen_random_uuid(), 'name', 'Case ' || n || ' of many', 'updated_at', {})",
+        dated("n")
+    );
+    copy(database, "use_cases", use_case, (from + 1, from + to.use_cases), &cases).await?;
+    let documents = format!(
+        "jsonb_build_object('id', md5('document ' || n)::uuid, 'name', 'Document ' || n || '.md', 'created_at', {})",
+        dated("n")
+    );
+    copy(database, "documents", document, (from + 1, from + to.documents), &documents).await?;
+    let passages = format!(
+        "jsonb_build_object('id', gen_random_uuid(), 'document_id', md5('document ' || ((n - 1) / {each} + {from} + 1))::uuid, 'ordinal', (n - 1) % {each},
+           'text', (SELECT string_agg('wort' || (hashint8(n * 40 + w) & 2147483647) % {WORDS}, ' ') FROM generate_series(1, 40) w))",
+        each = to.passages
+    );
+    let template = format!("(SELECT id::text FROM passages WHERE document_id = '{document}' LIMIT 1)");
+    let template: String =
+        sqlx::query_scalar(AssertSqlSafe(format!("SELECT {template}"))).fetch_one(&mut *database).await?;
+    copy(database, "passages", &template, (1, to.documents * to.passages), &passages).await?;
+    let runs = format!(
+        "jsonb_build_object('id', gen_random_uuid(), 'title', 'Run ' || n || ' of many', 'created_at', {},
+           'status', CASE WHEN n % 5000 = 0 THEN 'failed' ELSE 'succeeded' END)",
+        dated("n")
+    );
+    copy(database, "runs", run, (from + 1, from + to.runs), &runs).await?;
+    sqlx::raw_sql("VACUUM ANALYZE").execute(database).await?;
+    Ok(())
+}
+
+/// Copies a row with a patch for each number.
+async fn copy(
+    database: &mut PgConnection,
+    table: &str,
+    id: &str,
+    numbers: (i64, i64),
+    patch: &str,
+) -> anyhow::Result<()> {
+    let columns: String = sqlx::query_scalar(
+        "SELECT string_agg(quote_ident(column_name), ', ') FROM information_schema.columns
+         WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'",
+    )
+    .bind(table)
+    .fetch_one(&mut *database)
+    .await?;
+    let copied: String = columns.split(", ").map(|column| format!("r.{column}")).collect::<Vec<_>>().join(", ");
+    let statement = format!(
+        "INSERT INTO {table} ({columns})
+         SELECT {copied} FROM {table} t, generate_series({}::bigint, {}::bigint) n, LATERAL jsonb_populate_record(t, {patch}) r
+         WHERE t.id = '{id}'",
+        numbers.0, numbers.1,
+    );
+    sqlx::query(AssertSqlSafe(statement)).execute(database).await.with_context(|| format!("rows of {table}"))?;
+    Ok(())
+}
