@@ -17,6 +17,7 @@ use runners::{Runners, SandboxCommand};
 use secrecy::ExposeSecret;
 use sqlx::postgres::PgConnectOptions;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::app::{self, Parts};
@@ -98,24 +99,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     // Before anybody asks: what the database says is offered from the first request on.
     parts.registry.refresh().await;
     parts.registry.check_the_rest(&parts.clock);
-    for _ in 0..2 {
-        let readers = parts.documents.clone();
-        tokio::spawn(async move { readers.work().await });
-    }
-    let sweeper = parts.documents.clone();
-    tokio::spawn(async move { sweeper.keep_swept().await });
-
-    let (watching, sweeping) = (parts.recorder.clone(), parts.recorder.clone());
-    tokio::spawn(async move { watching.watch().await });
-    tokio::spawn(async move { sweeping.keep_swept().await });
-    let replays = parts.replays.clone();
-    tokio::spawn(async move { replays.work().await });
-    let batches = parts.batches.clone();
-    tokio::spawn(async move { tokio::join!(batches.work(), batches.keep_time()) });
-
-    let post = parts.post.clone();
-    tokio::spawn(async move { post.work().await });
-
+    let mut workers = work(&parts);
     let server = listen(&parts)?;
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
@@ -131,9 +115,29 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     handle.stop(true).await;
     parts.post.settled().await;
     parts.usage.settled().await;
+    // Before the database goes, or each would report it. What one had begun is another process's, or the next start's.
+    workers.shutdown().await;
     parts.db.close().await;
     stop_private(private).await;
     outcome
+}
+
+/// What goes on beside the requests, until the process ends.
+fn work(parts: &Parts) -> JoinSet<()> {
+    let mut workers = JoinSet::new();
+    for readers in [parts.documents.clone(), parts.documents.clone()] {
+        workers.spawn(async move { readers.work().await });
+    }
+    let Parts { documents, recorder, replays, batches, post, .. } = parts.clone();
+    workers.spawn(async move {
+        tokio::join!(documents.keep_swept(), recorder.keep_swept(), recorder.watch());
+    });
+    workers.spawn(async move { replays.work().await });
+    workers.spawn(async move {
+        tokio::join!(batches.work(), batches.keep_time());
+    });
+    workers.spawn(async move { post.work().await });
+    workers
 }
 
 /// Never resolves without a private database.
@@ -182,8 +186,8 @@ async fn parts(
         settings.data_dir.join("plugin-cache"),
     );
     config.allow_private_hosts = settings.allow_private_hosts;
-    let runners = Runners::start(config).await?;
-    assemble(settings, key, login, metrics, process, program, runners)
+    config.limits = settings.run_limits.limits();
+    assemble(settings, key, login, metrics, process, program, Runners::start(config).await?)
 }
 
 /// The same, around runners that are there already: tests bring their own.
@@ -206,7 +210,6 @@ pub fn assemble(
     let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), extractor.clone(), process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
-    let replays = recordings::Replays::new(db.clone(), clock.clone(), runners.clone(), recorder.clone(), process);
     let usage = usage::Meter::start(db.clone(), clock.clone());
     let keyring = keyring(&settings, key)?;
     let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
@@ -219,6 +222,7 @@ pub fn assemble(
         keyring,
         &settings,
     );
+    let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone(), process);
     let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, extractor, &runs, &post, process);

@@ -274,7 +274,10 @@ async fn an_interrupt_ends_everything_that_the_server_started() {
     let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap();
     signal("-INT", pid);
     let status = server.0.wait().unwrap();
-    assert!(status.success(), "{status}: {}", operator.log());
+    let log = operator.log();
+    assert!(status.success(), "{status}: {log}");
+    let (_, end) = log.split_once("ending: ").unwrap();
+    assert!(!end.contains("WARN") && !end.contains("ERROR"), "nothing is left that misses the database: {end}");
     gone(postmaster).await;
     for child in children.split_whitespace() {
         gone(child.parse().unwrap()).await;

@@ -109,6 +109,8 @@ export const conformance = (more: Partial<PluginConformance> = {}): PluginConfor
   requested_at: new Date(Date.now() - 30 * MINUTE).toISOString(),
   requested_by_name: null,
   finished_at: new Date(Date.now() - 29 * MINUTE).toISOString(),
+  settings: {},
+  memory_mib: null,
   problem: null,
   passed: 1,
   failed: 0,

@@ -18,8 +18,8 @@ const recording: RecordingOverview = {
 };
 
 const replayVersions: ReplayVersion[] = [
-  { plugin: 'openai', version: '1.2.0', digest: digest('a'), recordings: 12 },
-  { plugin: 'openai', version: '1.3.0', digest: digest('b'), recordings: 12 },
+  { plugin: 'openai', version: '1.2.0', digest: digest('a'), serves: true, recordings: 12 },
+  { plugin: 'openai', version: '1.3.0', digest: digest('b'), serves: true, recordings: 12 },
 ];
 
 export const replay = (more: Partial<Replay> = {}): Replay => ({

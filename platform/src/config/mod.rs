@@ -2,6 +2,7 @@
 //! sentence that names it. `platform config` prints what is in force and where it came from.
 
 mod print;
+mod run_limits;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
 pub use print::print;
+pub use run_limits::RunLimits;
 
 /// Every setting. A field `data_dir` is the variable `ATELIER_DATA_DIR` and the TOML key `data_dir`.
 #[derive(Clone, Debug, Deserialize)]
@@ -65,6 +67,8 @@ pub struct Settings {
     /// Calls of the models' API that a company's programs may make a minute, and may have under way at once.
     pub api_calls_per_minute: u32,
     pub api_parallel_calls: u32,
+    /// What a run may take of the sandbox.
+    pub run_limits: RunLimits,
     /// Bytes of one uploaded file at most.
     pub upload_max_bytes: u64,
     /// Refuse to be framed, by header. Only for tests of the page's own second wall.
@@ -137,6 +141,7 @@ pub const NAMES: &[&str] = &[
     "openai_models",
     "api_calls_per_minute",
     "api_parallel_calls",
+    "run_limits",
     "upload_max_bytes",
     "frame_ancestors_none",
     "log_format",
@@ -176,6 +181,7 @@ struct Defaults {
     openai_models: &'static str,
     api_calls_per_minute: u32,
     api_parallel_calls: u32,
+    run_limits: RunLimits,
     upload_max_bytes: u64,
     frame_ancestors_none: bool,
     log_format: LogFormat,
@@ -211,6 +217,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         openai_models: "gpt-4o-mini",
         api_calls_per_minute: 6_000,
         api_parallel_calls: 1_024,
+        run_limits: RunLimits::default(),
         upload_max_bytes: 100 * 1024 * 1024,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
@@ -246,6 +253,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     }
     if settings.api_calls_per_minute == 0 || settings.api_parallel_calls == 0 {
         return Err(Error::Wrong("api_calls_per_minute and api_parallel_calls must be more than 0"));
+    }
+    if let Some(problem) = settings.run_limits.problem() {
+        return Err(Error::Wrong(problem));
     }
     if settings.upload_max_bytes == 0 {
         return Err(Error::Wrong("upload_max_bytes must be more than 0"));

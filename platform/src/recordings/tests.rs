@@ -9,6 +9,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
+use crate::runners_admin::testing::uploaded;
 use crate::testing::{Person, Tenant, TestApp, component};
 
 /// A word of a client's that nobody else may see.
@@ -277,18 +278,39 @@ async fn a_version_is_replayed_against_recordings_of_all_companies_and_no_word_o
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn recordings_are_replayed_to_a_version_that_was_uploaded_as_well_as_to_the_shipped_one(pool: PgPool) {
-    let app = TestApp::new(pool).await;
+async fn recordings_are_replayed_to_a_version_before_it_is_switched_on(pool: PgPool) {
+    let app = TestApp::with(pool, |settings| settings.unsigned_plugins = true).await;
     let (owner, ..) = stage(&app).await;
-    let uploaded = app.runners.install(component("offline.wasm", "another version")).await.unwrap();
+    let uploaded = uploaded(&owner.admin, &component("offline.wasm", "another version"), None).await;
+    let digest = uploaded["digest"].as_str().unwrap();
     let versions = owner.admin.get("replay/versions").await;
-    let of_it = |version: &&Value| version["digest"] == uploaded.digest.as_str();
-    let listed = versions.data().as_array().unwrap().iter().find(of_it).expect("it is listed");
-    assert_eq!((&listed["plugin"], &listed["recordings"]), (&json!("offline"), &json!(2)));
-    let order = json!({ "plugin": "offline", "digest": uploaded.digest, "since": "2020-01-01T00:00:00Z" });
+    let listed = versions.data().as_array().unwrap().iter().find(|version| version["digest"] == digest).unwrap();
+    assert_eq!(
+        (&listed["plugin"], &listed["recordings"], &listed["serves"]),
+        (&json!("offline"), &json!(2), &json!(false))
+    );
+    assert!(app.runners.loaded(digest).is_none(), "nobody needs it yet");
+    let order = json!({ "plugin": "offline", "digest": digest, "since": "2020-01-01T00:00:00Z" });
     let created = owner.admin.post("replay", order).await;
     let replay = finished(&owner.admin, created.id()).await;
-    assert_eq!((&replay["digest"], &replay["same"]), (&json!(uploaded.digest), &json!(2)), "{replay}");
+    assert_eq!((&replay["digest"], &replay["same"]), (&json!(digest), &json!(2)), "{replay}");
+    let version = owner.admin.get(format!("runners/plugin-versions/{}", uploaded["id"].as_str().unwrap())).await;
+    assert_eq!(version.data()["state"], "checked", "it was only looked at");
+    // With the replay its stay in the sandbox ends.
+    while app.runners.loaded(digest).is_some() {
+        app.parts.registry.refresh().await;
+        tokio::task::yield_now().await;
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn c14_a_version_that_nobody_signed_is_not_lent_to_a_replay(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, ..) = stage(&app).await;
+    let uploaded = uploaded(&owner.admin, &component("offline.wasm", "unsigned"), None).await;
+    assert!(!owner.admin.get("replay/versions").await.body.to_string().contains(uploaded["digest"].as_str().unwrap()));
+    let order = json!({ "plugin": "offline", "digest": uploaded["digest"], "since": "2020-01-01T00:00:00Z" });
+    assert_eq!(owner.admin.post("replay", order).await.field("digest").len(), 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -17,12 +17,16 @@ mod plugins;
 mod registry;
 mod store;
 #[cfg(test)]
+pub mod testing {
+    pub use super::tests::uploads::uploaded;
+}
+#[cfg(test)]
 mod tests;
 mod vault;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use plugins::{Reason, roll_back};
+pub use plugins::{Borrowed, Reason, roll_back};
 pub use registry::{Bound, Canary, Quota, Registry};
 pub use vault::rotate;
 

@@ -208,6 +208,7 @@ pub fn settings(data_dir: &Path) -> Settings {
         openai_models: "stand-in".to_owned(),
         api_calls_per_minute: 6_000,
         api_parallel_calls: 1_024,
+        run_limits: crate::config::RunLimits::default(),
         upload_max_bytes: 4 * 1024 * 1024,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use serde_json::{Map, Value};
 use url::Url;
 
 use super::report::{Case, Report, Seen};
@@ -108,6 +109,18 @@ fn settings(plugin: &PluginInfo) -> Seen {
     Ok(format!("{} of them", properties.map_or(0, serde_json::Map::len)))
 }
 
+/// Of each setting that the plugin requires its default, or the first of its examples: with them it can be tried by whoever knows nothing of it.
+pub fn proposed_settings(schema: &str) -> Map<String, Value> {
+    let schema: Value = serde_json::from_str(schema).unwrap_or_default();
+    let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let proposed = required.filter_map(|name| {
+        let property = &schema["properties"][name];
+        let value = property.get("default").or_else(|| property["examples"].get(0))?;
+        Some((name.to_owned(), value.clone()))
+    });
+    proposed.collect()
+}
+
 fn unique<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Result<(), String> {
     let mut known = HashSet::new();
     for name in names {
@@ -155,3 +168,27 @@ const SETTINGS: Case = Case {
     means: "The administrator's form is made from the schema, and what is entered is checked against it.",
     advice: "Make `settings-schema` the JSON Schema of an object whose properties have titles, or leave it empty.",
 };
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_is_required_is_proposed_by_its_default_or_its_first_example() {
+        let schema = json!({
+            "type": "object",
+            "required": ["deployment", "version", "secret"],
+            "properties": {
+                "deployment": { "title": "Deployment", "examples": ["gpt", "other"] },
+                "version": { "title": "Version", "default": "2026-01-01", "examples": ["x"] },
+                "secret": { "title": "Without a word" },
+                "optional": { "title": "Optional", "default": 1 },
+            },
+        });
+        let proposed = proposed_settings(&schema.to_string());
+        assert_eq!(Value::from(proposed), json!({ "deployment": "gpt", "version": "2026-01-01" }));
+        assert!(proposed_settings("").is_empty() && proposed_settings("[1]").is_empty());
+    }
+}

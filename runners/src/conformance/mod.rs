@@ -29,7 +29,7 @@ use trial::Trial;
 pub struct Check {
     sandbox: SandboxCommand,
     component: Vec<u8>,
-    /// The plugin's settings; an object.
+    /// The plugin's settings; an empty object takes what its schema proposes for those that it requires.
     pub settings: serde_json::Value,
     /// A model of the manifest; empty takes the first that answers.
     pub model: String,
@@ -51,7 +51,7 @@ impl Check {
     ///
     /// # Errors
     /// Where the sandbox cannot be started; whatever the plugin does wrong is a row of the report.
-    pub async fn run(self) -> Result<Report, StartError> {
+    pub async fn run(mut self) -> Result<Report, StartError> {
         let mut report = Report::new(&self.component);
         let lab = match Lab::open(self.sandbox.clone(), &self.component, self.cache.as_deref()).await {
             Ok(lab) => lab,
@@ -64,6 +64,9 @@ impl Check {
         report.passed(LOADS, format!("imports {}", list(&lab.plugin.imports)));
         report.plugin = Some(lab.plugin.clone());
         manifest::check(&lab.plugin, &mut report);
+        if self.settings.as_object().is_some_and(serde_json::Map::is_empty) {
+            self.settings = manifest::proposed_settings(&lab.plugin.settings_schema).into();
+        }
         let mut trial = match Trial::new(lab, self).await {
             Ok(trial) => trial,
             Err(error) => {

@@ -21,4 +21,6 @@ export type PluginPartner = Wire.PluginPartner;
 
 export type ConformanceRow = Wire.ConformanceRow;
 
+export type ConformanceOrder = Wire.ConformanceOrder;
+
 export type PluginConformance = Sent<Wire.PluginConformance>;

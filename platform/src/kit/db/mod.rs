@@ -128,6 +128,11 @@ impl Db {
     pub async fn close(&self) {
         self.pools.close().await;
     }
+
+    /// Whether the process is ending: no transaction begins any more.
+    pub fn is_closed(&self) -> bool {
+        self.pools.are_closed()
+    }
 }
 
 impl TenantTx {

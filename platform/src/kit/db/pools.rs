@@ -87,6 +87,10 @@ impl Pools {
         (open, idle + self.warm.iter().filter(kept).count())
     }
 
+    pub fn are_closed(&self) -> bool {
+        self.pools.iter().all(PgPool::is_closed)
+    }
+
     pub async fn close(&self) {
         // A pool is closed when it has all of its connections back.
         for warm in self.warm.iter() {

@@ -36,9 +36,9 @@ pub async fn create(
     if until <= body.since {
         return Err(Problem::field("until", "The period must end after it begins."));
     }
-    let version = replays.versions().into_iter().find(|known| known.name == body.plugin && known.digest == body.digest);
-    let Some(version) = version else {
-        return Err(Problem::field("digest", "No loaded version of this plugin has this digest."));
+    let mut known = replays.versions().await?.into_iter();
+    let Some((version, _)) = known.find(|(known, _)| known.name == body.plugin && known.digest == body.digest) else {
+        return Err(Problem::field("digest", "No version of this plugin that may serve has this digest."));
     };
     let choice = Choice {
         plugin: &body.plugin,

@@ -13,6 +13,8 @@ pub struct ReplayVersion {
     pub version: String,
     /// SHA-256 of the component.
     pub digest: String,
+    /// Whether runs begin with it now.
+    pub serves: bool,
     /// Recordings of this plugin that can be played back now, of any version.
     pub recordings: i64,
 }

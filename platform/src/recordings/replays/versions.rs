@@ -13,7 +13,7 @@ use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// The loaded versions of plugins, each with how many recordings there are of its plugin.
+/// The versions of plugins that recordings can be played back to, in service or not, each with how many recordings there are of its plugin.
 #[utoipa::path(tag = "replays", operation_id = "list_replay_versions", responses((status = 200, body = List<ReplayVersion>), (status = 403, body = ProblemBody)))]
 #[get("/replay/versions")]
 pub async fn versions(
@@ -25,11 +25,12 @@ pub async fn versions(
     tracing::debug!(staff = %caller.user, "looks what can be replayed");
     let mut tx = db.begin_operator("count recordings by plugin").await?;
     let counts = store::count_by_plugin(&mut tx, clock.now()).await?;
-    let version = |plugin: runners::PluginInfo| ReplayVersion {
+    let version = |(plugin, serves): (runners::PluginInfo, bool)| ReplayVersion {
+        serves,
         recordings: counts.iter().find(|(name, _)| *name == plugin.name).map_or(0, |(_, count)| *count),
         plugin: plugin.name,
         version: plugin.version,
         digest: plugin.digest,
     };
-    Ok(List::whole(replays.versions().into_iter().map(version).collect()))
+    Ok(List::whole(replays.versions().await?.into_iter().map(version).collect()))
 }

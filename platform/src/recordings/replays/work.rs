@@ -17,6 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
 use crate::recordings::recorder::Recorder;
+use crate::runners_admin::Registry;
 
 /// Recordings that are played at once.
 const AT_ONCE: usize = 2;
@@ -39,19 +40,22 @@ struct Inner {
     db: Db,
     clock: Clock,
     runners: Runners,
+    registry: Registry,
     recorder: Recorder,
     process: Uuid,
     wake: Notify,
 }
 
 impl Replays {
-    pub fn new(db: Db, clock: Clock, runners: Runners, recorder: Recorder, process: Uuid) -> Self {
-        Self(Arc::new(Inner { db, clock, runners, recorder, process, wake: Notify::new() }))
+    pub fn new(db: Db, clock: Clock, registry: Registry, recorder: Recorder, process: Uuid) -> Self {
+        let runners = registry.runners().clone();
+        Self(Arc::new(Inner { db, clock, runners, registry, recorder, process, wake: Notify::new() }))
     }
 
-    /// The versions that can be played to: the shipped ones, and those that were uploaded and installed, a canary too.
-    pub(super) fn versions(&self) -> Vec<PluginInfo> {
-        self.0.runners.all_loaded()
+    /// The versions that can be played to, each with whether it serves: the shipped and the installed ones, a canary too, and those that
+    /// were uploaded and wait for their first run.
+    pub(super) async fn versions(&self) -> Result<Vec<(PluginInfo, bool)>, Problem> {
+        self.0.versions().await
     }
 
     pub(in crate::recordings) fn wake(&self) {
@@ -91,7 +95,7 @@ impl Inner {
     /// Takes a replay and plays it to its end; `false` when none waits.
     async fn next(&self) -> Result<bool, Problem> {
         let now = self.clock.now();
-        let digests: Vec<String> = self.runners.all_loaded().into_iter().map(|plugin| plugin.digest).collect();
+        let digests: Vec<String> = self.versions().await?.into_iter().map(|(plugin, _)| plugin.digest).collect();
         let mut tx = self.db.begin_worker().await?;
         let claimed = store::claim(&mut tx, self.process, &digests, now, now + LEASE).await?;
         tx.commit().await?;
@@ -107,7 +111,16 @@ impl Inner {
         played.map(|()| true)
     }
 
+    async fn versions(&self) -> Result<Vec<(PluginInfo, bool)>, Problem> {
+        let idle = self.registry.idle_versions().await?;
+        let serving = self.runners.all_loaded().into_iter().filter(|plugin| !idle.contains(plugin));
+        let mut versions: Vec<(PluginInfo, bool)> = serving.map(|plugin| (plugin, true)).collect();
+        versions.extend(idle.into_iter().map(|plugin| (plugin, false)));
+        Ok(versions)
+    }
+
     async fn play(&self, client: ClientId, id: Uuid, fence: i64) -> Result<(), Problem> {
+        let mut held = None;
         loop {
             let mut tx = self.db.begin_for(client).await?;
             let Some(work) = store::begin(&mut tx, id, fence).await? else { return Ok(()) };
@@ -117,6 +130,10 @@ impl Inner {
                 return Ok(tx.commit().await?);
             }
             tx.commit().await?;
+            if held.is_none() {
+                // One that cannot be lent says so for each recording.
+                held = self.registry.borrow(&work.digest).await?;
+            }
             let results = stream::iter(waiting).map(|waiting| self.one(client, id, fence, &work, waiting));
             let mut results = results.buffer_unordered(AT_ONCE);
             while let Some(result) = results.next().await {

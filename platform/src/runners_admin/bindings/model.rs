@@ -93,6 +93,14 @@ pub struct BindingLimits {
     #[garde(inner(range(min = 1, max = 600)))]
     #[schema(minimum = 1, maximum = 600)]
     pub silence_seconds: Option<i32>,
+    /// What the plugin computes in a run; waiting for the provider does not count.
+    #[garde(inner(range(min = 1, max = 60)))]
+    #[schema(minimum = 1, maximum = 60)]
+    pub compute_seconds: Option<i32>,
+    /// Memory of the plugin in a run, in MiB.
+    #[garde(inner(range(min = 4, max = 128)))]
+    #[schema(minimum = 4, maximum = 128)]
+    pub memory_mib: Option<i32>,
 }
 
 /// A binding as it is entered. `Debug` shows no credential.

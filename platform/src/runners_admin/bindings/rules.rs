@@ -91,11 +91,21 @@ pub fn check(form: &BindingForm, info: &PluginInfo, set: &[String], reach: Reach
     found.extend(credentials(&info.credentials, &form.credentials, set));
     found.extend(models(info, &form.models));
     let reaches = reaches.ok().flatten();
-    if found.is_empty() {
-        return Ok(reaches);
-    }
+    if found.is_empty() { Ok(reaches) } else { Err(marked(found)) }
+}
+
+/// Settings without a binding around them.
+///
+/// # Errors
+/// What is wrong with them, by field.
+pub fn check_settings(info: &PluginInfo, entered: &Map<String, Value>) -> Result<(), Problem> {
+    let found = settings(info, entered);
+    if found.is_empty() { Ok(()) } else { Err(marked(found)) }
+}
+
+fn marked(found: Vec<(String, String)>) -> Problem {
     let problem = Problem::new(Code::INVALID, "Please check the marked fields.");
-    Err(found.into_iter().fold(problem, |problem, (field, message)| problem.with_field(field, message)))
+    found.into_iter().fold(problem, |problem, (field, message)| problem.with_field(field, message))
 }
 
 fn settings(info: &PluginInfo, settings: &Map<String, Value>) -> Vec<(String, String)> {

@@ -40,6 +40,8 @@ pub fn shown(kept: Option<&Kept>, now: DateTime<Utc>) -> PluginConformance {
         requested_at: kept.map(|kept| kept.requested_at),
         requested_by_name: kept.and_then(|kept| kept.requested_by_name.clone()),
         finished_at: kept.and_then(|kept| kept.finished_at),
+        settings: kept.map(|kept| kept.terms.settings.clone()).unwrap_or_default(),
+        memory_mib: kept.and_then(|kept| kept.terms.memory_mib),
         problem: kept.and_then(|kept| kept.problem.clone()),
         passed: count(ConformanceVerdict::Passed),
         failed: count(ConformanceVerdict::Failed),

@@ -1,9 +1,25 @@
 //! A version's table as the page shows it.
 
 use chrono::{DateTime, Utc};
+use garde::Validate;
 use runners::conformance::{Row, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
+
+/// What a version is to be checked with.
+#[derive(Debug, Default, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ConformanceOrder {
+    /// By the plugin's JSON Schema; empty: the defaults and first examples of those that it requires.
+    #[garde(skip)]
+    #[schema(value_type = Object)]
+    pub settings: Map<String, Value>,
+    /// Memory of a run, in MiB; `null`: what runs usually have.
+    #[garde(inner(range(min = 4, max = 128)))]
+    #[schema(minimum = 4, maximum = 128)]
+    pub memory_mib: Option<i32>,
+}
 
 /// Where a check stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -54,6 +70,10 @@ pub struct PluginConformance {
     /// `null`: the check that follows an upload.
     pub requested_by_name: Option<String>,
     pub finished_at: Option<DateTime<Utc>>,
+    /// What it was checked with; empty: what the plugin's own schema proposes.
+    #[schema(value_type = Object)]
+    pub settings: Map<String, Value>,
+    pub memory_mib: Option<i32>,
     /// Why it ended without a whole table.
     pub problem: Option<String>,
     pub passed: usize,

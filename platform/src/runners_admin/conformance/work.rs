@@ -4,8 +4,9 @@ use std::sync::Weak;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use runners::Limits;
 use runners::conformance::{Row, Verdict};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use uuid::Uuid;
 
@@ -81,7 +82,12 @@ async fn next(inner: &Inner) -> Result<bool, Problem> {
 /// The table, or why there is none; `None` when it is no longer ours to make.
 async fn check(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Result<Option<Result<Vec<Row>, String>>, Problem> {
     // Dropping it ends its sandbox.
-    let mut checked = Box::pin(inner.runners.check(bytes).run());
+    let mut wanted = inner.runners.check(bytes);
+    wanted.settings = Value::Object(claimed.terms.settings.clone());
+    let memory = claimed.terms.memory_mib.and_then(|mib| u64::try_from(mib).ok()).map(|mib| mib << 20);
+    wanted.limits =
+        Some(Limits { memory_bytes: memory.unwrap_or(inner.usual_limits.memory_bytes), ..inner.usual_limits.clone() });
+    let mut checked = Box::pin(wanted.run());
     let mut late = Box::pin(sleep(DEADLINE));
     let mut beat = interval(BEAT);
     beat.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -91,7 +91,7 @@ async fn check(inner: &Inner, id: Uuid, clock: &Clock) -> Result<(), Problem> {
     let seen = found.as_ref().map_err(|_| problem.as_deref().unwrap_or_default());
     if versions::checked(&mut tx, id, seen, signer.unwrap_or_default(), clock.now()).await? {
         if found.is_ok() && inner.check_plugins {
-            conformance::request(&mut tx, id, None, clock.now()).await?;
+            conformance::request(&mut tx, id, &conformance::Terms::default(), None, clock.now()).await?;
         }
         let entry = Entry {
             action: if found.is_ok() { "plugin.checked" } else { "plugin.refused" },

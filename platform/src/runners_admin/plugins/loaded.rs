@@ -9,6 +9,7 @@ use super::model::Trust;
 use super::{check, trust};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
+use crate::runners_admin::keys::PluginKey;
 use crate::runners_admin::registry::Inner;
 use crate::runners_admin::store::{keys, versions};
 
@@ -33,26 +34,10 @@ pub async fn installed(inner: &Inner) -> Result<Uploaded, Problem> {
         }
         let info = match inner.runners.loaded(&digest) {
             Some(info) => info,
-            None => {
-                let component = check::component(inner, &row).await?;
-                // Between the check and now the file was in a store that others may reach too.
-                let is_signed = trust::signer(&component, row.signature.as_deref(), &known);
-                if signature.trust == Trust::Trusted && is_signed != Ok(row.signed_by) {
-                    tracing::error!(
-                        plugin = name,
-                        digest,
-                        "the component is not the one that was signed; it does not serve"
-                    );
-                    continue;
-                }
-                match inner.runners.install(component).await {
-                    Ok(info) => info,
-                    Err(why) => {
-                        tracing::error!(plugin = name, digest, %why, "an installed plugin cannot be loaded");
-                        continue;
-                    }
-                }
-            }
+            None => match load(inner, &row, &known).await? {
+                Some(info) => info,
+                None => continue,
+            },
         };
         let place = found.entry(name).or_default();
         match row.share.and_then(|share| u8::try_from(share).ok()) {
@@ -61,4 +46,23 @@ pub async fn installed(inner: &Inner) -> Result<Uploaded, Problem> {
         }
     }
     Ok(found)
+}
+
+/// Loads a version whose signature may serve; `None`, and a line in the log, where its file cannot be used.
+pub async fn load(inner: &Inner, row: &versions::Row, known: &[PluginKey]) -> Result<Option<PluginInfo>, Problem> {
+    let (plugin, digest) = (row.name.as_deref().unwrap_or_default(), &row.digest);
+    let component = check::component(inner, row).await?;
+    // Between the check and now the file was in a store that others may reach too.
+    let is_signed = trust::signer(&component, row.signature.as_deref(), known);
+    if trust::shown(row).trust == Trust::Trusted && is_signed != Ok(row.signed_by) {
+        tracing::error!(plugin, digest, "the component is not the one that was signed; it does not serve");
+        return Ok(None);
+    }
+    match inner.runners.install(component).await {
+        Ok(info) => Ok(Some(info)),
+        Err(why) => {
+            tracing::error!(plugin, digest, %why, "an uploaded plugin cannot be loaded");
+            Ok(None)
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //! *refused*. `check` looks at a component in throw-away processes, away from any request.
 
 mod asks;
+mod borrow;
 mod change;
 mod check;
 mod get;
@@ -22,6 +23,7 @@ mod versions;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use borrow::{Borrowed, Holds};
 pub use change::{Reason, roll_back};
 pub use check::component;
 pub use get::absent;

@@ -25,6 +25,8 @@ pub struct Read {
     plugins: BTreeMap<String, Versions>,
     bindings: BTreeMap<i64, Vec<Bound>>,
     lent: Lent,
+    /// Versions that recordings are played back to.
+    pub holds: plugins::Holds,
     is_ready: bool,
 }
 
@@ -44,7 +46,8 @@ impl Read {
         let canary = |versions: &Versions| versions.canary.as_ref().map(|(info, _)| info.digest.clone());
         let serving = self.plugins.values().flat_map(|versions| [Some(versions.live.digest.clone()), canary(versions)]);
         let serving: HashSet<String> = serving.flatten().collect();
-        self.lent.let_go(runners, &serving);
+        self.holds.tidy();
+        self.lent.let_go(runners, |digest| serving.contains(digest) || self.holds.contains(digest));
     }
 }
 
@@ -184,7 +187,7 @@ fn bound(
         settings: Value::Object(row.settings.clone()),
         // What an administrator granted to an earlier version counts for what this one asks for, and no further.
         hosts: row.hosts.iter().filter(|host| info.hosts.contains(host)).cloned().collect(),
-        limits: limits(row.limits),
+        limits: limits(&inner.usual_limits, row.limits),
         public_only: client != ClientId::OWNER,
     };
     let canary = versions.canary.as_ref().map(|(info, share)| Canary {
@@ -209,12 +212,17 @@ fn bound(
     })
 }
 
-/// The host's limits with the binding's times; `None` where it has none of its own.
-fn limits(own: BindingLimits) -> Option<Limits> {
-    let seconds = |limit: Option<i32>| limit.and_then(|limit| u64::try_from(limit).ok()).map(Duration::from_secs);
-    let (wall, idle) = (seconds(own.run_seconds), seconds(own.silence_seconds));
-    (wall.is_some() || idle.is_some()).then(|| {
-        let usual = Limits::default();
-        Limits { wall: wall.unwrap_or(usual.wall), idle: idle.unwrap_or(usual.idle), ..usual }
+/// The operator's limits with the binding's own in their place; `None` where it has none.
+fn limits(usual: &Limits, own: BindingLimits) -> Option<Limits> {
+    let positive = |limit: Option<i32>| limit.and_then(|limit| u64::try_from(limit).ok());
+    let seconds = |limit| positive(limit).map(Duration::from_secs);
+    let (wall, idle, cpu) = (seconds(own.run_seconds), seconds(own.silence_seconds), seconds(own.compute_seconds));
+    let memory = positive(own.memory_mib).map(|mib| mib << 20);
+    (wall.is_some() || idle.is_some() || cpu.is_some() || memory.is_some()).then(|| Limits {
+        wall: wall.unwrap_or(usual.wall),
+        idle: idle.unwrap_or(usual.idle),
+        cpu: cpu.unwrap_or(usual.cpu),
+        memory_bytes: memory.unwrap_or(usual.memory_bytes),
+        ..usual.clone()
     })
 }

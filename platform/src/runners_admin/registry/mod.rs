@@ -8,7 +8,7 @@ mod watch;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use runners::{Binding, ModelInfo, PluginInfo, Runners};
+use runners::{Binding, Limits, ModelInfo, PluginInfo, Runners};
 use tokio::sync::{Mutex, Notify, watch as channel};
 use uuid::Uuid;
 
@@ -36,13 +36,15 @@ pub struct Inner {
     pub runners: Runners,
     vault: Vault,
     allow_private_hosts: bool,
+    /// Of a run whose binding has none of its own.
+    pub usual_limits: Limits,
     pub unsigned_plugins: bool,
     /// Whether an uploaded version is checked against the contract by itself.
     pub check_plugins: bool,
     /// Wakes whoever checks versions against the contract.
     pub conformance: Arc<Notify>,
     /// What was read, and as of which change. One refresh at a time.
-    read: Mutex<load::Read>,
+    pub read: Mutex<load::Read>,
     published: channel::Sender<Arc<Published>>,
 }
 
@@ -115,6 +117,7 @@ impl Registry {
             blobs,
             vault: Vault::new(keyring),
             allow_private_hosts: settings.allow_private_hosts,
+            usual_limits: settings.run_limits.limits(),
             unsigned_plugins: settings.unsigned_plugins,
             check_plugins: settings.check_plugins,
             conformance: Arc::default(),

@@ -1,7 +1,7 @@
 //! Versions of plugins that were taken out of service leave the sandbox, once nobody can begin with them any more: a run on its way may ask its binding again,
 //! and keeps the version that it began with.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use runners::{Binding, Runners};
@@ -20,13 +20,13 @@ impl Lent {
     }
 
     /// Unloads what was installed, serves no more, and is held by nobody.
-    pub fn let_go(&mut self, runners: &Runners, serving: &HashSet<String>) {
+    pub fn let_go(&mut self, runners: &Runners, is_wanted: impl Fn(&str) -> bool) {
         self.0.retain(|_, lent| {
             lent.retain(|binding| binding.strong_count() > 0);
             !lent.is_empty()
         });
         for info in runners.installed() {
-            if !serving.contains(&info.digest) && !self.0.contains_key(&info.digest) {
+            if !is_wanted(&info.digest) && !self.0.contains_key(&info.digest) {
                 tracing::info!(
                     plugin = info.name,
                     version = info.version,

@@ -54,7 +54,7 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
     let found = query!(
         r#"SELECT b.id, b.name, b.plugin, b.region, b.endpoint, b.hosts, b.settings AS "settings: Json<Map<String, Value>>",
                   b.models AS "models: Json<Vec<ListedModel>>", b.priority, b.enabled, b.parallel_runs, b.requests_per_minute,
-                  b.run_seconds, b.silence_seconds, b.revision, person_name(b.client_id, b.created_by) AS "created_by_name!",
+                  b.run_seconds, b.silence_seconds, b.compute_seconds, b.memory_mib, b.revision, person_name(b.client_id, b.created_by) AS "created_by_name!",
                   b.created_at, person_name(b.client_id, b.updated_by) AS "updated_by_name!", b.updated_at
            FROM runner_bindings b
            WHERE b.client_id = $1
@@ -98,6 +98,8 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
                 requests_per_minute: row.requests_per_minute,
                 run_seconds: row.run_seconds,
                 silence_seconds: row.silence_seconds,
+                compute_seconds: row.compute_seconds,
+                memory_mib: row.memory_mib,
             },
             revision: row.revision,
             created_by_name: row.created_by_name,
@@ -154,9 +156,9 @@ pub async fn insert(tx: &mut TenantTx, id: Uuid, new: &Entered<'_>, most: i64) -
     query!("SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
     let added = query!(
         "INSERT INTO runner_bindings (client_id, id, name, plugin, region, endpoint, hosts, settings, models, priority, enabled, parallel_runs,
-                                      requests_per_minute, run_seconds, silence_seconds, created_by, created_at, updated_by, updated_at)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $16, $17
-         WHERE (SELECT count(*) FROM runner_bindings b WHERE b.client_id = $1) < $18",
+                                      requests_per_minute, run_seconds, silence_seconds, compute_seconds, memory_mib, created_by, created_at, updated_by, updated_at)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $19
+         WHERE (SELECT count(*) FROM runner_bindings b WHERE b.client_id = $1) < $20",
         client,
         id,
         new.name,
@@ -172,6 +174,8 @@ pub async fn insert(tx: &mut TenantTx, id: Uuid, new: &Entered<'_>, most: i64) -
         new.limits.requests_per_minute,
         new.limits.run_seconds,
         new.limits.silence_seconds,
+        new.limits.compute_seconds,
+        new.limits.memory_mib,
         new.by,
         new.at,
         most,
@@ -191,7 +195,7 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, revision: i64, new: &Entered<'_
     let changed = query!(
         "UPDATE runner_bindings
          SET name = $4, region = $5, endpoint = $6, hosts = $7, settings = $8, models = $9, priority = $10, enabled = $11, parallel_runs = $12,
-             requests_per_minute = $13, run_seconds = $14, silence_seconds = $15, updated_by = $16, updated_at = $17, revision = revision + 1
+             requests_per_minute = $13, run_seconds = $14, silence_seconds = $15, compute_seconds = $16, memory_mib = $17, updated_by = $18, updated_at = $19, revision = revision + 1
          WHERE client_id = $1 AND id = $2 AND revision = $3",
         client,
         id,
@@ -208,6 +212,8 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, revision: i64, new: &Entered<'_
         new.limits.requests_per_minute,
         new.limits.run_seconds,
         new.limits.silence_seconds,
+        new.limits.compute_seconds,
+        new.limits.memory_mib,
         new.by,
         new.at,
     )

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use runners::conformance::Row;
+use serde_json::{Map, Value};
 use sqlx::query;
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -18,11 +19,20 @@ pub struct Kept {
     pub problem: Option<String>,
     pub rows: Vec<Row>,
     pub failed: i32,
+    pub terms: Terms,
+}
+
+/// What a version is checked with.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    pub settings: Map<String, Value>,
+    pub memory_mib: Option<i32>,
 }
 
 /// A check that this process makes.
 pub struct Claimed {
     pub version: Uuid,
+    pub terms: Terms,
     request: Uuid,
 }
 
@@ -30,7 +40,8 @@ pub async fn get(tx: &mut TenantTx, version: Uuid) -> Result<Option<Kept>, sqlx:
     let client = tx.client();
     let found = query!(
         r#"SELECT requested_at, CASE WHEN requested_by IS NOT NULL THEN person_name(client_id, requested_by) END AS requested_by_name,
-                  starts, lease_until, finished_at, problem, rows AS "rows: Json<Vec<Row>>", failed
+                  starts, lease_until, finished_at, problem, rows AS "rows: Json<Vec<Row>>", failed,
+                  settings AS "settings: Json<Map<String, Value>>", memory_mib
            FROM plugin_conformance
            WHERE client_id = $1 AND version_id = $2"#,
         client,
@@ -47,22 +58,32 @@ pub async fn get(tx: &mut TenantTx, version: Uuid) -> Result<Option<Kept>, sqlx:
         problem: row.problem,
         rows: row.rows.0,
         failed: row.failed,
+        terms: Terms { settings: row.settings.0, memory_mib: row.memory_mib },
     }))
 }
 
 /// Asks for a check; what came of an earlier one is forgotten.
-pub async fn request(tx: &mut TenantTx, version: Uuid, by: Option<Uuid>, at: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn request(
+    tx: &mut TenantTx,
+    version: Uuid,
+    terms: &Terms,
+    by: Option<Uuid>,
+    at: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO plugin_conformance (client_id, version_id, request, requested_by, requested_at) VALUES ($1, $2, $3, $4, $5)
+        "INSERT INTO plugin_conformance (client_id, version_id, request, requested_by, requested_at, settings, memory_mib) VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (client_id, version_id)
          DO UPDATE SET request = excluded.request, requested_by = excluded.requested_by, requested_at = excluded.requested_at,
+                       settings = excluded.settings, memory_mib = excluded.memory_mib,
                        starts = 0, lease_until = NULL, finished_at = NULL, problem = NULL, rows = '[]', failed = 0",
         client,
         version,
         Uuid::now_v7(),
         by,
         at,
+        Json(&terms.settings) as _,
+        terms.memory_mib,
     )
     .execute(&mut **tx)
     .await?;
@@ -78,14 +99,14 @@ pub async fn claim(
 ) -> Result<Option<Claimed>, sqlx::Error> {
     let client = tx.client();
     let claimed = query!(
-        "UPDATE plugin_conformance SET lease_until = $4, starts = starts + 1
+        r#"UPDATE plugin_conformance SET lease_until = $4, starts = starts + 1
          WHERE client_id = $1 AND version_id = (
            SELECT version_id FROM plugin_conformance
            WHERE client_id = $1 AND finished_at IS NULL AND starts < $2 AND (lease_until IS NULL OR lease_until < $3)
            ORDER BY requested_at
            LIMIT 1
            FOR UPDATE SKIP LOCKED)
-         RETURNING version_id, request",
+         RETURNING version_id, request, settings AS "settings: Json<Map<String, Value>>", memory_mib"#,
         client,
         starts,
         now,
@@ -93,7 +114,11 @@ pub async fn claim(
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(claimed.map(|row| Claimed { version: row.version_id, request: row.request }))
+    Ok(claimed.map(|row| Claimed {
+        version: row.version_id,
+        terms: Terms { settings: row.settings.0, memory_mib: row.memory_mib },
+        request: row.request,
+    }))
 }
 
 /// Prolongs the lease; `false` when somebody has asked anew, or the version is gone.

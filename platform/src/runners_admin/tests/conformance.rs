@@ -117,3 +117,28 @@ async fn p_what_was_refused_has_nothing_to_check(pool: PgPool) {
     assert_eq!(owner.admin.post(path(&refused), json!({})).await.outcome(), "409 runners.nothing_to_check");
     assert_eq!(owner.admin.get(path(&refused)).await.data()["state"], "none");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn p_a_version_is_checked_with_settings_and_memory_of_its_own(pool: PgPool) {
+    let app = TestApp::with(pool, |settings| settings.unsigned_plugins = true).await;
+    let owner = app.tenant("owner").await;
+    let version = uploaded(&owner.admin, &component("testing/sloppy.wasm", "terms"), None).await;
+    for (terms, field) in [
+        (json!({ "settings": { "fault": 1 } }), "settings.fault"),
+        (json!({ "memory_mib": 3 }), "memory_mib"),
+        (json!({ "memory_mib": 129 }), "memory_mib"),
+    ] {
+        assert_eq!(owner.admin.post(path(&version), terms).await.field(field).len(), 1, "{field}");
+    }
+    assert_eq!(owner.admin.get(path(&version)).await.data()["state"], "none", "what was refused asked for nothing");
+
+    let terms = json!({ "settings": { "fault": "vague" }, "memory_mib": 128 });
+    assert_eq!(owner.admin.post(path(&version), terms.clone()).await.status, 200);
+    let check = table(&owner.admin, &version).await;
+    assert_eq!((&check["settings"], &check["memory_mib"]), (&terms["settings"], &json!(128)));
+    assert!(verdicts(&check, "failed") >= 5, "the setting reached the plugin: {check}");
+
+    owner.admin.post(path(&version), json!({})).await.data();
+    let check = table(&owner.admin, &version).await;
+    assert_eq!((&check["failed"], &check["settings"]), (&json!(0), &json!({})), "{check}");
+}

@@ -10,7 +10,7 @@ mod own_models;
 mod partners;
 mod plugins;
 mod rotation;
-mod uploads;
+pub mod uploads;
 
 use runners::testing::{Behaviour, StandIn};
 use serde_json::{Value, json};

@@ -19,7 +19,7 @@ pub struct Arguments {
     /// The body of one good answer of the plugin's provider, for a wire format that is not known here.
     #[arg(long, value_name = "FILE")]
     answer: Option<PathBuf>,
-    /// The plugin's settings: a file with a JSON object.
+    /// The plugin's settings: a file with a JSON object. Without it, the defaults and first examples of those that its schema requires.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// The model to ask; without it the manifest's first one that answers.

@@ -1217,6 +1217,13 @@ export type AnswerPluginConformance = {
         requested_by_name?: string | null;
         finished_at?: string | null;
         /**
+         * What it was checked with; empty: what the plugin's own schema proposes.
+         */
+        settings: {
+            [key: string]: unknown;
+        };
+        memory_mib?: number | null;
+        /**
          * Why it ended without a whole table.
          */
         problem?: string | null;
@@ -1608,6 +1615,7 @@ export type AnswerRunRecord = {
      */
     data: {
         run_id: string;
+        workspace_id: string;
         use_case_name: string;
         title: string;
         is_locked: boolean;
@@ -2523,6 +2531,14 @@ export type BindingLimits = {
      * Longest silence of the provider.
      */
     silence_seconds?: number | null;
+    /**
+     * What the plugin computes in a run; waiting for the provider does not count.
+     */
+    compute_seconds?: number | null;
+    /**
+     * Memory of the plugin in a run, in MiB.
+     */
+    memory_mib?: number | null;
 };
 
 /**
@@ -3003,6 +3019,22 @@ export type ConfirmedRequest = {
      * A code of the app that is set up, or a recovery code.
      */
     code: string;
+};
+
+/**
+ * What a version is to be checked with.
+ */
+export type ConformanceOrder = {
+    /**
+     * By the plugin's JSON Schema; empty: the defaults and first examples of those that it requires.
+     */
+    settings?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Memory of a run, in MiB; `null`: what runs usually have.
+     */
+    memory_mib?: number | null;
 };
 
 /**
@@ -4952,6 +4984,10 @@ export type ListReplayVersion = {
          */
         digest: string;
         /**
+         * Whether runs begin with it now.
+         */
+        serves: boolean;
+        /**
          * Recordings of this plugin that can be played back now, of any version.
          */
         recordings: number;
@@ -6300,6 +6336,13 @@ export type PluginConformance = {
     requested_by_name?: string | null;
     finished_at?: string | null;
     /**
+     * What it was checked with; empty: what the plugin's own schema proposes.
+     */
+    settings: {
+        [key: string]: unknown;
+    };
+    memory_mib?: number | null;
+    /**
      * Why it ended without a whole table.
      */
     problem?: string | null;
@@ -6893,6 +6936,10 @@ export type ReplayVersion = {
      */
     digest: string;
     /**
+     * Whether runs begin with it now.
+     */
+    serves: boolean;
+    /**
      * Recordings of this plugin that can be played back now, of any version.
      */
     recordings: number;
@@ -7140,6 +7187,7 @@ export type RunLock = {
  */
 export type RunRecord = {
     run_id: string;
+    workspace_id: string;
     use_case_name: string;
     title: string;
     is_locked: boolean;
@@ -11458,7 +11506,7 @@ export type GetPluginConformanceResponses = {
 export type GetPluginConformanceResponse = GetPluginConformanceResponses[keyof GetPluginConformanceResponses];
 
 export type CheckPluginConformanceData = {
-    body?: never;
+    body: ConformanceOrder;
     path: {
         id: string;
     };
@@ -11467,6 +11515,7 @@ export type CheckPluginConformanceData = {
 };
 
 export type CheckPluginConformanceErrors = {
+    400: ProblemBody;
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;

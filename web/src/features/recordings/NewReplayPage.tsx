@@ -38,7 +38,7 @@ function NewReplay() {
   const { data: versions } = useSuspenseQuery(replayVersionsQuery());
   const create = useCreateReplay();
   const wished = query.get('digest') ?? '';
-  const isLoaded = versions.some((version) => version.digest === wished);
+  const isKnown = versions.some((version) => version.digest === wished);
   return (
     <>
       <PageHeader
@@ -52,17 +52,17 @@ function NewReplay() {
         }
       />
       <Stack gap="md" maw={760}>
-        {wished === '' || isLoaded ? null : (
+        {wished === '' || isKnown ? null : (
           <Alert icon={<IconInfo size={18} />} color="orange">
             <Trans>
-              That version is not loaded. Install it for a small share of the runs first, or choose another.
+              That version cannot be played to: it was refused, or its signature does not count. Choose another.
             </Trans>
           </Alert>
         )}
         <Panel title={t`What to play back`}>
           <ReplayForm
             versions={versions}
-            start={newDraft(isLoaded ? wished : '')}
+            start={newDraft(isKnown ? wished : '')}
             loading={create.isPending}
             error={create.error}
             onOrder={(order) =>

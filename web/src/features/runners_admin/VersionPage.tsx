@@ -65,7 +65,7 @@ function Version({ id }: { id: string }) {
         {isInstallable(version) ? <Consent version={version} /> : null}
         {version.manifest === null ? null : (
           <Suspense fallback={<Skeleton h={200} />}>
-            <ConformancePanel version={version.id} />
+            <ConformancePanel version={version.id} schema={version.manifest.settings_schema} />
           </Suspense>
         )}
         <VersionFacts version={version} />
@@ -190,10 +190,10 @@ function Actions({ version }: { version: PluginVersion }) {
   );
 }
 
-/** Only what is loaded can be played to. */
+/** What was refused cannot be played to. */
 function ReplayLink({ digest }: { digest: string }) {
-  const isLoaded = useQuery(replayVersionsQuery()).data?.some((version) => version.digest === digest) ?? false;
-  if (!isLoaded) return null;
+  const isKnown = useQuery(replayVersionsQuery()).data?.some((version) => version.digest === digest) ?? false;
+  if (!isKnown) return null;
   return (
     <ButtonLink to={paths.newReplay({ digest })} variant="default" leftSection={<IconRotateClockwise size={16} />}>
       <Trans>Replay last week against this version</Trans>

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { http } from '@/api/http';
 import type {
   BindingSeries,
+  ConformanceOrder,
   PartnerPlugin,
   PluginConformance,
   PluginFigures,
@@ -89,7 +90,8 @@ export const conformanceQuery = (version: string) =>
 export function useCheckConformance(version: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post<PluginConformance>(conformancePath(version)),
+    meta: { shownInPlace: true },
+    mutationFn: (order: ConformanceOrder) => http.post<PluginConformance>(conformancePath(version), order),
     onSuccess: (check) => client.setQueryData(conformanceQuery(version).queryKey, check),
   });
 }

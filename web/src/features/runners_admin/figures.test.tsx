@@ -101,6 +101,7 @@ test('a check that was cut off says so and can be run again', async () => {
   const { user } = renderRoute(versionPage());
   expect(await screen.findByText('The check was cut off')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Run again' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Check' }));
   expect(await screen.findByText(/It keeps the contract/)).toBeVisible();
 });
 

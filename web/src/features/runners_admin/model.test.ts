@@ -38,7 +38,14 @@ test('B: what is typed becomes the request, and nothing else does', () => {
     models: [],
     priority: 100,
     enabled: true,
-    limits: { parallel_runs: null, requests_per_minute: null, run_seconds: null, silence_seconds: null },
+    limits: {
+      parallel_runs: null,
+      requests_per_minute: null,
+      run_seconds: null,
+      silence_seconds: null,
+      compute_seconds: null,
+      memory_mib: null,
+    },
   });
 });
 
@@ -69,7 +76,14 @@ test('everything that is missing or out of bounds is found at its field', () => 
     endpoint: 'api.example.com',
     credentials: {},
     priority: Number.NaN,
-    limits: { parallel_runs: 0, requests_per_minute: 1.5, run_seconds: 601, silence_seconds: null },
+    limits: {
+      parallel_runs: 0,
+      requests_per_minute: 1.5,
+      run_seconds: 601,
+      silence_seconds: null,
+      compute_seconds: 61,
+      memory_mib: null,
+    },
   };
   expect(findingsOf(wrong, { ...openai, models: [] })).toEqual({
     region: 'region-letters',
@@ -80,6 +94,7 @@ test('everything that is missing or out of bounds is found at its field', () => 
     'limits.parallel_runs': { from: 1, to: 100_000 },
     'limits.requests_per_minute': { from: 1, to: 1_000_000 },
     'limits.run_seconds': { from: 5, to: 600 },
+    'limits.compute_seconds': { from: 1, to: 60 },
   });
 });
 

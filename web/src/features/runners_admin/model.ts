@@ -32,6 +32,8 @@ export const NO_LIMITS: BindingLimits = {
   requests_per_minute: null,
   run_seconds: null,
   silence_seconds: null,
+  compute_seconds: null,
+  memory_mib: null,
 };
 
 /** Where a binding goes in the order unless somebody says so: there is room before and after it. */
@@ -42,6 +44,8 @@ export const LIMITS = {
   requests_per_minute: [1, 1_000_000],
   run_seconds: [5, 600],
   silence_seconds: [1, 600],
+  compute_seconds: [1, 60],
+  memory_mib: [4, 128],
 } as const satisfies Record<keyof BindingLimits, readonly [number, number]>;
 /** Tokens of a model's context window. */
 const CONTEXT = [256, 100_000_000] as const;

@@ -58,6 +58,12 @@ function fieldOf(name: string, schema: unknown, required: boolean): SettingField
   }
 }
 
+/** A manifest's own text; null where it has no settings. The server has refused what cannot be read. */
+export function schemaOf(text: string): JsonObject | null {
+  const read = parsed(text)?.value;
+  return isObject(read) ? read : null;
+}
+
 /** The fields of a schema. One that does not list its properties is one field of JSON. */
 export function fieldsOf(schema: JsonObject | null): SettingField[] {
   if (schema === null) return [];

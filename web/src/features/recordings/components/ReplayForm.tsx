@@ -38,6 +38,11 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
   };
   const byDays = draft.period === 'days';
 
+  const labelOf = ({ plugin, version, digest, serves }: ReplayVersion) => {
+    const label = `${plugin} ${version} · ${digest.slice(0, DIGEST_SHOWN)}`;
+    return serves ? label : t`${label} · not in service`;
+  };
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
@@ -53,7 +58,7 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
           label={t`Version`}
           description={
             version === undefined ? (
-              t`Versions that are loaded: those that came with the server, and those that are installed`
+              t`Also one that is not in service yet: what it would do is seen here first`
             ) : (
               <Plural
                 value={version.recordings}
@@ -71,7 +76,7 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
           onChange={(digest) => change({ digest: digest ?? '' })}
           data={versions.map((each) => ({
             value: each.digest,
-            label: `${each.plugin} ${each.version} · ${each.digest.slice(0, DIGEST_SHOWN)}`,
+            label: labelOf(each),
           }))}
           error={fields['digest'] ?? words('digest')}
         />

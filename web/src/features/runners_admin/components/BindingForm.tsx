@@ -11,6 +11,7 @@ import { ConflictAlert } from '@/ui/ConflictAlert';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { Panel } from '@/ui/Panel';
 import { type BindingValues, findingsOf, placed, placesOf, requestOf, withPlugin } from '../model';
+import { fieldsOf } from '../schema';
 import { findingWords } from '../words';
 import { CredentialFields } from './CredentialFields';
 import type { PartProps } from './field-props';
@@ -123,7 +124,12 @@ function PluginParts({ part, before }: { part: PartProps; before: Binding | unde
       </Panel>
       {choice.settings_schema === null ? null : (
         <Panel title={t`Settings of the plugin`}>
-          <SettingFields {...part} />
+          <SettingFields
+            fields={fieldsOf(part.choice.settings_schema)}
+            values={part.values.settings}
+            errors={part.errors}
+            onChange={(settings, path) => part.onChange({ settings }, path)}
+          />
         </Panel>
       )}
       {choice.credentials.length === 0 ? null : (

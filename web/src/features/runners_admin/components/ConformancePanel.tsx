@@ -2,17 +2,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Box, Button, Group, Loader, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ConformanceRow, PluginConformance } from '@/api/types-figures';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconAlert, IconRefresh } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { conformanceQuery, useCheckConformance } from '../figures-queries';
+import { schemaOf } from '../schema';
+import { CheckDialog } from './CheckDialog';
 
-export function ConformancePanel({ version }: { version: string }) {
+export function ConformancePanel({ version, schema }: { version: string; schema: string }) {
   const { t } = useLingui();
   const query = useQuery(conformanceQuery(version));
   const run = useCheckConformance(version);
+  const [isAsked, setAsked] = useState(false);
   const check = query.data;
   const isUnderWay = check?.state === 'waiting' || check?.state === 'running';
   return (
@@ -26,12 +30,7 @@ export function ConformancePanel({ version }: { version: string }) {
       }
       actions={
         check === undefined || isUnderWay ? null : (
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} />}
-            loading={run.isPending}
-            onClick={() => run.mutate()}
-          >
+          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => setAsked(true)}>
             {check.state === 'none' ? <Trans>Check</Trans> : <Trans>Run again</Trans>}
           </Button>
         )
@@ -49,6 +48,19 @@ export function ConformancePanel({ version }: { version: string }) {
             <State check={check} />
           </div>
           {check.rows.length === 0 ? null : <Rows rows={check.rows} />}
+          {isAsked ? (
+            <CheckDialog
+              schema={schemaOf(schema)}
+              last={check}
+              loading={run.isPending}
+              error={run.error}
+              onOrder={(order) => run.mutate(order, { onSuccess: () => setAsked(false) })}
+              onClose={() => {
+                run.reset();
+                setAsked(false);
+              }}
+            />
+          ) : null}
         </Stack>
       )}
     </Panel>

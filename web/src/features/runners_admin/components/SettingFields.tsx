@@ -2,21 +2,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { settingPath } from '../model';
-import { fieldsOf, type SettingField, type SettingValue, WHOLE } from '../schema';
-import type { PartProps } from './field-props';
+import { type SettingField, type SettingValue, type SettingValues, WHOLE } from '../schema';
 
-export function SettingFields({ values, choice, errors, onChange }: PartProps) {
+type FieldsProps = {
+  fields: readonly SettingField[];
+  values: SettingValues;
+  /** By `settings.NAME`. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (values: SettingValues, path: string) => void;
+};
+
+export function SettingFields({ fields, values, errors, onChange }: FieldsProps) {
   return (
     <Stack gap="md">
-      {fieldsOf(choice.settings_schema).map((field) => (
+      {fields.map((field) => (
         <OneSetting
           key={field.name}
           field={field}
-          value={values.settings[field.name]}
+          value={values[field.name]}
           error={errors[settingPath(field.name)]}
-          onValue={(value) =>
-            onChange({ settings: { ...values.settings, [field.name]: value } }, settingPath(field.name))
-          }
+          onValue={(value) => onChange({ ...values, [field.name]: value }, settingPath(field.name))}
         />
       ))}
     </Stack>
