@@ -29,7 +29,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.getByRole('button', { name: 'Choose documents' }).click();
   await page.getByRole('checkbox', { name: 'Travel policy.md' }).check();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Sections', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Kind of output' }).selectOption('sections');
   await page.getByRole('button', { name: 'Add section' }).click();
   await page.getByRole('textbox', { name: 'Title of section 2' }).fill('Exceptions');
   await saved(page);

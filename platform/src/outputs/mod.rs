@@ -20,7 +20,7 @@ mod store;
 pub mod tests;
 mod write;
 
-pub use pictures::{Picture, pictures};
+pub use pictures::embedded;
 pub use store::Held;
 pub use write::{as_example, editable};
 

@@ -40,6 +40,8 @@ pub enum Error {
     NoVersion,
     #[error("There is no table in this output. A sheet holds tables; take Word or PDF for text.")]
     NoTable,
+    #[error("This answer is text and has no values of its own. Take Markdown or Word.")]
+    NoValues,
     #[error(
         "This output is too long for this format: it has {found} {what}, and the file may have {most}. Please choose {instead}."
     )]
@@ -63,6 +65,7 @@ impl ApiError for Error {
             Self::NotEnded => Code::new("runs.not_ended", 409),
             Self::NoOutput => Code::new("runs.no_output", 409),
             Self::NoTable => Code::new("runs.no_table", 409),
+            Self::NoValues => Code::new("runs.no_values", 409),
             Self::TooLong { .. } => Code::new("runs.too_long", 409),
             Self::EventId => Code::INVALID,
             Self::Export(_) => Code::INTERNAL,
@@ -87,6 +90,7 @@ impl ApiError for Error {
             | Self::NoOutput
             | Self::NoVersion
             | Self::NoTable
+            | Self::NoValues
             | Self::TooLong { .. }
             | Self::Export(_) => None,
         }

@@ -12,6 +12,7 @@ use super::error::Error;
 use super::model::Run;
 use super::view;
 use crate::config::Settings;
+use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -35,6 +36,8 @@ pub enum Format {
     Html,
     /// Markdown, citations as footnotes.
     Md,
+    /// Of an answer by a schema, or a table: its values as the model gave them.
+    Json,
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -59,6 +62,7 @@ pub async fn export(
     query: Query<ExportQuery>,
     db: Data<Db>,
     clock: Data<Clock>,
+    blobs: Data<Blobs>,
     settings: Data<Settings>,
 ) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -66,10 +70,11 @@ pub async fn export(
     let found = outputs::version(&mut tx, *id, query.version).await?;
     let original = if query.marked { outputs::version(&mut tx, *id, Some(1)).await? } else { None };
     let client = tenancy::client_name(&mut tx).await?;
-    drop(tx);
     let missing = if query.version.is_some() && run.output.is_some() { Error::NoVersion } else { Error::NoOutput };
     let found = found.ok_or(missing)?;
-    let node = Node::from_value(found.content).map_err(Error::Export)?;
+    let mut node = Node::from_value(found.content).map_err(Error::Export)?;
+    let pictures = outputs::embedded(&mut tx, &blobs, *id, &node).await?;
+    drop(tx);
     let mut meta = meta(&run, &found.version, client, &settings.address());
     meta.date = clock.now().format("%-d %B %Y").to_string();
     if let Some(original) = original.and_then(|original| Node::from_value(original.content).ok()) {
@@ -77,7 +82,11 @@ pub async fn export(
     }
     let format = query.format;
     let title = meta.title.clone();
-    let bytes = render::render(move || format.write(&node, &meta)).await??;
+    let make = move || {
+        pictures.into_document(&mut node);
+        format.write(&node, &meta)
+    };
+    let bytes = render::render(make).await??;
     let name = document::file_name(&title, format.extension());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())
@@ -119,6 +128,11 @@ impl Format {
         match self {
             Self::Md => Ok(document::to_markdown(node, meta).into_bytes()),
             Self::Html => Ok(document::to_html(node, meta).into_bytes()),
+            // What was edited since is words; the values are the model's.
+            Self::Json => {
+                let value = node.value.as_ref().filter(|value| value.is_object()).ok_or(Error::NoValues)?;
+                serde_json::to_vec_pretty(value).map_err(|error| Error::Export(error.to_string()))
+            }
             Self::Docx => document::to_docx(node, meta).map_err(|error| self.failed(error)),
             Self::Xlsx => document::to_xlsx(node, meta).map_err(|error| self.failed(error)),
             Self::Pdf => {
@@ -151,7 +165,7 @@ impl Format {
     fn instead(self) -> &'static str {
         match self {
             Self::Pdf | Self::Docx => "Excel for its tables, or HTML or Markdown for all of it",
-            Self::Xlsx | Self::Html | Self::Md => "Markdown",
+            Self::Xlsx | Self::Html | Self::Md | Self::Json => "Markdown",
         }
     }
 
@@ -162,6 +176,7 @@ impl Format {
             Self::Xlsx => "xlsx",
             Self::Html => "html",
             Self::Md => "md",
+            Self::Json => "json",
         }
     }
 
@@ -172,6 +187,7 @@ impl Format {
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             Self::Html => "text/html; charset=utf-8",
             Self::Md => "text/markdown; charset=utf-8",
+            Self::Json => "application/json",
         }
     }
 }

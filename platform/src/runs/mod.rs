@@ -8,6 +8,7 @@ mod error;
 mod events;
 mod export;
 mod feedback;
+mod form;
 mod get;
 mod in_batch;
 mod list;

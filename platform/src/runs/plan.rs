@@ -2,10 +2,12 @@
 
 use std::collections::HashMap;
 
+use document::Citation;
 use runners::{Message, OutlineSection, Passage, Request, Role, Sampling};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::form::Form;
 use crate::documents::Offered;
 
 /// A run's question without the passages' text: that is read again where it is needed again.
@@ -25,7 +27,12 @@ pub struct Plan {
     /// The run whose answer was given as an example.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<Uuid>,
+    /// Of an answer that is JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<Form>,
 }
+
+const LENIENT: &str = r#"{"name":"answer","strict":false}"#;
 
 /// Where a passage comes from, for its citations.
 #[derive(Clone, Debug)]
@@ -38,6 +45,19 @@ pub struct Source {
 
 /// Characters of a quote in an event and in the output at most.
 const QUOTE: usize = 400;
+
+impl Source {
+    /// What cites this passage in a document.
+    pub fn citation(&self, passage: Uuid) -> Citation {
+        Citation {
+            passage_id: passage,
+            document_id: self.document_id,
+            document_title: self.document_name.clone(),
+            page: self.page,
+            quote: self.quote.clone(),
+        }
+    }
+}
 
 impl Plan {
     /// The runner's request.
@@ -53,6 +73,9 @@ impl Plan {
             messages,
             outline: self.outline.clone(),
             passages: offered.iter().map(passage).collect(),
+            response_schema: self.form.as_ref().and_then(Form::response_schema),
+            // For endpoints of OpenAI's kind: strictly they take but a part of what a schema may say. The answer is held against it here.
+            extras: self.form.iter().map(|_| ("openai:json_schema".to_owned(), LENIENT.to_owned())).collect(),
             sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
             ..Request::default()
         }

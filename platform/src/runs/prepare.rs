@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::engine::{Engine, LEASE, Offer};
 use super::error::Error;
+use super::form::Form;
 use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
 use super::store::New;
@@ -129,10 +130,11 @@ impl Draft<'_> {
         let Self { asked, inputs, offer, offered, documents, example, wanted: _ } = self;
         let definition = asked.definition;
         let question = definition.prompt(&inputs);
+        let form = Form::of(&definition.format, &offer.model, !offered.is_empty());
         let plan = Plan {
             model: offer.model.id.clone(),
             region: offer.region.clone(),
-            system: String::new(),
+            system: form.as_ref().map(Form::told).unwrap_or_default(),
             user: example.as_ref().map_or_else(|| question.clone(), |(_, answer)| with_example(&question, answer)),
             outline: outline(definition),
             temperature: Some(definition.temperature as f32),
@@ -140,6 +142,7 @@ impl Draft<'_> {
             passages: offered.iter().map(|passage| passage.id).collect(),
             documents,
             example: example.map(|(run, _)| run),
+            form,
         };
         let row = Row {
             workspace: asked.workspace,
@@ -256,7 +259,7 @@ fn outline(definition: &Definition) -> Vec<OutlineSection> {
             .iter()
             .map(|s| OutlineSection { key: s.key.clone(), title: s.title.clone(), guidance: s.guidance.clone() })
             .collect(),
-        Format::FreeText {} => Vec::new(),
+        Format::FreeText {} | Format::Json { .. } | Format::Table { .. } => Vec::new(),
     }
 }
 

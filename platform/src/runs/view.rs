@@ -1,5 +1,6 @@
 //! A run as the page gets it, put together from its row; one place for every operation that answers a run.
 
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::error::Error;
@@ -27,9 +28,9 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
     let (name, version, digest) = detail.plugin;
     Run {
         inputs,
+        is_json_response: plan.as_ref().is_some_and(|plan| plan.form.is_some()),
+        json_response: json_of(detail.output.as_ref()),
         output: detail.output,
-        is_json_response: false,
-        json_response: None,
         usage: detail.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
         timings: Timings { first_delta_ms: detail.first_delta_ms, total_ms: detail.summary.duration_ms },
         plugin: Plugin { name, version, digest },
@@ -46,6 +47,11 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
     }
 }
 
+/// An answer by a schema as JSON: its document says it whole.
+fn json_of(output: Option<&Value>) -> Option<Value> {
+    output?.get("value").filter(|value| value.is_object()).cloned()
+}
+
 /// The same run after its end, as its row says once that is committed.
 pub fn ended(started: Run, ending: &store::Ending) -> Run {
     let summary = started.summary;
@@ -55,6 +61,7 @@ pub fn ended(started: Run, ending: &store::Ending) -> Run {
     let (region, plugin) = served.unwrap_or((summary.region, started.plugin));
     Run {
         plugin,
+        json_response: json_of(ending.output.as_ref()),
         output: ending.output.clone(),
         usage: ending.usage.map(|tokens| TokenUsage { input_tokens: tokens.input, output_tokens: tokens.output }),
         timings: Timings { first_delta_ms: ending.first_delta_ms, total_ms: Some(duration_ms) },

@@ -51,7 +51,7 @@ impl From<&Template> for TemplateSummary {
             inputs: inputs.len(),
             sections: match format {
                 Format::Sections { sections } => sections.len(),
-                Format::FreeText {} => 0,
+                Format::FreeText {} | Format::Json { .. } | Format::Table { .. } => 0,
             },
             documents: template.documents.len(),
         }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::format::Format;
 use crate::kit::text;
 
 /// Everything about a use case that a version freezes.
@@ -120,43 +121,6 @@ impl InputKind {
     }
 }
 
-/// What an answer looks like.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-#[schema(as = OutputFormat)]
-pub enum Format {
-    Sections {
-        #[garde(length(max = 40), dive)]
-        sections: Vec<Section>,
-    },
-    /// As the model likes. Braces, so that unknown fields are refused here too.
-    FreeText {},
-}
-
-impl Default for Format {
-    fn default() -> Self {
-        Self::FreeText {}
-    }
-}
-
-/// A part of a structured answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(as = SectionDefinition)]
-pub struct Section {
-    /// `^[a-z][a-z0-9_]{0,39}$`, unique in the format.
-    #[garde(length(chars, max = 40), custom(line))]
-    #[serde(default)]
-    pub key: String,
-    #[garde(length(chars, max = 120), custom(line))]
-    #[serde(default)]
-    pub title: String,
-    /// What belongs here, in words.
-    #[garde(length(chars, max = 4000), custom(text::prose))]
-    #[serde(default)]
-    pub guidance: String,
-}
-
 /// A model, and the region where it runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -190,7 +154,7 @@ fn default_temperature() -> f64 {
 }
 
 /// garde rule: one line, which a draft may leave empty.
-fn line(value: &str, context: &()) -> garde::Result {
+pub(super) fn line(value: &str, context: &()) -> garde::Result {
     if value.is_empty() { Ok(()) } else { text::name(value, context) }
 }
 
@@ -223,6 +187,7 @@ pub fn is_identifier(name: &str) -> bool {
 pub(super) mod tests {
     use serde_json::json;
 
+    use super::super::format::Section;
     use super::*;
 
     /// A definition with one input of each kind, which can be published.

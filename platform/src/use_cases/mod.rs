@@ -8,6 +8,7 @@ mod delete;
 mod draft;
 mod error;
 mod export;
+mod format;
 mod get;
 mod import;
 mod inputs;
@@ -19,6 +20,7 @@ mod prompt;
 mod publish;
 mod publishable;
 mod sample;
+pub mod schema;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -30,7 +32,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 pub use create::{NewDraft, add_draft};
-pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section};
+pub use definition::{Definition, Input, InputKind, ModelChoice};
+pub use format::{Column, Format, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
 pub use model::UseCase;
 pub use sample::add_published;

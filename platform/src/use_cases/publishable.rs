@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::definition::{Definition, Format, Input, InputKind, is_identifier};
+use super::definition::{Definition, Input, InputKind, is_identifier};
+use super::format::{Column, ColumnKind, Format, Section};
+use super::schema;
 use crate::kit::problem::{Code, Problem};
 
 const NAME_RULE: &str = "Please use small letters, digits and _, beginning with a letter, at most 40 in all.";
@@ -40,20 +42,52 @@ impl Definition {
     }
 
     fn check_format(&self, findings: &mut Findings) {
-        let Format::Sections { sections } = &self.format else { return };
-        if sections.is_empty() {
-            findings.add("format.sections", "Please add at least one section, or choose free text.");
+        match &self.format {
+            Format::FreeText {} => {}
+            Format::Sections { sections } => check_sections(sections, findings),
+            Format::Json { schema } => {
+                if let Err(message) = schema::validator(schema) {
+                    findings.add("format.schema", message);
+                }
+            }
+            Format::Table { columns, .. } => check_columns(columns, findings),
         }
-        for (index, section) in sections.iter().enumerate() {
-            let at = format!("format.sections[{index}]");
-            if !is_identifier(&section.key) {
-                findings.add(format!("{at}.key"), NAME_RULE);
-            } else if sections.iter().take(index).any(|earlier| earlier.key == section.key) {
-                findings.add(format!("{at}.key"), "There is another section with this key.");
-            }
-            if section.title.trim().is_empty() {
-                findings.add(format!("{at}.title"), "Please enter a title.");
-            }
+    }
+}
+
+fn check_sections(sections: &[Section], findings: &mut Findings) {
+    if sections.is_empty() {
+        findings.add("format.sections", "Please add at least one section, or choose free text.");
+    }
+    for (index, section) in sections.iter().enumerate() {
+        let at = format!("format.sections[{index}]");
+        if !is_identifier(&section.key) {
+            findings.add(format!("{at}.key"), NAME_RULE);
+        } else if sections.iter().take(index).any(|earlier| earlier.key == section.key) {
+            findings.add(format!("{at}.key"), "There is another section with this key.");
+        }
+        if section.title.trim().is_empty() {
+            findings.add(format!("{at}.title"), "Please enter a title.");
+        }
+    }
+}
+
+fn check_columns(columns: &[Column], findings: &mut Findings) {
+    if columns.is_empty() {
+        findings.add("format.columns", "Please add at least one column.");
+    }
+    for (index, column) in columns.iter().enumerate() {
+        let at = format!("format.columns[{index}]");
+        if !is_identifier(&column.key) {
+            findings.add(format!("{at}.key"), NAME_RULE);
+        } else if columns.iter().take(index).any(|earlier| earlier.key == column.key) {
+            findings.add(format!("{at}.key"), "There is another column with this key.");
+        }
+        if column.title.trim().is_empty() {
+            findings.add(format!("{at}.title"), "Please enter a title.");
+        }
+        if column.kind == ColumnKind::Choice {
+            check_options(&column.options, &at, findings);
         }
     }
 }
@@ -121,7 +155,6 @@ impl Findings {
 mod tests {
     use serde_json::json;
 
-    use super::super::definition::Section;
     use super::super::definition::tests::complete;
     use super::*;
 
@@ -161,6 +194,15 @@ mod tests {
             findings(|d| d.format = Format::Sections { sections: twice }),
             ["format.sections[1].key", "format.sections[1].title"]
         );
+        let columns =
+            serde_json::from_value(json!([{ "key": "a", "title": "A" }, { "key": "a", "type": "choice" }])).unwrap();
+        assert_eq!(
+            findings(|d| d.format = Format::Table { columns, guidance: String::new() }),
+            ["format.columns[1].key", "format.columns[1].options", "format.columns[1].title"]
+        );
+        let none = Format::Table { columns: Vec::new(), guidance: String::new() };
+        assert_eq!(findings(|d| d.format = none), ["format.columns"]);
+        assert_eq!(findings(|d| d.format = Format::Json { schema: "{".to_owned() }), ["format.schema"]);
         assert_eq!(findings(|d| d.model.id.clear()), ["model.id"]);
         assert_eq!(findings(|d| d.model.region = "mars".to_owned()), ["model.region"]);
     }

@@ -2,17 +2,19 @@
 //! sources that answer it, puts them in the order of the documents and cites each. It extracts; it does not generate.
 //!
 //! `source` cuts passages into statements, `words` makes them comparable, `rank` scores them, `cues` knows what a section is
-//! about, `meeting` reads transcripts, `compose` writes the sections.
+//! about, `meeting` reads transcripts, `compose` writes the sections, `fields` fills forms.
 
 mod compose;
 mod cues;
 mod dates;
+mod fields;
 mod meeting;
 mod rank;
 mod source;
 mod words;
 
-use sdk::{Capability, Failure, Manifest, Model, Outcome, Platform, Request, Runner};
+use sdk::events::Event;
+use sdk::{Capability, Failure, Manifest, Model, Outcome, Platform, Request, Runner, Sink, Stopped};
 
 struct Offline;
 
@@ -28,7 +30,7 @@ impl Runner for Offline {
                 id: "extract".into(),
                 label: "Extract with sources (offline)".into(),
                 context_tokens: 1_000_000,
-                capabilities: vec![Capability::Chat, Capability::Citations],
+                capabilities: vec![Capability::Chat, Capability::JsonSchema, Capability::Citations],
                 ..Model::default()
             }],
             extras: vec![("method".into(), "extractive".into())],
@@ -37,8 +39,28 @@ impl Runner for Offline {
     }
 
     fn run(request: Request) -> Result<Outcome, Failure> {
-        compose::answer(&request, &mut Platform)?;
+        match &request.response_schema {
+            Some(schema) => fields::answer(&request, schema, &mut Json)?,
+            None => compose::answer(&request, &mut Platform)?,
+        }
         Ok(Outcome { extras: vec![("method".into(), "extractive".into())], ..Outcome::default() })
+    }
+}
+
+/// The platform's sink, for an answer that is JSON.
+struct Json;
+
+impl Sink for Json {
+    fn text(&mut self, text: &str) -> Result<(), Stopped> {
+        sdk::emit(Event::Json(text.to_owned()))
+    }
+
+    fn section(&mut self, key: &str) -> Result<(), Stopped> {
+        Platform.section(key)
+    }
+
+    fn citation(&mut self, passage: &str) -> Result<(), Stopped> {
+        Platform.citation(passage)
     }
 }
 

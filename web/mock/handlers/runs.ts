@@ -153,7 +153,7 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
     { name: 'audience', label: 'Audience', type: 'choice', value: 'Employees', display: 'Employees' },
   ],
   output: summary.status === 'succeeded' ? answer : null,
-  is_json_response: true,
+  is_json_response: false,
   json_response: null,
   usage: summary.status === 'succeeded' ? { input_tokens: 4_812, output_tokens: 356 } : null,
   timings: null,

@@ -72,6 +72,10 @@ export type InputDefinition = {
 
 export type SectionDefinition = Sent<Wire.SectionDefinition>;
 
+export type ColumnType = Wire.ColumnKind;
+
+export type ColumnDefinition = Sent<Wire.ColumnDefinition>;
+
 export type ModelChoice = Wire.ModelChoice;
 
 export type Definition = {
@@ -81,7 +85,11 @@ export type Definition = {
   instruction: string;
   inputs: InputDefinition[];
   document_ids: string[];
-  format: { kind: 'sections'; sections: SectionDefinition[] } | { kind: 'free_text' };
+  format:
+    | { kind: 'sections'; sections: SectionDefinition[] }
+    | { kind: 'free_text' }
+    | { kind: 'json'; schema: string }
+    | { kind: 'table'; columns: ColumnDefinition[]; guidance: string };
   model: ModelChoice;
   temperature: number;
   max_tokens: number | null;

@@ -24,12 +24,16 @@
 //! | `break` | – | a line break within inline content |
 //! | `citation` | – | `value`: its number, from 1, one number per passage; `citation`: a [`Citation`]; `attr-data.support` and `attr-data.missing`: see [`support`] |
 //!
+//! Answers by a schema and tables are made of the same nodes, with `key` and `value` as [`fields`] says.
+//!
 //! The page's editor also writes `callout` (blocks; `attr-data.tone`), and `attr-data.claim` on a `citation`: the sentence for which
 //! somebody has confirmed it. Any other tag is shown as its text. The crate knows neither tenants nor HTTP nor a database.
 
 mod builder;
 mod export;
+pub mod fields;
 mod node;
+mod numbers;
 pub mod support;
 
 pub use builder::{Builder, Event};

@@ -2,7 +2,9 @@
 //! knows whose they are.
 //!
 //! Rows go to a temporary file as they come, so memory does not grow with their number. Text is stored as text whatever it begins with: a cell
-//! can never become a formula (C26).
+//! can never become a formula (C26). Whoever lays a workbook out in another way puts its cells with [`put`] and names its sheets with [`name`].
+
+use std::collections::HashSet;
 
 use rust_xlsxwriter::{Color, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
@@ -51,7 +53,7 @@ impl Writer {
         let head = Format::new().set_bold().set_background_color(Color::RGB(0xE9_EC_EF)).set_align(FormatAlign::Top);
         let wrapped = Format::new().set_text_wrap().set_align(FormatAlign::Top);
         let page = workbook.add_worksheet_with_constant_memory()?;
-        page.set_name(sheet_name(sheet))?;
+        page.set_name(name(sheet, "Results", &mut HashSet::new()))?;
         page.set_freeze_panes(1, 0)?;
         for (place, column) in (0..).zip(columns) {
             page.set_column_width(place, f64::from(column.width).clamp(6.0, WIDEST))?;
@@ -68,22 +70,7 @@ impl Writer {
         let (row, wrapped) = (self.next, &self.wrapped);
         let page: &mut Worksheet = self.workbook.worksheet_from_index(0)?;
         for (place, cell) in (0..).zip(cells) {
-            match cell {
-                Cell::Empty => {}
-                Cell::Text(text) => {
-                    page.write_string_with_format(row, place, cut(text), wrapped)?;
-                }
-                Cell::Number(number) if number.is_finite() => {
-                    page.write_number_with_format(row, place, *number, wrapped)?;
-                }
-                // Excel knows neither infinity nor "not a number".
-                Cell::Number(number) => {
-                    page.write_string_with_format(row, place, number.to_string(), wrapped)?;
-                }
-                Cell::YesNo(yes) => {
-                    page.write_boolean_with_format(row, place, *yes, wrapped)?;
-                }
-            }
+            put(page, (row, place), cell, wrapped)?;
         }
         self.next += 1;
         Ok(())
@@ -98,8 +85,39 @@ impl Writer {
     }
 }
 
+/// With these a text could be taken for a formula, by a program that reads it from the clipboard or as CSV (C26).
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// Puts a cell where it belongs, looking like this.
+///
+/// # Errors
+/// Where the sheet has no such place, or its temporary file cannot be written.
+pub fn put(page: &mut Worksheet, (row, column): (u32, u16), cell: &Cell, look: &Format) -> Result<(), XlsxError> {
+    match cell {
+        Cell::Empty => {}
+        Cell::Text(text) if text.starts_with(FORMULA) => {
+            page.write_string_with_format(row, column, cut(text), &look.clone().set_quote_prefix())?;
+        }
+        Cell::Text(text) => {
+            page.write_string_with_format(row, column, cut(text), look)?;
+        }
+        Cell::Number(number) if number.is_finite() => {
+            page.write_number_with_format(row, column, *number, look)?;
+        }
+        // Excel knows neither infinity nor "not a number".
+        Cell::Number(number) => {
+            page.write_string_with_format(row, column, number.to_string(), look)?;
+        }
+        Cell::YesNo(yes) => {
+            page.write_boolean_with_format(row, column, *yes, look)?;
+        }
+    }
+    Ok(())
+}
+
 /// Text that a cell holds: without what XML cannot carry, and no longer than Excel takes.
-fn cut(text: &str) -> String {
+#[must_use]
+pub fn cut(text: &str) -> String {
     const END: &str = "… [cut]";
     let clean = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
     if text.encode_utf16().count() <= CELL {
@@ -116,11 +134,32 @@ fn cut(text: &str) -> String {
     kept + END
 }
 
-/// A name that Excel accepts for a sheet: 31 characters, none of `[ ] : * ? / \`, no apostrophe at its ends.
-fn sheet_name(name: &str) -> String {
-    let name: String = name.chars().filter(|c| !c.is_control() && !"[]:*?/\\".contains(*c)).take(31).collect();
-    let name = name.trim().trim_matches('\'').trim();
-    if name.is_empty() { "Results".to_owned() } else { name.to_owned() }
+/// Characters of a sheet's name.
+const NAME: usize = 31;
+
+/// A name that Excel accepts for a sheet: 31 characters, none of `[ ] : * ? / \`, no apostrophe at its ends, and a number where it is taken.
+pub fn name(heading: &str, otherwise: &str, taken: &mut HashSet<String>) -> String {
+    let plain: String =
+        heading.chars().map(|c| if c.is_control() || "[]:*?/\\".contains(c) { ' ' } else { c }).collect();
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = plain.trim_matches('\'');
+    // Excel keeps this name for itself.
+    let base = if plain.is_empty() || plain.eq_ignore_ascii_case("history") { otherwise } else { plain };
+    let fitting = |suffix: &str| {
+        let most = NAME - suffix.chars().count();
+        let mut length = 0;
+        let fits = |c: &char| {
+            length += c.len_utf16();
+            length <= most
+        };
+        let kept: String = base.chars().take_while(fits).collect();
+        format!("{}{suffix}", kept.trim_end_matches(['\'', ' ']))
+    };
+    let free = (1..).map(|count: usize| if count == 1 { fitting("") } else { fitting(&format!(" ({count})")) });
+    let mut free = free.filter(|name| !taken.contains(&name.to_lowercase()));
+    let name = free.next().unwrap_or_else(|| otherwise.to_owned());
+    taken.insert(name.to_lowercase());
+    name
 }
 
 #[cfg(test)]
@@ -151,7 +190,7 @@ mod tests {
         }
         writer.row(&[Cell::Empty, Cell::Number(f64::NAN)]).unwrap();
         let (name, rows, formulas) = read(writer.finish().unwrap());
-        assert_eq!((name.as_str(), formulas, rows.len()), ("AB results", 0, 8));
+        assert_eq!((name.as_str(), formulas, rows.len()), ("A B results", 0, 8));
         assert_eq!(rows[0][0], Data::String("=name".to_owned()));
         assert_eq!(
             rows[1],
@@ -159,6 +198,23 @@ mod tests {
         );
         assert_eq!(rows[6][0], Data::String("Ünï\n漢字".to_owned()));
         assert_eq!(rows[7][1], Data::String("NaN".to_owned()));
+    }
+
+    #[test]
+    fn sheets_have_names_that_excel_takes() {
+        let mut taken = HashSet::new();
+        for (heading, expected) in [
+            ("Prices: Q3/2026", "Prices Q3 2026"),
+            ("prices q3 2026", "prices q3 2026 (2)"),
+            ("", "Table 3"),
+            ("History", "Table 4"),
+            ("'quoted'", "quoted"),
+            ("A very long heading that no sheet can be called by", "A very long heading that no she"),
+            ("A very long heading that no sheet can be called after", "A very long heading that no (2)"),
+        ] {
+            let otherwise = format!("Table {}", taken.len() + 1);
+            assert_eq!(super::name(heading, &otherwise, &mut taken), expected);
+        }
     }
 
     #[test]

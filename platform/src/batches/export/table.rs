@@ -1,7 +1,9 @@
 //! A batch's results as columns: what the sheet had, what became of the row, each part of the answer, what it cost.
 
+use document::fields::Shape;
 use document::{Node, Tag, to_plain_text};
 use extract::Cell;
+use serde_json::Value;
 
 use crate::batches::model::RowStatus;
 use crate::batches::store::Answered;
@@ -12,6 +14,8 @@ pub struct Table {
     given: Vec<String>,
     /// Keys and titles of the answer's parts; empty where it is one text.
     parts: Vec<(String, String)>,
+    /// The parts are values rather than sections.
+    is_json: bool,
     /// What an address of a run begins with.
     runs: String,
 }
@@ -22,9 +26,14 @@ impl Table {
             Format::Sections { sections } => {
                 sections.iter().map(|section| (section.key.clone(), section.title.clone())).collect()
             }
-            Format::FreeText {} => Vec::new(),
+            Format::Json { schema } => {
+                let shape = Shape::of_schema(schema);
+                shape.fields.iter().map(|(key, _)| (key.clone(), shape.name(key))).collect()
+            }
+            // A table in a cell is one text.
+            Format::Table { .. } | Format::FreeText {} => Vec::new(),
         };
-        Self { given: given.to_vec(), parts, runs }
+        Self { given: given.to_vec(), parts, is_json: matches!(definition.format, Format::Json { .. }), runs }
     }
 
     pub fn columns(&self) -> Vec<sheet::Column> {
@@ -58,7 +67,11 @@ impl Table {
             cells.push(filled(answer.as_ref().map(to_plain_text).unwrap_or_default()));
         }
         for (key, _) in &self.parts {
-            cells.push(filled(answer.as_ref().map(|answer| part(answer, key)).unwrap_or_default()));
+            cells.push(match &answer {
+                None => sheet::Cell::Empty,
+                Some(answer) if self.is_json => value(answer, key),
+                Some(answer) => filled(part(answer, key)),
+            });
         }
         cells.push(if row.run_id.is_some() { sheet::Cell::Number(row.tokens as f64) } else { sheet::Cell::Empty });
         cells.push(row.cost_micros.map_or(sheet::Cell::Empty, |micros| sheet::Cell::Number(micros as f64 / 1e6)));
@@ -70,6 +83,17 @@ impl Table {
 
 fn filled(text: String) -> sheet::Cell {
     if text.is_empty() { sheet::Cell::Empty } else { sheet::Cell::Text(text) }
+}
+
+/// One value of an answer by a schema, as what it is.
+fn value(answer: &Node, key: &str) -> sheet::Cell {
+    match answer.value.as_ref().and_then(|values| values.get(key)) {
+        None | Some(Value::Null) => sheet::Cell::Empty,
+        Some(Value::Bool(yes)) => sheet::Cell::YesNo(*yes),
+        Some(Value::Number(number)) => number.as_f64().map_or(sheet::Cell::Empty, sheet::Cell::Number),
+        Some(Value::String(text)) => filled(text.clone()),
+        Some(_) => filled(part(answer, key)),
+    }
 }
 
 /// The words of one section, without its heading: that is the column's name.
@@ -100,6 +124,26 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn the_values_of_an_answer_by_a_schema_are_columns_of_their_types() {
+        let schema =
+            r#"{"type":"object","properties":{"supplier_name":{},"total":{"title":"Sum"},"paid":{},"lines":{}}}"#;
+        let format = json!({ "kind": "json", "schema": schema });
+        let definition: Definition = serde_json::from_value(json!({ "name": "Invoice", "format": format })).unwrap();
+        let table = Table::new(&[], &definition, String::new());
+        let names: Vec<String> = table.columns().into_iter().map(|column| column.name).collect();
+        assert_eq!(names[3..7], ["Supplier name", "Sum", "Paid", "Lines"]);
+        let section =
+            json!({ "tag": "section", "key": "lines", "content": [{ "tag": "paragraph", "content": "Desk" }] });
+        let output =
+            json!({ "tag": "doc", "content": [section], "value": { "total": 12.5, "paid": true, "lines": [{}] } });
+        let answer = Node::from_value(output).unwrap();
+        let cells: Vec<sheet::Cell> =
+            ["supplier_name", "total", "paid", "lines"].iter().map(|key| value(&answer, key)).collect();
+        let text = sheet::Cell::Text("Desk".to_owned());
+        assert_eq!(cells, [sheet::Cell::Empty, sheet::Cell::Number(12.5), sheet::Cell::YesNo(true), text]);
+    }
 
     #[test]
     fn the_parts_of_an_answer_are_columns_and_numbers_stay_numbers() {

@@ -3,6 +3,7 @@
 
 mod add;
 mod draw;
+mod embed;
 mod get;
 mod store;
 #[cfg(test)]
@@ -13,17 +14,16 @@ use futures_util::TryStreamExt;
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
+pub use embed::embedded;
+
 use crate::kit::blob::Blobs;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 
 /// A picture with its bytes, for whoever makes a file of an output.
 pub struct Picture {
-    pub id: Uuid,
     /// `image/png`, `image/jpeg` or `image/webp`.
     pub kind: String,
-    pub width: i32,
-    pub height: i32,
     pub bytes: Bytes,
 }
 
@@ -35,12 +35,11 @@ pub fn routes(config: &mut ServiceConfig) {
 ///
 /// # Errors
 /// When the database or the object store is away.
-pub async fn pictures(tx: &mut TenantTx, blobs: &Blobs, run: Uuid, ids: &[Uuid]) -> Result<Vec<Picture>, Problem> {
+async fn pictures(tx: &mut TenantTx, blobs: &Blobs, run: Uuid, ids: &[Uuid]) -> Result<Vec<Picture>, Problem> {
     let mut pictures = Vec::new();
     for found in store::find(tx, run, ids).await? {
         let parts: Vec<Bytes> = blobs.get(&found.blob_key).await?.try_collect().await?;
-        let (id, kind, width, height) = (found.id, found.kind, found.width, found.height);
-        pictures.push(Picture { id, kind, width, height, bytes: parts.concat().into() });
+        pictures.push(Picture { kind: found.kind, bytes: parts.concat().into() });
     }
     Ok(pictures)
 }

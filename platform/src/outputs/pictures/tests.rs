@@ -42,10 +42,14 @@ async fn c10_a_picture_is_kept_by_what_it_is_and_shown_to_whoever_may_open_the_r
     assert_eq!((large.status, large.field("file").len()), (413, 1), "{}", large.body);
     // What makes a file of an output gets the bytes through this.
     let mut tx = app.parts.db.begin_for(crate::kit::caller::ClientId::new(acme.id).unwrap()).await.unwrap();
-    let found = outputs::pictures(&mut tx, &app.parts.blobs, done.run, &[kept.id(), Uuid::now_v7()]).await.unwrap();
+    let image = |id: Uuid| json!({ "tag": "image", "attr-data": { "picture": id } });
+    let document = json!({ "tag": "doc", "content": [image(kept.id()), image(Uuid::now_v7())] });
+    let mut document = document::Node::from_value(document).unwrap();
+    let embedded = outputs::embedded(&mut tx, &app.parts.blobs, done.run, &document).await.unwrap();
     drop(tx);
-    assert_eq!((found.len(), found[0].kind.as_str(), found[0].width), (1, "image/jpeg", 8));
-    assert_eq!(image::guess_format(&found[0].bytes).unwrap(), ImageFormat::Jpeg);
+    embedded.into_document(&mut document);
+    let source = |at: usize| document.nodes()[at].attr("src").and_then(|src| src.as_str()).unwrap_or_default();
+    assert!(source(0).starts_with("data:image/jpeg;base64,") && source(1).is_empty(), "{}", source(0));
     done.lock(&admin, true, "Signed off").await.data();
     assert_eq!(admin.upload(&path, "a.png", picture(ImageFormat::Png)).await.outcome(), "423 outputs.locked");
     assert_eq!(viewer.get(&one).await.status, 200);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use runners::{Failure, Job, Outcome};
+use runners::{Failure, Job, Message, Outcome, Usage};
 use tokio::sync::oneshot;
 
 use super::live::{self, Live};
@@ -28,7 +28,8 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
     let mut route = Route::new(execution.client, execution.run, &execution.offer, false);
     // Before anything else: what follows is done while the provider works.
     let mut recorded = None;
-    let mut begun = begin(inner, &execution, &mut route);
+    let mut draft = None;
+    let mut begun = begin(inner, &execution, &[], &mut route);
     let mut talk = Talk::new(inner, live, execution, committed);
     talk.stage("reading", reading(&talk.execution));
 
@@ -46,17 +47,27 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
                 match ended {
                     Err(Failure::SandboxDied) if may_restart => {
                         talk.execution.attempt += 1;
-                        talk.answer = Answer::default();
+                        talk.answer = Answer::to(&talk.execution.plan);
                         let reason = "The runner was restarted; the answer begins anew.".to_owned();
                         talk.say(&Event::Restart { attempt: talk.execution.attempt, reason });
                         sandbox_back(inner).await;
                     }
+                    Ok(outcome) => match talk.mend(&outcome).await {
+                        Some(first) => draft = Some(first),
+                        None => break Ok(outcome),
+                    },
                     ended if is_over => break ended,
                     _ => {}
                 }
             }
         }
-        begun = begin(inner, &talk.execution, &mut route);
+        begun = begin(inner, &talk.execution, &talk.reply, &mut route);
+    };
+    let outcome = match (outcome, draft) {
+        (Ok(outcome), Some(draft)) => Ok(Outcome { usage: both(draft.usage, outcome.usage), ..outcome }),
+        // The second try came to nothing: the first one is better than none.
+        (Err(_), Some(draft)) if !live.stop.is_cancelled() => Ok(talk.keep(draft)),
+        (outcome, _) => outcome,
     };
     if !talk.committed.wait().await {
         return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
@@ -78,10 +89,11 @@ enum Begun {
 }
 
 /// Asks the next binding, where there is one and its time has come.
-fn begin(inner: &Inner, execution: &Execution, route: &mut Route) -> Begun {
+fn begin(inner: &Inner, execution: &Execution, reply: &[Message], route: &mut Route) -> Begun {
     match route.turn(inner) {
         Turn::Ask(asked) => {
             let mut request = execution.plan.request(&execution.offered);
+            request.messages.extend_from_slice(reply);
             // The runners let nothing out to a binding of another region than the request's.
             request.region.clone_from(&asked.region);
             let job = Job { binding: asked.binding.clone(), request };
@@ -90,6 +102,17 @@ fn begin(inner: &Inner, execution: &Execution, route: &mut Route) -> Begun {
         }
         Turn::Wait(time) => Begun::Pause(time),
         Turn::End(failure) => Begun::Nothing(failure),
+    }
+}
+
+/// What two calls used together.
+fn both(one: Usage, other: Usage) -> Usage {
+    Usage {
+        input_tokens: one.input_tokens.saturating_add(other.input_tokens),
+        output_tokens: one.output_tokens.saturating_add(other.output_tokens),
+        cached_input_tokens: one.cached_input_tokens.saturating_add(other.cached_input_tokens),
+        cache_write_tokens: one.cache_write_tokens.saturating_add(other.cache_write_tokens),
+        reasoning_tokens: one.reasoning_tokens.saturating_add(other.reasoning_tokens),
     }
 }
 
@@ -113,12 +136,12 @@ pub async fn sandbox_back(inner: &Inner) {
 }
 
 /// Hands the terminal state over with the last events, the output and the usage, and waits until they are committed.
-async fn finish(talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, Failure>) -> live::End {
-    let Talk { inner, live, execution, mut events, answer, first_delta, .. } = talk;
-    if let Some(handed) = events.last_handed.take() {
+async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, Failure>) -> live::End {
+    let (inner, live) = (talk.inner, talk.live);
+    if let Some(handed) = talk.events.last_handed.take() {
         // Earlier batches first: a terminal state must not stand over a gap (I2).
         if handed.await.is_err() {
-            tracing::error!(run = %execution.run, "events of a run were lost; its lease runs out and another process takes it");
+            tracing::error!(run = %talk.execution.run, "events of a run were lost; its lease runs out and another process takes it");
             return live::End::Left;
         }
     }
@@ -128,6 +151,14 @@ async fn finish(talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, Failu
         Err(Failure::Cancelled) => (Status::Cancelled, None),
         Err(failure) => (Status::Failed, Some(Reason::of(failure))),
     };
+    let output = match talk.document(status == Status::Succeeded).await {
+        Ok(output) => output,
+        Err(error) => {
+            tracing::error!(run = %talk.execution.run, %error, "an answer could not be made a document; its lease runs out and another process takes it");
+            return live::End::Left;
+        }
+    };
+    let Talk { execution, mut events, answer, first_delta, .. } = talk;
     let usage = outcome.ok().map(|outcome| Tokens::from(outcome.usage));
     let price = execution.offer.model.price.as_ref();
     let ending = Ending {
@@ -138,7 +169,7 @@ async fn finish(talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, Failu
         last_event: events.last(),
         tail: events.batch(),
         cited: i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX),
-        output: Talk::document(answer, &execution.offered),
+        output,
         cost: usage.zip(price).map(|(tokens, price)| (price.of(tokens), price.currency.clone())),
         usage,
         first_delta_ms: first_delta,

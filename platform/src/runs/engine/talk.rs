@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use document::{Builder, Citation};
-use runners::{Event as Said, Failure, Outcome};
+use document::Builder;
+use document::fields::{Piece, Reader};
+use runners::{Event as Said, Failure, Finish, Message, Outcome, Usage};
+use serde_json::Value;
 use tokio::sync::oneshot;
+use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{Interval, MissedTickBehavior};
 use uuid::Uuid;
 
@@ -14,8 +17,9 @@ use super::pending::Pending;
 use super::route::Asked;
 use super::{Execution, Inner};
 use crate::documents::Offered;
+use crate::runs::form::{self, Form};
 use crate::runs::model::{Cited, Event};
-use crate::runs::plan::{self, Source};
+use crate::runs::plan::{self, Plan, Source};
 
 /// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever follows a run that another process
 /// executes looks about as often.
@@ -24,13 +28,32 @@ const FLUSH: Duration = Duration::from_millis(200);
 const LONG: Duration = Duration::from_secs(1);
 
 /// What an attempt has said so far.
-#[derive(Default)]
 pub struct Answer {
     pub document: Builder,
+    /// Of an answer that is JSON; what it says stands in the document too, word for word.
+    reader: Option<Reader>,
     pub numbers: HashMap<Uuid, u32>,
     pub is_writing: bool,
     /// Whether there was anything that a second try would say again.
     pub has_spoken: bool,
+}
+
+impl Answer {
+    pub fn to(plan: &Plan) -> Self {
+        Self {
+            document: Builder::new(),
+            reader: plan.form.as_ref().map(Form::reader),
+            numbers: HashMap::new(),
+            is_writing: false,
+            has_spoken: false,
+        }
+    }
+
+    /// The number of a passage that is cited.
+    fn number(&mut self, passage: Uuid) -> u32 {
+        let next = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX).saturating_add(1);
+        *self.numbers.entry(passage).or_insert(next)
+    }
 }
 
 /// Whether the run's row is there.
@@ -63,6 +86,10 @@ pub struct Talk<'a> {
     pub answer: Answer,
     /// From the run's acceptance to its first words.
     pub first_delta: Option<i32>,
+    /// What is said to a model whose answer does not match, behind the question.
+    pub reply: Vec<Message>,
+    /// The document of the answer, where it is made already.
+    output: Option<Option<Value>>,
     sources: HashMap<String, (Uuid, Source)>,
 }
 
@@ -73,8 +100,10 @@ impl<'a> Talk<'a> {
             live,
             committed: Committed::Awaited(committed),
             events: Pending::new(&execution),
-            answer: Answer::default(),
+            answer: Answer::to(&execution.plan),
             first_delta: None,
+            reply: Vec::new(),
+            output: None,
             sources: plan::sources(&execution.offered),
             execution,
         }
@@ -144,16 +173,63 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// The answer as it is kept, with each citation held against its passage.
-    pub fn document(answer: Answer, offered: &[Offered]) -> Option<serde_json::Value> {
-        if !answer.is_writing {
+    /// The answer as it is kept. `ended`: whether the model came to its end by itself.
+    ///
+    /// # Errors
+    /// When making it came to no end.
+    pub async fn document(&mut self, ended: bool) -> Result<Option<Value>, JoinError> {
+        if let Some(made) = self.output.take() {
+            return Ok(made);
+        }
+        let fresh = Answer::to(&self.execution.plan);
+        let mut answer = std::mem::replace(&mut self.answer, fresh);
+        let plan = self.execution.plan.clone();
+        let offered = std::mem::take(&mut self.execution.offered);
+        let make = move || {
+            let output = made(&mut answer, &plan, &offered, ended);
+            (answer, offered, output)
+        };
+        // One that is held against a schema that somebody wrote: not on a thread that other runs wait for.
+        let has_form = self.execution.plan.form.is_some();
+        let (answer, offered, output) = if has_form { spawn_blocking(make).await? } else { make() };
+        (self.answer, self.execution.offered) = (answer, offered);
+        Ok(output)
+    }
+
+    /// Begins the answer anew where it does not match its schema and the model can write another. Answers what there is until then.
+    pub async fn mend(&mut self, outcome: &Outcome) -> Option<Draft> {
+        let can = self.execution.plan.form.is_some()
+            && self.execution.offer.model.generates
+            // One that had no room for the first has none for the second.
+            && outcome.finish != Finish::Length
+            && self.reply.is_empty()
+            && !self.live.stop.is_cancelled();
+        if !can {
             return None;
         }
-        let mut document = answer.document.finish();
-        let cited = offered.iter().filter(|offered| answer.numbers.contains_key(&offered.id));
-        let passages: HashMap<Uuid, String> = cited.map(|offered| (offered.id, offered.shown())).collect();
-        document::support::mark(&mut document, |id| passages.get(&id).map(String::as_str));
-        serde_json::to_value(document).ok()
+        let output = self.document(true).await.ok()?;
+        let Some(reply) = output.as_ref().and_then(form::reply) else {
+            self.output = Some(output);
+            return None;
+        };
+        self.reply = reply;
+        let draft = Draft {
+            output,
+            numbers: std::mem::take(&mut self.answer.numbers),
+            usage: outcome.usage,
+            outcome: outcome.clone(),
+        };
+        self.answer = Answer::to(&self.execution.plan);
+        let reason = "The answer did not match its schema; the model is asked for another.".to_owned();
+        self.say(&Event::Restart { attempt: self.execution.attempt, reason });
+        Some(draft)
+    }
+
+    /// Takes the earlier answer where there is no better one.
+    pub fn keep(&mut self, draft: Draft) -> Outcome {
+        self.answer = Answer { numbers: draft.numbers, is_writing: true, ..Answer::to(&self.execution.plan) };
+        self.output = Some(draft.output);
+        draft.outcome
     }
 
     fn take(&mut self, said: Said) {
@@ -166,8 +242,17 @@ impl<'a> Talk<'a> {
             Said::Text(text) | Said::Json(text) => {
                 let text = storable(text);
                 self.answer.document.push_text(&text);
-                self.events.add(self.live, &Event::Text { text });
+                match &mut self.answer.reader {
+                    None => self.events.add(self.live, &Event::Text { text }),
+                    Some(reader) => {
+                        let mut pieces = Vec::new();
+                        reader.push(&text, &mut |piece| pieces.push(piece));
+                        self.show(pieces);
+                    }
+                }
             }
+            // An answer by a schema has no sections.
+            Said::Section { .. } if self.answer.reader.is_some() => {}
             Said::Section { key } => {
                 let title = self.execution.plan.title(&key);
                 self.answer.document.push_section(&key, &title);
@@ -176,24 +261,15 @@ impl<'a> Talk<'a> {
             Said::Citation { passage } => {
                 // A passage that was not offered is no source.
                 let Some((id, source)) = self.sources.get(&passage) else { return };
-                let next = u32::try_from(self.answer.numbers.len()).unwrap_or(u32::MAX).saturating_add(1);
-                let number = *self.answer.numbers.entry(*id).or_insert(next);
-                self.answer.document.push_citation(Citation {
-                    passage_id: *id,
-                    document_id: source.document_id,
-                    document_title: source.document_name.clone(),
-                    page: source.page,
-                    quote: source.quote.clone(),
-                });
-                let cited = Cited {
-                    passage_id: *id,
-                    document_id: source.document_id,
-                    document_name: source.document_name.clone(),
-                    page: source.page,
-                    quote: source.quote.clone(),
-                    number,
-                };
-                self.events.add(self.live, &Event::Citation(cited));
+                let citation = source.citation(*id);
+                self.answer.number(*id);
+                self.answer.document.push_citation(citation.clone());
+                let mut pieces = Vec::new();
+                match &mut self.answer.reader {
+                    None => pieces.push(Piece::Citation(citation)),
+                    Some(reader) => reader.cite(citation, &mut |piece| pieces.push(piece)),
+                }
+                self.show(pieces);
             }
             Said::Progress { fraction, note } => {
                 self.events.add(self.live, &Event::Progress { fraction, note: storable(note) })
@@ -202,6 +278,57 @@ impl<'a> Talk<'a> {
             Said::Reasoning(_) | Said::ToolCall(_) | Said::Finished(_) => {}
         }
     }
+}
+
+impl Talk<'_> {
+    /// Says what can be shown of an answer.
+    fn show(&mut self, pieces: Vec<Piece>) {
+        for piece in pieces {
+            let event = match piece {
+                Piece::Text(text) => Event::Text { text: storable(text) },
+                Piece::Citation(citation) => Event::Citation(Cited {
+                    number: self.answer.number(citation.passage_id),
+                    passage_id: citation.passage_id,
+                    document_id: citation.document_id,
+                    document_name: citation.document_title,
+                    page: citation.page,
+                    quote: citation.quote,
+                }),
+            };
+            self.events.add(self.live, &event);
+        }
+    }
+}
+
+/// An answer that does not match, kept until there is a better one.
+pub struct Draft {
+    output: Option<Value>,
+    numbers: HashMap<Uuid, u32>,
+    outcome: Outcome,
+    pub usage: Usage,
+}
+
+/// The document of an answer, with each citation held against its passage.
+fn made(answer: &mut Answer, plan: &Plan, offered: &[Offered], ended: bool) -> Option<Value> {
+    if !answer.is_writing {
+        return None;
+    }
+    let mut document = std::mem::take(&mut answer.document).finish();
+    if let (Some(form), Some(reader)) = (&plan.form, answer.reader.take()) {
+        let sources = plan::sources(offered);
+        let source = |mark: &str| {
+            let (id, source) = sources.get(&offered.get(form::place_of(mark)?)?.id.to_string())?;
+            Some(source.citation(*id))
+        };
+        document = form.document(reader.finish(), document, ended, source);
+        document.each_cited(&mut |citation| {
+            answer.number(citation.passage_id);
+        });
+    }
+    let cited = offered.iter().filter(|offered| answer.numbers.contains_key(&offered.id));
+    let passages: HashMap<Uuid, String> = cited.map(|offered| (offered.id, offered.shown())).collect();
+    document::support::mark(&mut document, |id| passages.get(&id).map(String::as_str));
+    serde_json::to_value(document).ok()
 }
 
 fn flush() -> Interval {

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod faults;
+mod formats;
 mod history;
 mod passages;
 mod regions;

@@ -3005,6 +3005,40 @@ export type CodeSent = {
 };
 
 /**
+ * A column of a table.
+ */
+export type ColumnDefinition = {
+    /**
+     * `^[a-z][a-z0-9_]{0,39}$`, unique in the table.
+     */
+    key?: string;
+    title?: string;
+    type?: ColumnKind;
+    /**
+     * What belongs here, in words.
+     */
+    guidance?: string;
+    /**
+     * Every row must have a value here.
+     */
+    required?: boolean;
+    /**
+     * Of a choice.
+     */
+    options?: Array<string>;
+    /**
+     * Of money: three letters, `EUR` say; empty where the title says it.
+     */
+    currency?: string;
+    /**
+     * Of numbers and money: the table closes with their sum.
+     */
+    total?: boolean;
+};
+
+export type ColumnKind = 'text' | 'number' | 'date' | 'money' | 'yes_no' | 'choice';
+
+/**
  * A comment, or a reply to one.
  */
 export type Comment = {
@@ -6226,6 +6260,19 @@ export type OutputFormat = {
     kind: 'sections';
 } | {
     kind: 'free_text';
+} | {
+    /**
+     * JSON Schema (draft 2020-12) as text: its members keep the order in which people and models shall see them.
+     */
+    schema?: string;
+    kind: 'json';
+} | {
+    columns: Array<ColumnDefinition>;
+    /**
+     * What a row is, and which rows there shall be, in words.
+     */
+    guidance?: string;
+    kind: 'table';
 };
 
 /**
@@ -11119,7 +11166,7 @@ export type ExportRunData = {
         id: string;
     };
     query: {
-        format: 'pdf' | 'docx' | 'xlsx' | 'html' | 'md';
+        format: 'pdf' | 'docx' | 'xlsx' | 'html' | 'md' | 'json';
         /**
          * Which version of the output; the newest where none is named.
          */

@@ -108,6 +108,15 @@ export function citationsOf(node: DocumentNode): CitationRef[] {
   return uniqueCitations(found);
 }
 
+/** Where an answer does not match its schema: a JSON Pointer, and what is wrong there. */
+export type Finding = { path: string; message: string };
+
+export function findingsOf(root: DocumentNode): Finding[] {
+  const findings = attribute(root, 'findings');
+  if (!Array.isArray(findings)) return [];
+  return findings.filter(isRecord).map((each) => ({ path: text(each['path']), message: text(each['message']) }));
+}
+
 /** A picture that lies with us; one whose address leads elsewhere is told, not fetched. */
 export type PictureRef = { id: string; width: number; height: number };
 

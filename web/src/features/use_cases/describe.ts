@@ -16,6 +16,21 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   max_tokens: msg`Longest answer`,
 };
 
+function describeFormat(format: Definition['format']): string {
+  switch (format.kind) {
+    case 'sections':
+      return format.sections.map((section) => section.title).join('\n');
+    case 'json':
+      return format.schema;
+    case 'table':
+      return format.columns
+        .map((column) => `${column.title} (${column.type}${column.required ? ', *' : ''})`)
+        .join('\n');
+    case 'free_text':
+      return '–';
+  }
+}
+
 /** Names of documents come from outside; an unknown one is shown by its id. */
 export function describePart(
   definition: Definition,
@@ -30,9 +45,7 @@ export function describePart(
     case 'document_ids':
       return definition.document_ids.map((id) => documents.get(id) ?? id).join('\n');
     case 'format':
-      return definition.format.kind === 'sections'
-        ? definition.format.sections.map((section) => section.title).join('\n')
-        : '–';
+      return describeFormat(definition.format);
     case 'model':
       return `${definition.model.id} · ${definition.model.region}`;
     default:

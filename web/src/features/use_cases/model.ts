@@ -1,7 +1,7 @@
 /** Rules of definitions, without React. */
-import type { Definition, InputDefinition, InputType, SectionDefinition } from '@/api/types';
+import type { ColumnDefinition, Definition, InputDefinition, InputType, SectionDefinition } from '@/api/types';
 
-export const LIMITS = { inputs: 40, sections: 40, documents: 100, options: 100 } as const;
+export const LIMITS = { inputs: 40, sections: 40, columns: 40, documents: 100, options: 100 } as const;
 
 export const INPUT_TYPES: readonly InputType[] = [
   'short_text',
@@ -66,6 +66,17 @@ export const replaced = <Item>(list: readonly Item[], at: number, item: Item): I
   list.map((each, index) => (index === at ? item : each));
 
 export const without = <Item>(list: readonly Item[], at: number): Item[] => list.filter((_, index) => index !== at);
+
+export const newColumn = (key: string, title: string): ColumnDefinition => ({
+  key,
+  title,
+  type: 'text',
+  guidance: '',
+  required: false,
+  options: [],
+  currency: '',
+  total: false,
+});
 
 export const sectionsOf = (definition: Definition): readonly SectionDefinition[] =>
   definition.format.kind === 'sections' ? definition.format.sections : [];

@@ -1,29 +1,16 @@
 //! Light Markdown to nodes. HTML stays literal text, pictures are their description, links go to web and
 //! mail addresses only: what a model writes can show nothing but words.
 
-use crate::node::{Citation, Cited, Content, Node, Tag};
+use crate::node::{Citation, Content, Node, Tag};
+use crate::numbers::Numbers;
 use pulldown_cmark::{Event, Options, Parser, Tag as Mark, TagEnd};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::Range;
-use uuid::Uuid;
 
 /// Deeper nesting is flattened: no reader needs it, and a tree without end would exhaust the stack of
 /// everything that walks it.
 const DEEPEST: usize = 24;
-
-/// The numbers of cited passages, in the order of their first citation in the whole document.
-#[derive(Default)]
-pub(super) struct Numbers {
-    by_passage: HashMap<Uuid, usize>,
-}
-
-impl Numbers {
-    fn of(&mut self, passage: Uuid) -> usize {
-        let next = self.by_passage.len() + 1;
-        *self.by_passage.entry(passage).or_insert(next)
-    }
-}
 
 /// The blocks of a text, headings `below` that many levels, with citations where they came.
 pub(super) fn blocks(text: &str, cited: &[(usize, Citation)], below: u8, numbers: &mut Numbers) -> Vec<Node> {
@@ -252,16 +239,13 @@ impl Tree {
     }
 
     fn cite(&mut self, citation: &Citation, numbers: &mut Numbers) {
-        let number = numbers.of(citation.passage_id);
+        let cited = numbers.node(citation);
         // The same passage twice at the same place says nothing more.
         let last = self.open.last().map_or(self.done.as_slice(), Node::nodes).last();
         if last.and_then(Node::cited).is_some_and(|last| last.passage_id == citation.passage_id) {
             return;
         }
-        let mut node = Node::new(Tag::Citation);
-        node.value = Some(json!(number));
-        node.citation = Some(Cited::Passage(Box::new(citation.clone())));
-        self.add(node);
+        self.add(cited);
     }
 }
 

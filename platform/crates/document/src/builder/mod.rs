@@ -6,7 +6,7 @@ mod markdown;
 mod tests;
 
 use crate::node::{Citation, Content, Node, Tag};
-use markdown::Numbers;
+use crate::numbers::Numbers;
 use serde_json::Value;
 
 /// What a runner's stream says, as far as the document is concerned.

@@ -7,22 +7,17 @@ use crate::node::Node;
 use rust_xlsxwriter::{
     Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Workbook, Worksheet, XlsxError,
 };
+use sheet::{Cell, name, put};
 use std::collections::HashSet;
 
 /// What a sheet can hold.
-const ROWS: usize = 1_048_576;
+const ROWS: usize = sheet::ROWS as usize + 1;
 const COLUMNS: u16 = 16_384;
-/// Characters of a cell.
-const CELL: usize = 32_767;
-/// Characters of a sheet's name.
-const NAME: usize = 31;
 /// Sheets, and cells of all of them together.
 const SHEETS: usize = 500;
 const CELLS: usize = 2_000_000;
 /// Characters of a column's width.
 const WIDTH: (f64, f64) = (9.0, 60.0);
-/// With these a text in a cell could be taken for a formula, by a program that reads it from the clipboard or as CSV (C26).
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// A workbook with a sheet for each table, in their order, named after the heading above.
 ///
@@ -41,7 +36,10 @@ pub fn to_xlsx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
     let mut names = HashSet::new();
     for (index, (heading, rows)) in tables.iter().enumerate() {
         let sheet = workbook.add_worksheet();
-        let written = sheet.set_name(name(heading, index + 1, &mut names)).map(|_| ()).and_then(|()| fill(sheet, rows));
+        let written = sheet
+            .set_name(name(heading, &format!("Table {}", index + 1), &mut names))
+            .map(|_| ())
+            .and_then(|()| fill(sheet, rows));
         written.map_err(|error| ExportError::Xlsx(error.to_string()))?;
     }
     workbook.save_to_buffer().map_err(|error| ExportError::Xlsx(error.to_string()))
@@ -92,7 +90,7 @@ fn fill(sheet: &mut Worksheet, rows: &[Row]) -> Result<(), XlsxError> {
             let longest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
             *width = width.max((longest * 1.1 + 2.0).min(WIDTH.1));
             if row.header {
-                sheet.write_string_with_format(place, column, cut(&text), &formats.head)?;
+                put(sheet, (place, column), &Cell::Text(text), &formats.head)?;
             } else {
                 write(sheet, (place, column), &text, of.kind, formats)?;
             }
@@ -122,23 +120,18 @@ fn write(
     match value_of(text).filter(|_| kind != Kind::Text) {
         Some(CellValue::Number(number, digits)) => {
             let format = formats.text.clone().set_num_format(decimals("#,##0", digits, ""));
-            sheet.write_number_with_format(row, column, number, &format)?;
+            put(sheet, (row, column), &Cell::Number(number), &format)?;
         }
         Some(CellValue::Percent(share, digits)) => {
             let format = formats.text.clone().set_num_format(decimals("0", digits, "%"));
-            sheet.write_number_with_format(row, column, share, &format)?;
+            put(sheet, (row, column), &Cell::Number(share), &format)?;
         }
         Some(CellValue::Date(year, month, day)) => {
             let date = ExcelDateTime::from_ymd(year, month, day)?;
             sheet.write_datetime_with_format(row, column, &date, &formats.text.clone().set_num_format("yyyy-mm-dd"))?;
         }
         // Always as text: nothing that a document says becomes a formula.
-        None if text.starts_with(FORMULA) => {
-            sheet.write_string_with_format(row, column, cut(text), &formats.text.clone().set_quote_prefix())?;
-        }
-        None => {
-            sheet.write_string_with_format(row, column, cut(text), &formats.text)?;
-        }
+        None => put(sheet, (row, column), &Cell::Text(text.to_owned()), &formats.text)?,
     }
     Ok(())
 }
@@ -146,18 +139,6 @@ fn write(
 fn decimals(whole: &str, digits: u8, after: &str) -> String {
     let fraction = "0".repeat(usize::from(digits));
     if digits == 0 { format!("{whole}{after}") } else { format!("{whole}.{fraction}{after}") }
-}
-
-fn cut(text: &str) -> String {
-    // Sheets count as UTF-16 does.
-    let mut left = CELL;
-    text.chars()
-        .take_while(|c| {
-            let fits = left >= c.len_utf16();
-            left = left.saturating_sub(c.len_utf16());
-            fits
-        })
-        .collect()
 }
 
 /// How a column's cells look.
@@ -188,57 +169,5 @@ impl Formats {
             .set_font_color(Color::White)
             .set_background_color(Color::RGB(0x001F_4E79));
         Self { head, text }
-    }
-}
-
-/// A sheet's name: the heading without what names may not have, and a number where it is taken.
-fn name(heading: &str, number: usize, taken: &mut HashSet<String>) -> String {
-    let plain: String =
-        heading.chars().map(|c| if c.is_control() || "[]:*?/\\".contains(c) { ' ' } else { c }).collect();
-    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    let plain = plain.trim_matches('\'');
-    // Excel keeps this name for itself.
-    let base = if plain.is_empty() || plain.eq_ignore_ascii_case("history") {
-        format!("Table {number}")
-    } else {
-        plain.to_owned()
-    };
-    let fitting = |suffix: &str| {
-        let most = NAME - suffix.chars().count();
-        let mut length = 0;
-        let kept: String = base
-            .chars()
-            .take_while(|c| {
-                length += c.len_utf16();
-                length <= most
-            })
-            .collect();
-        format!("{}{suffix}", kept.trim_end_matches(['\'', ' ']))
-    };
-    let free = (1..).map(|count: usize| if count == 1 { fitting("") } else { fitting(&format!(" ({count})")) });
-    let mut free = free.filter(|name| !taken.contains(&name.to_lowercase()));
-    let name = free.next().unwrap_or_else(|| format!("Table {number}"));
-    taken.insert(name.to_lowercase());
-    name
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sheets_have_names_that_excel_takes() {
-        let mut taken = HashSet::new();
-        for (heading, expected) in [
-            ("Prices: Q3/2026", "Prices Q3 2026"),
-            ("prices q3 2026", "prices q3 2026 (2)"),
-            ("", "Table 3"),
-            ("History", "Table 4"),
-            ("'quoted'", "quoted"),
-            ("A very long heading that no sheet can be called by", "A very long heading that no she"),
-            ("A very long heading that no sheet can be called after", "A very long heading that no (2)"),
-        ] {
-            assert_eq!(name(heading, taken.len() + 1, &mut taken), expected);
-        }
     }
 }

@@ -208,6 +208,14 @@ impl Node {
         }
     }
 
+    /// Shows each passage that it, or anything in it, cites.
+    pub fn each_cited(&self, show: &mut impl FnMut(&Citation)) {
+        self.cited().into_iter().for_each(&mut *show);
+        for node in self.nodes() {
+            node.each_cited(show);
+        }
+    }
+
     /// An attribute of `attr-data`.
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<&Value> {

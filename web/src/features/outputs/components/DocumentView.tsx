@@ -6,6 +6,7 @@ import type { DocumentNode } from '@/api/types';
 import { attribute, childrenOf, DEEPEST, flag, levelOf, pictureOf, readCitation, textOf } from '../model';
 import { PictureContext } from '../picture-context';
 import { CitationChip } from './CitationChip';
+import { DocumentTable } from './DocumentTable';
 import classes from './Output.module.css';
 import { SafeLink } from './SafeLink';
 
@@ -56,7 +57,7 @@ function render(node: DocumentNode, depth: number): ReactNode {
     case 'list-item':
       return <li>{inside()}</li>;
     case 'table':
-      return <Table node={node} depth={depth} />;
+      return <DocumentTable node={node}>{(cell) => children(cell, depth + 2)}</DocumentTable>;
     case 'code':
       return (
         <pre>
@@ -105,35 +106,5 @@ function Picture({ node }: { node: DocumentNode }) {
     <Suspense fallback={told}>
       <OwnPicture runId={runId} picture={picture} alt={words} />
     </Suspense>
-  );
-}
-
-const ALIGNMENTS = ['left', 'center', 'right'] as const;
-
-function Table({ node, depth }: { node: DocumentNode; depth: number }) {
-  return (
-    // A wide table scrolls by itself, also by keyboard, instead of widening the page.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.tableScroll} tabIndex={0} role="group">
-      <table>
-        <tbody>
-          {childrenOf(node).map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index}>
-              {childrenOf(row).map((cell, at) => {
-                const align = ALIGNMENTS.find((each) => each === attribute(cell, 'align')) ?? 'left';
-                const Cell = attribute(row, 'header') === true ? 'th' : 'td';
-                return (
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <Cell key={at} style={{ textAlign: align }}>
-                    {children(cell, depth + 2)}
-                  </Cell>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -13,6 +13,7 @@ import { formatDateTime } from '@/lib/format';
 import { FormModal } from '@/ui/FormModal';
 import {
   type Icon,
+  IconBraces,
   IconFileTypeDocx,
   IconFileTypeHtml,
   IconFileTypePdf,
@@ -21,7 +22,7 @@ import {
 } from '@/ui/icons';
 import { exportPath } from '../queries';
 
-type Format = 'pdf' | 'docx' | 'xlsx' | 'html' | 'md';
+type Format = 'pdf' | 'docx' | 'xlsx' | 'html' | 'md' | 'json';
 type Choice = { format: Format; icon: Icon; name: ReactNode; use: ReactNode };
 
 const CHOICES: readonly Choice[] = [
@@ -57,6 +58,13 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
+const JSON_CHOICE: Choice = {
+  format: 'json',
+  icon: IconBraces,
+  name: 'JSON',
+  use: <Trans>The values as the model gave them, for other programs.</Trans>,
+};
+
 const MARKED = new Set<Format>(['pdf', 'docx', 'html']);
 
 export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }) {
@@ -64,6 +72,7 @@ export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }
   const [format, setFormat] = useState<Format>('pdf');
   const [version, setVersion] = useState('');
   const [marked, setMarked] = useState(false);
+  const choices = run.is_json_response ? [...CHOICES, JSON_CHOICE] : CHOICES;
   const history = useInfiniteQuery(historyQuery(run.id));
   const versions = history.data?.pages.flatMap((page) => page.data) ?? [];
   const save = useMutation({
@@ -105,10 +114,10 @@ export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }
       <Radio.Group
         label={t`Format`}
         value={format}
-        onChange={(value) => setFormat(CHOICES.find((choice) => choice.format === value)?.format ?? 'pdf')}
+        onChange={(value) => setFormat(choices.find((choice) => choice.format === value)?.format ?? 'pdf')}
       >
         <Stack gap="xs" mt="xs">
-          {CHOICES.map(({ format: value, icon: FormatIcon, name, use }) => (
+          {choices.map(({ format: value, icon: FormatIcon, name, use }) => (
             <Radio
               key={value}
               value={value}

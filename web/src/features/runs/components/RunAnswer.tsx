@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CitationRef, Run } from '@/api/types';
+import type { CitationRef, DocumentNode, Run } from '@/api/types';
 import { MeetingBeside } from '@/features/minutes/components/MeetingBeside';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import outputClasses from '@/features/outputs/components/Output.module.css';
 import { StreamedText } from '@/features/outputs/components/StreamedText';
-import { citationsOf, uniqueCitations } from '@/features/outputs/model';
+import { citationsOf, findingsOf, uniqueCitations } from '@/features/outputs/model';
 import { PictureContext } from '@/features/outputs/picture-context';
 import { announce } from '@/lib/announce';
 import { useShortcut } from '@/lib/shortcuts';
@@ -160,6 +160,7 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
               <Trans>The first attempt was cut off. The answer is being written anew.</Trans>
             </Alert>
           ) : null}
+          {whole === null || open ? null : <Mismatch root={whole} />}
           {whole === null ? (
             <Blocks blocks={view.blocks} open={open} />
           ) : (
@@ -219,6 +220,33 @@ function Blocks({ blocks, open }: { blocks: readonly Block[]; open: boolean }): 
         </section>
       ))}
     </div>
+  );
+}
+
+/** An answer by a schema that does not match it is kept, and says where. */
+function Mismatch({ root }: { root: DocumentNode }) {
+  const findings = findingsOf(root);
+  if (findings.length === 0) return null;
+  return (
+    <Alert
+      color="orange"
+      icon={<IconInfo size={18} />}
+      title={<Trans>This answer does not match its schema</Trans>}
+      mb="md"
+    >
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {findings.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path === '' ? null : (
+              <>
+                <code>{path}</code>:{' '}
+              </>
+            )}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -1,114 +1,130 @@
-/** What an answer looks like: as the model likes, or sections in an order. */
+/** What an answer looks like: as the model likes, sections, fields, or a table. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
-import type { SectionDefinition } from '@/api/types';
-import { IconPlus, IconTrash } from '@/ui/icons';
-import { nameFrom } from '../instruction';
-import { LIMITS, moved, replaced, sectionsOf, without } from '../model';
+import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { Definition } from '@/api/types';
+import { IconEye } from '@/ui/icons';
+import { BLANK } from '../format/schema';
+import { newColumn } from '../model';
 import { Card } from './Card';
-import { Ordered } from './Ordered';
 import type { PartProps } from './part';
+
+type Format = Definition['format'];
+type Kind = Format['kind'];
+
+// Each has its editor; a use case needs one of them.
+const SectionsEditor = lazy(async () => ({ default: (await import('../format/SectionsEditor')).SectionsEditor }));
+const ColumnsEditor = lazy(async () => ({ default: (await import('../format/ColumnsEditor')).ColumnsEditor }));
+const JsonEditor = lazy(async () => ({ default: (await import('../format/JsonEditor')).JsonEditor }));
+const FormatPreview = lazy(async () => ({ default: (await import('../format/FormatPreview')).FormatPreview }));
 
 export function FormatCard({ definition, problems, onChange }: PartProps) {
   const { t } = useLingui();
-  const sections = sectionsOf(definition);
-  const free = definition.format.kind === 'free_text';
-  const set = (next: SectionDefinition[]) => onChange({ format: { kind: 'sections', sections: next } });
-  const keys = sections.map((section) => section.key);
-  const add = () => set([...sections, { key: nameFrom('section', keys), title: '', guidance: '' }]);
-  const retitle = (at: number, section: SectionDefinition, title: string) => {
-    // The key follows the title as long as it was made from it.
-    const others = without(keys, at);
-    const made = section.title === '' || section.key === nameFrom(section.title, others);
-    set(replaced(sections, at, { ...section, title, ...(made ? { key: nameFrom(title || 'section', others) } : {}) }));
+  const { format } = definition;
+  const [shown, setShown] = useState(false);
+  // Whoever looks at another kind and comes back finds what was there.
+  const left = useRef<Partial<Record<Kind, Format>>>({});
+  const set = (next: Format) => onChange({ format: next });
+  const fresh = (kind: Kind): Format => {
+    switch (kind) {
+      case 'sections':
+        return { kind, sections: [{ key: 'summary', title: t`Summary`, guidance: '' }] };
+      case 'json':
+        return { kind, schema: BLANK };
+      case 'table':
+        return { kind, guidance: '', columns: [newColumn('item', t`Item`)] };
+      case 'free_text':
+        return { kind };
+    }
   };
-
+  const kinds: readonly { value: Kind; label: string; about: ReactNode }[] = [
+    { value: 'free_text', label: t`Free text`, about: <Trans>The model decides how its answer is divided.</Trans> },
+    { value: 'sections', label: t`Sections`, about: <Trans>Sections give every answer the same shape.</Trans> },
+    {
+      value: 'json',
+      label: t`Fields (JSON)`,
+      about: <Trans>Named values for other programs; each answer is held against the schema.</Trans>,
+    },
+    { value: 'table', label: t`Table`, about: <Trans>Rows of the same columns, each of its type.</Trans> },
+  ];
+  const chosen = kinds.find((kind) => kind.value === format.kind);
   return (
     <Card
       title={t`Output format`}
-      description={<Trans>Sections give every answer the same shape.</Trans>}
+      description={chosen?.about}
       action={
-        <SegmentedControl
+        <NativeSelect
           size="xs"
           aria-label={t`Kind of output`}
-          value={free ? 'free_text' : 'sections'}
-          onChange={(kind) => {
-            if (kind === 'free_text') onChange({ format: { kind: 'free_text' } });
-            else set([{ key: 'summary', title: t`Summary`, guidance: '' }]);
+          value={format.kind}
+          onChange={(event) => {
+            const kind = kinds.find((each) => each.value === event.currentTarget.value)?.value ?? 'free_text';
+            left.current[format.kind] = format;
+            set(left.current[kind] ?? fresh(kind));
           }}
-          data={[
-            { value: 'free_text', label: t`Free text` },
-            { value: 'sections', label: t`Sections` },
-          ]}
+          data={kinds.map(({ value, label }) => ({ value, label }))}
           style={{ flexShrink: 0 }}
         />
       }
     >
-      {free ? (
-        <Text c="dimmed">
-          <Trans>The model decides how its answer is divided.</Trans>
-        </Text>
-      ) : (
-        <>
-          {problems['format.sections'] ? (
-            <Text c="var(--mantine-color-error)">{problems['format.sections']}</Text>
-          ) : null}
-          <Ordered
-            rows={sections}
-            nameOf={(section) => (section.title === '' ? section.key : section.title)}
-            onMove={(from, to) => set(moved(sections, from, to))}
-          >
-            {(section, index) => {
-              const at = `format.sections[${String(index)}]`;
-              const number = index + 1;
-              return (
-                <Group gap="xs" align="flex-start" wrap="nowrap">
-                  <div style={{ flex: 1, minWidth: 0 }}>
-                    <TextInput
-                      size="xs"
-                      aria-label={t`Title of section ${number}`}
-                      placeholder={t`Title`}
-                      maxLength={120}
-                      value={section.title}
-                      error={problems[`${at}.title`] ?? problems[`${at}.key`]}
-                      onChange={(event) => retitle(index, section, event.currentTarget.value)}
-                    />
-                    <Textarea
-                      size="xs"
-                      mt={4}
-                      autosize
-                      minRows={1}
-                      maxRows={8}
-                      aria-label={t`What belongs into section ${number}`}
-                      placeholder={t`What belongs here, in a sentence`}
-                      maxLength={4000}
-                      value={section.guidance}
-                      error={problems[`${at}.guidance`]}
-                      onChange={(event) =>
-                        set(replaced(sections, index, { ...section, guidance: event.currentTarget.value }))
-                      }
-                    />
-                  </div>
-                  <ActionIcon aria-label={t`Remove section ${number}`} onClick={() => set(without(sections, index))}>
-                    <IconTrash size={16} />
-                  </ActionIcon>
-                </Group>
-              );
-            }}
-          </Ordered>
-          <Group>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={14} />}
-              onClick={add}
-              disabled={sections.length >= LIMITS.sections}
-            >
-              <Trans>Add section</Trans>
-            </Button>
-          </Group>
-        </>
-      )}
+      <Suspense fallback={<Skeleton h={48} radius="md" />}>
+        <Editor format={format} problems={problems} onChange={set} />
+      </Suspense>
+      <div>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconEye size={14} />}
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <Trans>Hide preview</Trans> : <Trans>Preview</Trans>}
+        </Button>
+        {shown ? (
+          <Suspense fallback={<Skeleton h={48} radius="md" />}>
+            <FormatPreview format={format} />
+          </Suspense>
+        ) : null}
+      </div>
     </Card>
   );
+}
+
+type EditorProps = Pick<PartProps, 'problems'> & { format: Format; onChange: (format: Format) => void };
+
+function Editor({ format, problems, onChange }: EditorProps): ReactNode {
+  switch (format.kind) {
+    case 'free_text':
+      return (
+        <Text c="dimmed">
+          <Trans>Choose another kind where every answer shall look the same.</Trans>
+        </Text>
+      );
+    case 'sections':
+      return (
+        <SectionsEditor
+          sections={format.sections}
+          problems={problems}
+          onChange={(sections) => onChange({ kind: 'sections', sections })}
+        />
+      );
+    case 'json':
+      return (
+        <JsonEditor
+          schema={format.schema}
+          problems={problems}
+          onChange={(schema) => onChange({ kind: 'json', schema })}
+        />
+      );
+    case 'table':
+      return (
+        <ColumnsEditor
+          columns={format.columns}
+          guidance={format.guidance}
+          problems={problems}
+          onChange={(columns, guidance) => onChange({ kind: 'table', columns, guidance })}
+        />
+      );
+  }
 }

@@ -1,0 +1,30 @@
+/** The format with made-up values, as an answer would be shown. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { Definition } from '@/api/types';
+import { DocumentView } from '@/features/outputs/components/DocumentView';
+import { sampleOf } from './sample';
+
+export function FormatPreview({ format }: { format: Definition['format'] }) {
+  const { t } = useLingui();
+  const sample = sampleOf(format, {
+    sentence: t`Here stands what the model writes, with the passages that it rests on.`,
+    value: t`A value from the sources`,
+    other: t`Another value`,
+    yes: t`Yes`,
+    no: t`No`,
+    total: t`Total`,
+  });
+  if (sample === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>There is nothing to be seen yet.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <section aria-label={t`Preview with made-up values`}>
+      <DocumentView root={sample} />
+    </section>
+  );
+}
