@@ -2,6 +2,7 @@
 //!
 //! Everybody who may open the workspace reads; `build-use-cases` edits, moves and deletes; `publish-use-cases` publishes.
 
+mod conditions;
 mod create;
 mod definition;
 mod delete;
@@ -11,6 +12,8 @@ mod export;
 mod get;
 mod import;
 mod inputs;
+mod limits;
+mod lint;
 mod list;
 mod list_store;
 mod model;
@@ -20,6 +23,7 @@ mod publish;
 mod publishable;
 mod sample;
 mod store;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod transfer;
@@ -32,9 +36,11 @@ use uuid::Uuid;
 pub use create::{NewDraft, add_draft};
 pub use definition::{Definition, Format, Input, InputKind, ModelChoice, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
+pub use lint::{Finding, Severity, Surroundings};
 pub use model::UseCase;
 pub use sample::add_published;
 pub use store::{draft, live_version, version};
+pub use tables::{CELL, ROWS};
 
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;

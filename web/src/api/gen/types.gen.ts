@@ -256,6 +256,43 @@ export type AnswerBatchDetail = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerBeforeRun = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What there is to know before a run.
+     */
+    data: {
+        model: string;
+        model_label: string;
+        region: string;
+        region_label: string;
+        /**
+         * The plugins that serve the model there; the first that is well answers.
+         */
+        runners: Array<string>;
+        /**
+         * Supporting documents that it reads.
+         */
+        documents: number;
+        /**
+         * Files that the form asks for.
+         */
+        files: number;
+        price?: Price | null;
+        typical?: TypicalRun | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerBindingSeries = {
     /**
      * The HTTP status.
@@ -1389,6 +1426,64 @@ export type AnswerProfile = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerProposedUseCase = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A proposal: a definition, or the template that comes nearest; nothing of it is stored.
+     */
+    data: {
+        definition?: Definition | null;
+        /**
+         * What had to be put right in the model's answer.
+         */
+        repairs: Array<string>;
+        /**
+         * Who wrote it.
+         */
+        model_label?: string | null;
+        region_label?: string | null;
+        template?: NearTemplate | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerReadTable = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The first sheet with content.
+     */
+    data: {
+        /**
+         * The cells of the first row.
+         */
+        columns: Array<string>;
+        /**
+         * The cells of the others, as many as there are columns.
+         */
+        rows: Array<Array<string>>;
+        warnings: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerRecordingOverview = {
     /**
      * The HTTP status.
@@ -2056,6 +2151,32 @@ export type AnswerUseCase = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerVecLintFinding = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        severity: LintSeverity;
+        /**
+         * Stable: `not_publishable`, `unused_input`, `too_long` …
+         */
+        rule: string;
+        /**
+         * Where: `instruction`, `inputs[2].example`, `format.sections[0].guidance` …
+         */
+        field: string;
+        message: string;
+    }>;
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerVecRegionModels = {
     /**
      * The HTTP status.
@@ -2462,6 +2583,30 @@ export type Because = {
      */
     name: string;
     why: Array<string>;
+};
+
+/**
+ * What there is to know before a run.
+ */
+export type BeforeRun = {
+    model: string;
+    model_label: string;
+    region: string;
+    region_label: string;
+    /**
+     * The plugins that serve the model there; the first that is well answers.
+     */
+    runners: Array<string>;
+    /**
+     * Supporting documents that it reads.
+     */
+    documents: number;
+    /**
+     * Files that the form asks for.
+     */
+    files: number;
+    price?: Price | null;
+    typical?: TypicalRun | null;
 };
 
 /**
@@ -3154,6 +3299,15 @@ export type Definition = {
     max_tokens?: number | null;
 };
 
+export type DescribeUseCase = {
+    workspace_id: string;
+    /**
+     * What is needed, in plain words.
+     */
+    words: string;
+    model?: ModelChoice | null;
+};
+
 export type DiscoverRequest = {
     email: string;
 };
@@ -3389,6 +3543,11 @@ export type Handover = {
  */
 export type HandoverApp = 'calls' | 'na';
 
+/**
+ * An input that a run did not ask for.
+ */
+export type HiddenInput = 'empty' | 'dropped';
+
 export type ImportCounts = {
     new: number;
     exists: number;
@@ -3471,17 +3630,17 @@ export type Input = {
     type: InputKind;
     required?: boolean;
     /**
-     * Of a choice.
+     * Of a choice and a multi-choice.
      */
     options?: Array<string>;
     /**
-     * Used when a run does not name the input; text, number, yes/no or `null`.
+     * Used when a run does not name the input; text, number, yes/no, a list of options or `null`.
      */
     default?: {
         [key: string]: unknown;
     } | null;
     /**
-     * Fills the form of a trial run; text, number, yes/no or `null`.
+     * Fills the form of a trial run; as `default`, or rows of a table.
      */
     example?: {
         [key: string]: unknown;
@@ -3494,9 +3653,71 @@ export type Input = {
      * Of a number: the largest allowed.
      */
     max?: number | null;
+    /**
+     * Of a text: the fewest characters; of a multi-choice: options; of a table: rows.
+     */
+    min_length?: number | null;
+    /**
+     * Of a text: the most characters; of a multi-choice: options; of a table: rows.
+     */
+    max_length?: number | null;
+    pattern?: InputPattern | null;
+    /**
+     * Of a date, the first allowed: `YYYY-MM-DD`, `today`, `today+30` or `today-7`.
+     */
+    earliest?: string | null;
+    /**
+     * Of a date, the last allowed.
+     */
+    latest?: string | null;
+    /**
+     * Of a table.
+     */
+    columns?: Array<InputColumn>;
+    show_when?: InputCondition | null;
 };
 
-export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
+/**
+ * A column of a table.
+ */
+export type InputColumn = {
+    /**
+     * What stands above it, unique in the table.
+     */
+    title?: string;
+    type?: InputColumnType;
+    required?: boolean;
+};
+
+export type InputColumnType = 'text' | 'number' | 'date' | 'yes_no';
+
+/**
+ * What must hold of an earlier input.
+ */
+export type InputCondition = {
+    /**
+     * The earlier input's name. One that is not asked for itself counts as empty.
+     */
+    input?: string;
+    is: InputRelation;
+    /**
+     * Whether the opposite must hold.
+     */
+    negate?: boolean;
+    /**
+     * With `one_of`. Of a multi-choice, one of the chosen must be among them.
+     */
+    values?: Array<string>;
+};
+
+export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'multi_choice' | 'yes_no' | 'file' | 'table';
+
+/**
+ * What a short text must look like.
+ */
+export type InputPattern = 'email' | 'web_address' | 'phone' | 'digits' | 'code';
+
+export type InputRelation = 'filled' | 'yes' | 'one_of';
 
 /**
  * How much a version shall serve.
@@ -3545,6 +3766,34 @@ export type KnownRegion = {
      */
     models: number;
 };
+
+export type LintDraft = {
+    /**
+     * As it is in the builder, saved or not.
+     */
+    definition: Definition;
+};
+
+/**
+ * Something that could be better.
+ */
+export type LintFinding = {
+    severity: LintSeverity;
+    /**
+     * Stable: `not_publishable`, `unused_input`, `too_long` …
+     */
+    rule: string;
+    /**
+     * Where: `instruction`, `inputs[2].example`, `format.sections[0].guidance` …
+     */
+    field: string;
+    message: string;
+};
+
+/**
+ * How much it matters.
+ */
+export type LintSeverity = 'error' | 'warning' | 'hint';
 
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
@@ -5801,6 +6050,19 @@ export type MovedComment = {
     anchor: CommentAnchor;
 };
 
+/**
+ * A template that comes near, and why.
+ */
+export type NearTemplate = {
+    id: string;
+    name: string;
+    description: string;
+    /**
+     * The words that both use, the rarest first.
+     */
+    why: Array<string>;
+};
+
 export type NewApiKey = {
     /**
      * What it is for.
@@ -6616,6 +6878,23 @@ export type Prompt = {
     user: string;
 };
 
+/**
+ * A proposal: a definition, or the template that comes nearest; nothing of it is stored.
+ */
+export type ProposedUseCase = {
+    definition?: Definition | null;
+    /**
+     * What had to be put right in the model's answer.
+     */
+    repairs: Array<string>;
+    /**
+     * Who wrote it.
+     */
+    model_label?: string | null;
+    region_label?: string | null;
+    template?: NearTemplate | null;
+};
+
 export type PublishUseCase = {
     /**
      * The `draft_revision` that shall be published.
@@ -6636,6 +6915,21 @@ export type QrPicture = {
      */
     size: number;
     rows: Array<string>;
+};
+
+/**
+ * The first sheet with content.
+ */
+export type ReadTable = {
+    /**
+     * The cells of the first row.
+     */
+    columns: Array<string>;
+    /**
+     * The cells of the others, as many as there are columns.
+     */
+    rows: Array<Array<string>>;
+    warnings: Array<string>;
 };
 
 /**
@@ -6929,6 +7223,7 @@ export type ResolvedInput = {
      * The value as people read it; of a file its id, until the run puts the file's name here.
      */
     display: string;
+    hidden?: HiddenInput | null;
 };
 
 /**
@@ -7817,6 +8112,32 @@ export type TotpStarted = {
  * What the canary's error budget says now.
  */
 export type TrialState = 'too_early' | 'keeps' | 'fails';
+
+export type TypicalCost = {
+    /**
+     * Millionths of the currency's unit.
+     */
+    median_micros: number;
+    p90_micros: number;
+    currency: string;
+};
+
+/**
+ * What its last runs took.
+ */
+export type TypicalRun = {
+    /**
+     * How many were looked at: the last ones that succeeded, at most 50.
+     */
+    runs: number;
+    median_ms: number;
+    p90_ms: number;
+    /**
+     * Passages that went along, in the middle.
+     */
+    passages: number;
+    cost?: TypicalCost | null;
+};
 
 export type UpdateDocument = {
     name: string;
@@ -9088,6 +9409,37 @@ export type ListBatchesResponses = {
 };
 
 export type ListBatchesResponse = ListBatchesResponses[keyof ListBatchesResponses];
+
+export type ReadTableData = {
+    /**
+     * The form: exactly one part, a workbook (XLSX) or CSV whose first row names the columns.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        /**
+         * Whose form it is for.
+         */
+        use_case_id: string;
+    };
+    url: '/api/v1/batch/read-table';
+};
+
+export type ReadTableErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    413: ProblemBody;
+};
+
+export type ReadTableError = ReadTableErrors[keyof ReadTableErrors];
+
+export type ReadTableResponses = {
+    200: AnswerReadTable;
+};
+
+export type ReadTableResponse = ReadTableResponses[keyof ReadTableResponses];
 
 export type UploadBatchData = {
     /**
@@ -12443,6 +12795,30 @@ export type ListUseCasesResponses = {
 
 export type ListUseCasesResponse = ListUseCasesResponses[keyof ListUseCasesResponses];
 
+export type ProposeUseCaseData = {
+    body: DescribeUseCase;
+    path?: never;
+    query?: never;
+    url: '/api/v1/use-case/propose';
+};
+
+export type ProposeUseCaseErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    422: ProblemBody;
+    429: ProblemBody;
+};
+
+export type ProposeUseCaseError = ProposeUseCaseErrors[keyof ProposeUseCaseErrors];
+
+export type ProposeUseCaseResponses = {
+    200: AnswerProposedUseCase;
+};
+
+export type ProposeUseCaseResponse = ProposeUseCaseResponses[keyof ProposeUseCaseResponses];
+
 export type ConvertToDjData = {
     body?: never;
     path: {
@@ -12555,6 +12931,39 @@ export type GetUseCaseResponses = {
 
 export type GetUseCaseResponse = GetUseCaseResponses[keyof GetUseCaseResponses];
 
+export type BeforeRunData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Which definition is run.
+         */
+        source?: 'published' | 'draft';
+        /**
+         * A model in a region instead of the definition's own; both or neither.
+         */
+        model?: string;
+        region?: string;
+    };
+    url: '/api/v1/use-case/{id}/before-run';
+};
+
+export type BeforeRunErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type BeforeRunError = BeforeRunErrors[keyof BeforeRunErrors];
+
+export type BeforeRunResponses = {
+    200: AnswerBeforeRun;
+};
+
+export type BeforeRunResponse = BeforeRunResponses[keyof BeforeRunResponses];
+
 export type SaveDraftData = {
     body: SaveDraft;
     path: {
@@ -12649,6 +13058,28 @@ export type GetFeedbackSummaryResponses = {
 };
 
 export type GetFeedbackSummaryResponse = GetFeedbackSummaryResponses[keyof GetFeedbackSummaryResponses];
+
+export type LintDraftData = {
+    body: LintDraft;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/lint';
+};
+
+export type LintDraftErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type LintDraftError = LintDraftErrors[keyof LintDraftErrors];
+
+export type LintDraftResponses = {
+    200: AnswerVecLintFinding;
+};
+
+export type LintDraftResponse = LintDraftResponses[keyof LintDraftResponses];
 
 export type MoveUseCaseData = {
     body: MoveUseCase;
