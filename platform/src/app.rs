@@ -17,7 +17,7 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, batches, clients, documents, error_log, folders, gateway, minutes, outputs, people,
+    access_requests, audit, auth, batches, clients, documents, drafting, error_log, folders, gateway, minutes, outputs, people,
     profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, usage,
     use_cases, workspaces,
 };
@@ -44,6 +44,7 @@ fn features(config: &mut ServiceConfig) {
     templates::routes(config);
     rewrite::routes(config);
     minutes::routes(config);
+    drafting::routes(config);
     runners_admin::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);

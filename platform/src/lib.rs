@@ -13,6 +13,7 @@ pub mod auth;
 pub mod batches;
 pub mod clients;
 pub mod documents;
+pub mod drafting;
 pub mod error_log;
 pub mod folders;
 pub mod gateway;

@@ -19,7 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["outputs", "templates"],
     &["runs"],
     &["batches", "clients", "gateway"],
-    &["minutes", "rewrite"],
+    &["drafting", "minutes", "rewrite"],
     &["app", "samples"],
     &["server"],
     &["commands"],

@@ -26,6 +26,21 @@ test('a use case is built, tested, published, changed and brought back', async (
   await expect(instruction).toHaveValue(/\{\{audience\}\}/);
   await page.getByRole('button', { name: 'Move Who reads it up' }).click();
 
+  // Issue 5: an input that depends on another, with a limit of its own.
+  await page.getByRole('button', { name: 'Add input' }).click();
+  await page.getByRole('textbox', { name: 'Label' }).fill('Abroad');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Yes or no' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Add input' }).click();
+  await page.getByRole('textbox', { name: 'Label' }).fill('Expenses');
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Table' }).click();
+  await page.getByRole('textbox', { name: 'Title of column 1' }).fill('Item');
+  await page.getByRole('combobox', { name: 'Asked for' }).selectOption('abroad');
+  expect(await findings(page), 'an input').toEqual([]);
+  await page.getByRole('button', { name: 'Done' }).click();
+
   await page.getByRole('button', { name: 'Choose documents' }).click();
   await page.getByRole('checkbox', { name: 'Travel policy.md' }).check();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -42,10 +57,24 @@ test('a use case is built, tested, published, changed and brought back', async (
   const panel = page.getByRole('region', { name: 'Test' });
   await panel.getByRole('textbox', { name: /Question/ }).fill('What may a room in Oslo cost?');
   await panel.getByRole('textbox', { name: /Who reads it/ }).fill('a colleague');
+  await expect(panel.getByRole('group', { name: 'Expenses' })).toBeHidden();
+  await panel.getByRole('radio', { name: 'Yes' }).click();
+  const expenses = panel.getByRole('group', { name: 'Expenses' });
+  await expenses.locator('input[type=file]').setInputFiles({
+    name: 'expenses.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Price,Item\n12,Taxi\n180,Room\n'),
+  });
+  await expect(expenses.getByRole('textbox', { name: 'Item, row 2' })).toHaveValue('Room');
+  await expect(panel.getByRole('button', { name: /^To .* · This server · no runs yet/ })).toBeVisible();
+  expect(await findings(page), 'a table').toEqual([]);
   await panel.getByRole('button', { name: 'Run' }).click();
   const answer = page.getByRole('region', { name: 'Answer' }).last();
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('180 euro');
+  await page.getByRole('button', { name: /^Go to the field: .*abroad/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Abroad');
+  await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'What is new?' }).fill('The first one');

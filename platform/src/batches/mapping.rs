@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::put;
 use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -16,6 +17,7 @@ use super::plan::Plan;
 use super::store;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -43,6 +45,7 @@ pub async fn map(
     id: Path<Uuid>,
     body: Json<BatchMapping>,
     db: Data<Db>,
+    clock: Data<Clock>,
 ) -> Result<Answer<BatchDetail>, Problem> {
     if body.files.len() > FILES {
         return Err(Error::TooManyFiles.into());
@@ -55,7 +58,7 @@ pub async fn map(
     let definition = use_cases::version(&mut tx, sheet.use_case, sheet.version).await?.ok_or(Error::NotPublished)?;
     let plan = Plan { definition: &definition, mapping: &body.mapping, files: &body.files };
     plan.check(sheet.columns.len())?;
-    let faulty = check(&mut tx, *id, &plan).await?;
+    let faulty = check(&mut tx, *id, &plan, clock.now()).await?;
     store::set_errors(&mut tx, *id, &faulty).await?;
     store::set_mapping(&mut tx, *id, &body.mapping, &body.files).await?;
     let answer = detail(&mut tx, &caller, *id).await?;
@@ -64,13 +67,18 @@ pub async fn map(
 }
 
 /// The rows that cannot be run, with what is wrong with each.
-pub async fn check(tx: &mut TenantTx, id: Uuid, plan: &Plan<'_>) -> Result<Vec<(i32, Vec<RowError>)>, Problem> {
+pub async fn check(
+    tx: &mut TenantTx,
+    id: Uuid,
+    plan: &Plan<'_>,
+    now: DateTime<Utc>,
+) -> Result<Vec<(i32, Vec<RowError>)>, Problem> {
     let (mut faulty, mut after) = (Vec::new(), 0);
     loop {
         let part = store::cells(tx, id, after, PART).await?;
         let Some((last, _)) = part.last() else { return Ok(faulty) };
         after = *last;
-        let errors = part.iter().map(|(row, cells)| (*row, plan.errors(cells)));
+        let errors = part.iter().map(|(row, cells)| (*row, plan.errors(cells, now)));
         faulty.extend(errors.filter(|(_, errors)| !errors.is_empty()));
         // A sheet is thousands of rows: others get their turn.
         tokio::task::yield_now().await;

@@ -18,6 +18,7 @@ mod model;
 mod notice;
 mod pause;
 mod plan;
+mod read_table;
 mod resume;
 mod retry;
 mod rows;
@@ -46,6 +47,7 @@ pub fn routes(config: &mut ServiceConfig) {
     schedules::routes(config);
     config
         .service(upload::upload)
+        .service(read_table::read_table)
         .service(list::list)
         .service(mapping::map)
         .service(start::start)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
 use extract::Cell;
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -86,11 +87,13 @@ impl Plan<'_> {
                 let meant = input.options.iter().find(|option| option.trim().to_lowercase() == said.to_lowercase());
                 meant.map_or(Value::from(text.as_str()), |option| Value::from(option.as_str()))
             }
+            (InputKind::MultiChoice, _) => chosen(input, said),
             (InputKind::File | InputKind::Audio, _) => {
                 self.file(said).map_or(Value::from(text.as_str()), |id| Value::from(id.to_string()))
             }
             (InputKind::Date | InputKind::ShortText, _) => Value::from(said),
-            (InputKind::LongText | InputKind::Number, _) => Value::from(text),
+            // A table stands in no cell; the check says what it wants.
+            (InputKind::LongText | InputKind::Number | InputKind::Table, _) => Value::from(text),
         }
     }
 
@@ -100,8 +103,8 @@ impl Plan<'_> {
     }
 
     /// What keeps a row from being run, by the rules of a single run.
-    pub fn errors(&self, cells: &[Cell]) -> Vec<RowError> {
-        let Err(problem) = self.definition.check_inputs(&self.values(cells)) else { return Vec::new() };
+    pub fn errors(&self, cells: &[Cell], now: DateTime<Utc>) -> Vec<RowError> {
+        let Err(problem) = self.definition.check_inputs(&self.values(cells), now) else { return Vec::new() };
         let mut errors = Vec::new();
         for (field, messages) in problem.errors {
             let field = field.strip_prefix("inputs.").unwrap_or(&field).to_owned();
@@ -121,6 +124,20 @@ impl Plan<'_> {
         }
         errors
     }
+}
+
+/// The options that a cell names, between semicolons, commas or on lines of their own; an option may have a comma itself.
+fn chosen(input: &Input, said: &str) -> Value {
+    let meant = |words: &str| {
+        let option = input.options.iter().find(|option| option.trim().to_lowercase() == words.trim().to_lowercase());
+        Value::from(option.map_or(words.trim(), String::as_str))
+    };
+    let is_option = |words: &str| input.options.contains(&words.to_owned());
+    if meant(said).as_str().is_some_and(is_option) {
+        return Value::Array(vec![meant(said)]);
+    }
+    let marks: &[char] = if said.contains([';', '\n']) { &[';', '\n'] } else { &[','] };
+    said.split(marks).filter(|words| !words.trim().is_empty()).map(meant).collect()
 }
 
 fn short(name: &str) -> String {
@@ -143,6 +160,8 @@ mod tests {
                 { "name": "audience", "label": "Who reads it", "type": "choice", "options": ["Board", "Team"], "default": "Team" },
                 { "name": "urgent", "label": "Urgent", "type": "yes_no" },
                 { "name": "source", "label": "Source", "type": "file" },
+                { "name": "topics", "label": "Topics", "type": "multi_choice", "options": ["Law", "Tax, dues", "Pay"] },
+                { "name": "why", "label": "Why", "type": "short_text", "required": true, "show_when": { "input": "urgent", "is": "yes" } },
             ],
         }))
         .unwrap()
@@ -167,26 +186,43 @@ mod tests {
         let definition = definition();
         let file = Uuid::now_v7();
         let mapping: Mapping = (0..)
-            .zip(["topic", "due_date", "pages", "audience", "urgent", "source"])
+            .zip(["topic", "due_date", "pages", "audience", "urgent", "source", "topics"])
             .map(|(place, name)| (name.to_owned(), Source::Column(place)))
             .collect();
         let files = [("Contract.pdf".to_owned(), file)].into();
         let plan = Plan { definition: &definition, mapping: &mapping, files: &files };
-        let good = [text(" tea "), text("2026-02-28"), text(" 3 "), text("board"), text("Yes"), text("contract.PDF")];
+        let good = [
+            text(" tea "),
+            text("2026-02-28"),
+            text(" 3 "),
+            text("board"),
+            text("No"),
+            text("contract.PDF"),
+            text("pay; tax, DUES"),
+        ];
         assert_eq!(
             Value::from(plan.values(&good)),
-            json!({ "topic": "tea", "due_date": "2026-02-28", "pages": 3.0, "audience": "Board", "urgent": true, "source": file })
+            json!({ "topic": "tea", "due_date": "2026-02-28", "pages": 3.0, "audience": "Board", "urgent": false, "source": file, "topics": ["Pay", "Tax, dues"] })
         );
-        assert_eq!(plan.errors(&good), []);
-        let bad = [Cell::Empty, text("28.2.2026"), Cell::Number(12.0), text("Press"), text("maybe"), text("other.pdf")];
+        assert_eq!(plan.errors(&good, DateTime::UNIX_EPOCH), []);
+        let bad = [
+            Cell::Empty,
+            text("28.2.2026"),
+            Cell::Number(12.0),
+            text("Press"),
+            text("maybe"),
+            text("other.pdf"),
+            text("Tax, dues, Art"),
+        ];
         let errors: Vec<(String, String)> =
-            plan.errors(&bad).into_iter().map(|error| (error.field, error.message)).collect();
+            plan.errors(&bad, DateTime::UNIX_EPOCH).into_iter().map(|error| (error.field, error.message)).collect();
         let expected = [
             ("audience", "Please choose one of the options."),
             ("due_date", "Please give a date as YYYY-MM-DD."),
             ("pages", "Please enter 9 or less."),
             ("source", "There is no file called \"other.pdf\" among those that you added."),
             ("topic", "Please fill this in."),
+            ("topics", "Please choose among the options."),
             ("urgent", "Please answer with yes or no."),
         ]
         .map(|(field, message)| (field.to_owned(), message.to_owned()));
@@ -198,7 +234,7 @@ mod tests {
         let definition = definition();
         let mapping: Mapping = [("topic".to_owned(), Source::Value(json!("tea")))].into();
         let plan = Plan { definition: &definition, mapping: &mapping, files: &BTreeMap::new() };
-        let resolved = definition.check_inputs(&plan.values(&[])).unwrap();
+        let resolved = definition.check_inputs(&plan.values(&[]), DateTime::UNIX_EPOCH).unwrap();
         assert_eq!(resolved.get("audience").unwrap().value, json!("Team"));
         assert!(plan.check(0).is_ok());
         let beyond: Mapping = [("topic".to_owned(), Source::Column(3))].into();

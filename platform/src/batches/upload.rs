@@ -90,7 +90,7 @@ pub async fn upload(
 }
 
 /// The one file of the form, and what it is called.
-async fn receive(mut form: Multipart, blobs: &blob::Blobs) -> Result<(String, blob::Scratch), Problem> {
+pub async fn receive(mut form: Multipart, blobs: &blob::Blobs) -> Result<(String, blob::Scratch), Problem> {
     let broken = |_| Problem::from(Error::OneFile);
     let part = form.try_next().await.map_err(broken)?.ok_or(Error::OneFile)?;
     if part.name() != Some("file") {

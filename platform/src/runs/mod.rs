@@ -2,6 +2,7 @@
 //!
 //! `engine` executes; the other files are operations. `run-use-cases` starts and stops, `view-workspace` reads.
 
+mod before;
 mod bookmark;
 mod engine;
 mod error;
@@ -11,6 +12,7 @@ mod feedback;
 mod form;
 mod get;
 mod in_batch;
+mod lint;
 mod list;
 mod model;
 mod models;
@@ -42,6 +44,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(upload_file::upload_file)
         .service(start::start)
         .service(passages::passages)
+        .service(before::before_run)
+        .service(lint::lint)
         .service(list::list)
         .service(bookmark::bookmark)
         .service(feedback::give)

@@ -17,7 +17,7 @@ use crate::documents::{self, Offered};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::use_cases::{Definition, Format, ResolvedInputs};
+use crate::use_cases::{Definition, Format, InputKind, ResolvedInput, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
 pub struct Asked<'a> {
@@ -79,7 +79,7 @@ impl<'a> Asked<'a> {
         choice: Option<(String, String)>,
         values: &Map<String, Value>,
     ) -> Result<Draft<'a>, Problem> {
-        let inputs = self.definition.check_inputs(values)?;
+        let inputs = self.definition.check_inputs(values, engine.now())?;
         let own = || (self.definition.model.id.clone(), self.definition.model.region.clone());
         let (model, region) = choice.unwrap_or_else(own);
         let offer = engine.offer(self.client, &model, &region, allowed_regions);
@@ -263,10 +263,15 @@ fn outline(definition: &Definition) -> Vec<OutlineSection> {
     }
 }
 
+/// A table's Markdown says nothing in a line; its label says that there was one.
+fn in_a_title(input: &ResolvedInput) -> &str {
+    let is_table = input.kind == InputKind::Table && !input.display.is_empty();
+    if is_table { &input.label } else { input.display.trim() }
+}
+
 /// The first words of what was entered, for lists.
 fn title(inputs: &ResolvedInputs) -> String {
-    let entered: Vec<&str> =
-        inputs.0.iter().map(|input| input.display.trim()).filter(|text| !text.is_empty()).collect();
+    let entered: Vec<&str> = inputs.0.iter().map(in_a_title).filter(|text| !text.is_empty()).collect();
     let line: String = entered.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= 120 { line } else { line.chars().take(119).chain(['…']).collect() }
 }

@@ -59,7 +59,7 @@ impl From<&Template> for TemplateSummary {
 }
 
 /// Everything of a template that a search looks at, in small letters.
-fn words(template: &Template) -> String {
+pub fn words(template: &Template) -> String {
     let Definition { name, description, inputs, format, .. } = &template.definition;
     let mut words = vec![name.as_str(), description.as_str()];
     words.extend(inputs.iter().map(|input| input.label.as_str()));

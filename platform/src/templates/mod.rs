@@ -5,12 +5,14 @@ mod catalogue;
 mod from_template;
 mod get;
 mod list;
+mod nearest;
 #[cfg(test)]
 mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use catalogue::bound;
+pub use nearest::{NearTemplate, nearest};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(from_template::from_template).service(get::get);

@@ -138,6 +138,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
             object(format!("schedule/{}/{act}", of.schedule), Body::None)
         }
         "POST batch/upload" => object(format!("batch/upload?use_case_id={}", of.use_case), Body::File),
+        "POST batch/read-table" => {
+            object(format!("batch/read-table?use_case_id={}", of.use_case), Body::File)
+        }
         "GET batch/list" => object(format!("batch/list?workspace_id={}", of.workspace), Body::None),
         "GET batch/{id}" | "DELETE batch/{id}" => object(format!("batch/{}", of.batch), Body::None),
         "PUT batch/{id}" => {

@@ -204,6 +204,14 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         ),
         "GET use-case/{id}/export" => object(format!("use-case/{}/export", of.use_case), Body::None),
         "GET use-case/{id}/passages" => object(format!("use-case/{}/passages?q=canary", of.use_case), Body::None),
+        "POST use-case/propose" => object(
+            "use-case/propose".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "words": "Something with canaries." })),
+        ),
+        "GET use-case/{id}/before-run" => object(format!("use-case/{}/before-run", of.use_case), Body::None),
+        "POST use-case/{id}/lint" => {
+            object(format!("use-case/{}/lint", of.use_case), Body::Json(json!({ "definition": definition(&[]) })))
+        }
         "GET use-case/list" => object(format!("use-case/list?workspace_id={}", of.workspace), Body::None),
         "POST use-case" => object(
             "use-case".to_owned(),

@@ -144,6 +144,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET schedule/list"
         | "GET schedule/{id}" => Workspace("view-workspace"),
         "POST schedule/preview" => Session,
+        "GET use-case/{id}/before-run" => Workspace("run-use-cases"),
+        "POST use-case/propose" | "POST use-case/{id}/lint" => Workspace("build-use-cases"),
         batches if batches.contains(" batch/") || batches.contains(" schedule") => Workspace("run-use-cases"),
         "POST run/{id}/output-history/{version}/restore"
         | "PUT use-case/{id}/run/{runId}/update-processed-json"

@@ -7,7 +7,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::conditions::Condition;
 use super::format::Format;
+use super::limits::{Pattern, date_bound};
+use super::tables::{Column, ROWS};
 use crate::kit::text;
 
 /// Everything about a use case that a version freezes.
@@ -71,16 +74,16 @@ pub struct Input {
     #[garde(skip)]
     #[serde(default)]
     pub required: bool,
-    /// Of a choice.
+    /// Of a choice and a multi-choice.
     #[garde(length(max = 100), inner(length(chars, max = 200), custom(line)))]
     #[serde(default)]
     pub options: Vec<String>,
-    /// Used when a run does not name the input; text, number, yes/no or `null`.
+    /// Used when a run does not name the input; text, number, yes/no, a list of options or `null`.
     #[garde(custom(plain))]
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     pub default: Value,
-    /// Fills the form of a trial run; text, number, yes/no or `null`.
+    /// Fills the form of a trial run; as `default`, or rows of a table.
     #[garde(custom(plain))]
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
@@ -93,6 +96,34 @@ pub struct Input {
     #[garde(skip)]
     #[serde(default)]
     pub max: Option<f64>,
+    /// Of a text: the fewest characters; of a multi-choice: options; of a table: rows.
+    #[garde(inner(range(max = 100_000)))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_length: Option<u32>,
+    /// Of a text: the most characters; of a multi-choice: options; of a table: rows.
+    #[garde(inner(range(min = 1, max = 100_000)))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_length: Option<u32>,
+    /// Of a short text.
+    #[garde(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<Pattern>,
+    /// Of a date, the first allowed: `YYYY-MM-DD`, `today`, `today+30` or `today-7`.
+    #[garde(inner(custom(date_bound)))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earliest: Option<String>,
+    /// Of a date, the last allowed.
+    #[garde(inner(custom(date_bound)))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latest: Option<String>,
+    /// Of a table.
+    #[garde(length(max = 30), dive)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<Column>,
+    /// When it is asked for; without it: always.
+    #[garde(dive)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub show_when: Option<Condition>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -107,11 +138,26 @@ pub enum InputKind {
     Date,
     /// One of the options.
     Choice,
+    /// A list of options.
+    MultiChoice,
     YesNo,
     /// The id of a document that was uploaded for the run.
     File,
     /// The id of a recording that was uploaded for the run: it is played beside the answer.
     Audio,
+    /// Rows by the titles of its columns; at most 500.
+    Table,
+}
+
+impl InputKind {
+    pub fn has_options(self) -> bool {
+        matches!(self, Self::Choice | Self::MultiChoice)
+    }
+
+    /// Whether a condition can compare its value with words.
+    pub fn compares(self) -> bool {
+        matches!(self, Self::ShortText | Self::LongText | Self::Number | Self::Date | Self::Choice | Self::MultiChoice)
+    }
 }
 
 impl InputKind {
@@ -171,10 +217,23 @@ fn plain(value: &Value, context: &()) -> garde::Result {
             Err(garde::Error::new("At most 20,000 characters fit here."))
         }
         Value::String(words) => text::prose(words, context),
-        Value::Array(_) | Value::Object(_) => {
-            Err(garde::Error::new("Only text, a number, yes or no, or nothing fits here."))
-        }
+        Value::Array(each) if each.len() > ROWS as usize => Err(garde::Error::new("At most 500 entries fit here.")),
+        // Chosen options, or rows of a table.
+        Value::Array(each) => each.iter().try_for_each(|entry| match entry {
+            Value::String(words) => text::prose(words, context),
+            Value::Object(cells) => cells.values().try_for_each(|cell| scalar(cell, context)),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => Err(unfit()),
+        }),
+        Value::Object(_) => Err(unfit()),
     }
+}
+
+fn scalar(value: &Value, context: &()) -> garde::Result {
+    if value.is_array() || value.is_object() { Err(unfit()) } else { plain(value, context) }
+}
+
+fn unfit() -> garde::Error {
+    garde::Error::new("Only text, a number, yes or no, options, rows of a table, or nothing fits here.")
 }
 
 /// Whether this is a name that placeholders can carry: `^[a-z][a-z0-9_]{0,39}$`.
@@ -203,6 +262,8 @@ pub(super) mod tests {
                 { "name": "due", "label": "Due", "type": "date" },
                 { "name": "urgent", "label": "Urgent", "type": "yes_no" },
                 { "name": "source", "label": "Source", "type": "file" },
+                { "name": "topics", "label": "Topics", "type": "multi_choice", "options": ["Law", "Tax", "Pay"], "max_length": 2 },
+                { "name": "items", "label": "Items", "type": "table", "columns": [{ "title": "Item" }, { "title": "Count", "type": "number" }] },
             ],
             "format": { "kind": "sections", "sections": [{ "key": "summary", "title": "Summary", "guidance": "Three sentences." }] },
             "model": { "id": "offline", "region": "local" },
@@ -235,7 +296,14 @@ pub(super) mod tests {
         assert_eq!(refused(|d| d.inputs[2].label = "a\u{202E}b".to_owned()), ["inputs[2].label"]);
         assert_eq!(refused(|d| d.inputs[1].options[1] = "a\0b".to_owned()), ["inputs[1].options[1]"]);
         assert_eq!(refused(|d| d.inputs[1].options = vec!["x".to_owned(); 101]), ["inputs[1].options"]);
-        assert_eq!(refused(|d| d.inputs[0].example = json!({ "a": [1] })), ["inputs[0].example"]);
+        for nested in [json!({ "a": [1] }), json!([[1]]), json!([{ "a": [1] }]), json!(vec!["x"; 501]), json!(["a\0"])]
+        {
+            assert_eq!(refused(|d| d.inputs[0].example = nested), ["inputs[0].example"]);
+        }
+        assert_eq!(refused(|d| d.inputs[4].earliest = Some("tomorrow".to_owned())), ["inputs[4].earliest"]);
+        assert_eq!(refused(|d| d.inputs[8].columns[1].title = "a\nb".to_owned()), ["inputs[8].columns[1].title"]);
+        assert_eq!(refused(|d| d.inputs[8].columns = vec![d.inputs[8].columns[0].clone(); 31]), ["inputs[8].columns"]);
+        assert_eq!(refused(|d| d.inputs[2].max_length = Some(100_001)), ["inputs[2].max_length"]);
         assert_eq!(refused(|d| d.temperature = 2.1), ["temperature"]);
         assert_eq!(refused(|d| d.max_tokens = Some(0)), ["max_tokens"]);
         assert_eq!(refused(|d| d.icon = "../x".to_owned()), ["icon"]);

@@ -1,18 +1,20 @@
 //! What a person fills in for a run, checked against the inputs of the definition.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::conditions::is_empty;
 use super::definition::{Definition, Input, InputKind};
+use super::limits::{Today, date};
 use crate::kit::problem::{Code, Problem};
 use crate::kit::text;
 
 /// Characters of a short and of a long text at most.
-const SHORT: usize = 500;
-const LONG: usize = 100_000;
+pub(super) const SHORT: usize = 500;
+pub(super) const LONG: usize = 100_000;
 /// Bytes of the whole prompt at most.
 const PROMPT: usize = 2_000_000;
 
@@ -28,6 +30,20 @@ pub struct ResolvedInput {
     pub value: Value,
     /// The value as people read it; of a file its id, until the run puts the file's name here.
     pub display: String,
+    /// Why it has no value, where its condition did not hold and it was not asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<Hidden>,
+}
+
+/// An input that a run did not ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = HiddenInput)]
+pub enum Hidden {
+    /// Nothing was given.
+    Empty,
+    /// A value was given all the same, and was left out.
+    Dropped,
 }
 
 /// All inputs of a definition, in its order, with their values.
@@ -64,21 +80,28 @@ impl ResolvedInputs {
 }
 
 impl Definition {
-    /// Checks what was filled in. An input that is not named takes its default; one that is named and empty stays empty.
+    /// Checks what was filled in. An input that is not named takes its default; one that is named and empty stays empty; one whose condition does not
+    /// hold is not asked for, and what is given for it is left out.
     ///
     /// # Errors
     /// 400 with a message for each wrong field, under `inputs.<name>`.
-    pub fn check_inputs(&self, values: &Map<String, Value>) -> Result<ResolvedInputs, Problem> {
+    pub fn check_inputs(&self, values: &Map<String, Value>, now: DateTime<Utc>) -> Result<ResolvedInputs, Problem> {
         let mut problem = Problem::new(Code::INVALID, "Please check the marked fields.");
         for name in values.keys().filter(|name| !self.inputs.iter().any(|input| input.name == **name)).take(20) {
             let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
             problem = problem
                 .with_field(format!("inputs.{name}"), "This use case does not ask for this. Please reload the form.");
         }
+        let today = Today::at(now);
         let mut resolved = Vec::with_capacity(self.inputs.len());
-        for input in &self.inputs {
+        let shown = self.asked_for(|input| values.get(&input.name).unwrap_or(&input.default));
+        for (input, is_shown) in self.inputs.iter().zip(shown) {
+            if !is_shown {
+                resolved.push(input.unasked(values.get(&input.name)));
+                continue;
+            }
             let value = values.get(&input.name).unwrap_or(&input.default);
-            match input.resolve(value) {
+            match input.resolve(value, today) {
                 Ok(input) => resolved.push(input),
                 Err(message) => problem = problem.with_field(format!("inputs.{}", input.name), message),
             }
@@ -101,16 +124,25 @@ impl Definition {
 }
 
 impl Input {
-    fn resolve(&self, value: &Value) -> Result<ResolvedInput, String> {
+    fn unasked(&self, given: Option<&Value>) -> ResolvedInput {
+        let hidden = if given.is_none_or(is_empty) { Hidden::Empty } else { Hidden::Dropped };
+        self.resolved(Value::Null, String::new(), Some(hidden))
+    }
+
+    fn resolved(&self, value: Value, display: String, hidden: Option<Hidden>) -> ResolvedInput {
+        ResolvedInput { name: self.name.clone(), label: self.label.clone(), kind: self.kind, value, display, hidden }
+    }
+
+    fn resolve(&self, value: &Value, today: Today) -> Result<ResolvedInput, String> {
         let (value, display) = if is_empty(value) {
             if self.required {
                 return Err(self.wanted().to_owned());
             }
             (Value::Null, String::new())
         } else {
-            self.check(value)?
+            self.check(value, today)?
         };
-        Ok(ResolvedInput { name: self.name.clone(), label: self.label.clone(), kind: self.kind, value, display })
+        Ok(self.resolved(value, display, None))
     }
 
     fn wanted(&self) -> &'static str {
@@ -118,36 +150,37 @@ impl Input {
             InputKind::ShortText | InputKind::LongText | InputKind::Number => "Please fill this in.",
             InputKind::Date => "Please choose a date.",
             InputKind::Choice | InputKind::YesNo => "Please choose one.",
+            InputKind::MultiChoice => "Please choose at least one.",
+            InputKind::Table => "Please add at least one row.",
             InputKind::File => "Please add a file.",
             InputKind::Audio => "Please add a recording.",
         }
     }
 
     /// A value that is not empty, as it is kept and as people read it; or what is wrong with it.
-    pub(super) fn check(&self, value: &Value) -> Result<(Value, String), String> {
+    pub(super) fn check(&self, value: &Value, today: Today) -> Result<(Value, String), String> {
         match self.kind {
-            InputKind::ShortText => one_of_text(value, SHORT).and_then(|words| match text::name(words, &()) {
-                Ok(()) => Ok(kept(words)),
+            InputKind::ShortText => self.words(value, SHORT).and_then(|words| match text::name(words, &()) {
+                Ok(()) => self.check_pattern(words).map(|()| kept(words)),
                 Err(_) if words.contains(['\n', '\r']) => Err("Please write this on one line.".to_owned()),
                 Err(error) => Err(error.message().to_owned()),
             }),
-            InputKind::LongText => one_of_text(value, LONG).and_then(|words| {
+            InputKind::LongText => self.words(value, LONG).and_then(|words| {
                 text::prose(words, &()).map(|()| kept(words)).map_err(|error| error.message().to_owned())
             }),
             InputKind::Number => self.number(value),
             InputKind::Date => {
                 let words = value.as_str().unwrap_or_default();
-                let date = NaiveDate::parse_from_str(words, "%Y-%m-%d").ok();
-                // chrono takes more than the one spelling that we keep
-                date.filter(|date| date.to_string() == words)
-                    .map(|_| kept(words))
-                    .ok_or_else(|| "Please give a date as YYYY-MM-DD.".to_owned())
+                let date = date(words).ok_or_else(|| "Please give a date as YYYY-MM-DD.".to_owned())?;
+                self.check_date(date, today).map(|()| kept(words))
             }
             InputKind::Choice => {
                 let words = value.as_str().unwrap_or_default();
                 let known = self.options.iter().any(|option| option == words);
                 if known { Ok(kept(words)) } else { Err("Please choose one of the options.".to_owned()) }
             }
+            InputKind::MultiChoice => self.chosen(value),
+            InputKind::Table => self.check_table(value),
             InputKind::YesNo => match value {
                 Value::Bool(yes) => Ok((Value::Bool(*yes), if *yes { "Yes" } else { "No" }.to_owned())),
                 _ => Err("Please answer with yes or no.".to_owned()),
@@ -157,6 +190,26 @@ impl Input {
                 None => Err("Please add the file again.".to_owned()),
             },
         }
+    }
+
+    fn words<'v>(&self, value: &'v Value, most: usize) -> Result<&'v str, String> {
+        let words = one_of_text(value, most)?;
+        self.check_length(words.chars().count(), ("character", "characters")).map(|()| words)
+    }
+
+    /// The chosen options, in the order in which they are offered.
+    fn chosen(&self, value: &Value) -> Result<(Value, String), String> {
+        let unfit = || "Please choose among the options.".to_owned();
+        let given = value.as_array().ok_or_else(unfit)?;
+        let is_known =
+            |each: &Value| each.as_str().is_some_and(|words| self.options.iter().any(|option| option == words));
+        if given.len() > self.options.len() || !given.iter().all(is_known) {
+            return Err(unfit());
+        }
+        let chosen: Vec<&str> =
+            self.options.iter().map(String::as_str).filter(|option| given.iter().any(|each| each == option)).collect();
+        self.check_length(chosen.len(), ("option", "options"))?;
+        Ok((Value::from(chosen.clone()), chosen.join(", ")))
     }
 
     fn number(&self, value: &Value) -> Result<(Value, String), String> {
@@ -170,14 +223,6 @@ impl Input {
         }
         let display = if value.is_f64() { number.to_string() } else { value.to_string() };
         Ok((value.clone(), display))
-    }
-}
-
-fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::String(words) => words.trim().is_empty(),
-        Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => false,
     }
 }
 
@@ -200,19 +245,34 @@ mod tests {
     use super::super::definition::tests::complete;
     use super::*;
 
+    const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
+
     fn errors(values: Value) -> Vec<(String, String)> {
-        let problem = complete().check_inputs(values.as_object().unwrap()).unwrap_err();
+        let problem = complete().check_inputs(values.as_object().unwrap(), NOW).unwrap_err();
         problem.errors.into_iter().map(|(field, messages)| (field, messages.concat())).collect()
     }
 
     #[test]
     fn values_of_every_kind_are_kept_and_read_well() {
         let id = Uuid::now_v7();
-        let values = json!({ "topic": "tea", "background": "one\ntwo", "pages": 3.0, "due": "2026-02-28", "urgent": false, "source": id });
-        let mut resolved = complete().check_inputs(values.as_object().unwrap()).unwrap();
+        let values = json!({ "topic": "tea", "background": "one\ntwo", "pages": 3.0, "due": "2026-02-28", "urgent": false, "source": id, "topics": ["Tax", "Law"], "items": [{ "Item": "Pen", "Count": 2 }] });
+        let mut resolved = complete().check_inputs(values.as_object().unwrap(), NOW).unwrap();
         resolved.name_file(id, "contract.pdf");
         let shown: Vec<&str> = resolved.0.iter().map(|input| input.display.as_str()).collect();
-        assert_eq!(shown, ["tea", "Team", "one\ntwo", "3", "2026-02-28", "No", "contract.pdf"]);
+        assert_eq!(
+            shown,
+            [
+                "tea",
+                "Team",
+                "one\ntwo",
+                "3",
+                "2026-02-28",
+                "No",
+                "contract.pdf",
+                "Law, Tax",
+                "| Item | Count |\n| --- | --- |\n| Pen | 2 |"
+            ]
+        );
         assert_eq!(resolved.files().collect::<Vec<_>>(), [("source", id)]);
         assert_eq!(
             serde_json::from_value::<ResolvedInputs>(serde_json::to_value(&resolved).unwrap()).unwrap(),
@@ -222,9 +282,10 @@ mod tests {
 
     #[test]
     fn an_empty_value_is_no_value_and_a_missing_one_takes_the_default() {
-        let empty = complete().check_inputs(json!({ "topic": "tea", "audience": "" }).as_object().unwrap()).unwrap();
+        let empty =
+            complete().check_inputs(json!({ "topic": "tea", "audience": "" }).as_object().unwrap(), NOW).unwrap();
         assert_eq!(empty.get("audience").unwrap().value, Value::Null);
-        let missing = complete().check_inputs(json!({ "topic": "tea" }).as_object().unwrap()).unwrap();
+        let missing = complete().check_inputs(json!({ "topic": "tea" }).as_object().unwrap(), NOW).unwrap();
         assert_eq!(missing.get("audience").unwrap().value, json!("Team"));
         assert_eq!(errors(json!({ "topic": " " })), [("inputs.topic".to_owned(), "Please fill this in.".to_owned())]);
     }
@@ -233,7 +294,7 @@ mod tests {
     fn one_long_value_in_many_places_does_not_fill_the_memory() {
         let definition = Definition { instruction: "{{background}}".repeat(1_000), ..complete() };
         let values = json!({ "topic": "t", "background": "x".repeat(100_000) });
-        let problem = definition.check_inputs(values.as_object().unwrap()).unwrap_err();
+        let problem = definition.check_inputs(values.as_object().unwrap(), NOW).unwrap_err();
         assert!(problem.errors.contains_key("inputs"));
     }
 
@@ -270,6 +331,14 @@ mod tests {
                 json!({ "topic": "t", "background": "a\0b" }),
                 "inputs.background",
                 "Please remove invisible or control characters.",
+            ),
+            (json!({ "topic": "t", "topics": "Law" }), "inputs.topics", "Please choose among the options."),
+            (json!({ "topic": "t", "topics": ["Law", "Art"] }), "inputs.topics", "Please choose among the options."),
+            (json!({ "topic": "t", "topics": ["Law", "Tax", "Pay"] }), "inputs.topics", "At most 2 options fit here."),
+            (
+                json!({ "topic": "t", "items": [{ "Count": "2" }] }),
+                "inputs.items",
+                "Row 1, “Count”: Please enter a number.",
             ),
             (json!({ "topic": "t", "pages": "3" }), "inputs.pages", "Please enter a number."),
             (json!({ "topic": "t", "pages": 0 }), "inputs.pages", "Please enter 1 or more."),

@@ -2,6 +2,7 @@
 //!
 //! Everybody who may open the workspace reads; `build-use-cases` edits, moves and deletes; `publish-use-cases` publishes.
 
+mod conditions;
 mod create;
 mod definition;
 mod delete;
@@ -12,6 +13,8 @@ mod format;
 mod get;
 mod import;
 mod inputs;
+mod limits;
+mod lint;
 mod list;
 mod list_store;
 mod model;
@@ -22,6 +25,7 @@ mod publishable;
 mod sample;
 pub mod schema;
 mod store;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod transfer;
@@ -35,9 +39,11 @@ pub use create::{NewDraft, add_draft};
 pub use definition::{Definition, Input, InputKind, ModelChoice};
 pub use format::{Column, Format, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
+pub use lint::{Finding, Severity, Surroundings};
 pub use model::UseCase;
 pub use sample::add_published;
 pub use store::{draft, live_version, version};
+pub use tables::{CELL, ROWS};
 
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;

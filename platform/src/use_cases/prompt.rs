@@ -122,7 +122,7 @@ mod tests {
 
     fn rendered(instruction: &str, values: serde_json::Value) -> String {
         let definition = Definition { instruction: instruction.to_owned(), ..complete() };
-        definition.prompt(&definition.check_inputs(values.as_object().unwrap()).unwrap())
+        definition.prompt(&definition.check_inputs(values.as_object().unwrap(), chrono::DateTime::UNIX_EPOCH).unwrap())
     }
 
     #[test]

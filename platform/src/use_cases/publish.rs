@@ -56,7 +56,7 @@ pub async fn publish(
     if locked.published_revision == Some(locked.draft_revision) {
         return Err(Error::NothingNew.into());
     }
-    locked.draft.check_publishable(&tenancy::allowed_regions(&mut tx).await?)?;
+    locked.draft.check_publishable(&tenancy::allowed_regions(&mut tx).await?, clock.now())?;
     let publication = Publication {
         version: locked.published_version.unwrap_or(0) + 1,
         revision: locked.draft_revision,

@@ -1,9 +1,11 @@
 //! What a definition must fulfil before it becomes a version. Everything that is wrong is found at once, each under its field.
 
-use serde_json::Value;
+use chrono::{DateTime, Utc};
 
+use super::conditions::is_empty;
 use super::definition::{Definition, Input, InputKind, is_identifier};
 use super::format::{Column, ColumnKind, Format, Section};
+use super::limits::Today;
 use super::schema;
 use crate::kit::problem::{Code, Problem};
 
@@ -14,7 +16,12 @@ impl Definition {
     ///
     /// # Errors
     /// 400 `use_cases.not_publishable`, with messages by field: `inputs[2].name`, `format.sections[0].title`, `model.id` …
-    pub fn check_publishable(&self, regions: &[String]) -> Result<(), Problem> {
+    pub fn check_publishable(&self, regions: &[String], now: DateTime<Utc>) -> Result<(), Problem> {
+        self.publication_faults(regions, now).into_result()
+    }
+
+    /// All that keeps this from being published.
+    pub(super) fn publication_faults(&self, regions: &[String], now: DateTime<Utc>) -> Findings {
         let mut findings = Findings::default();
         if self.instruction.trim().is_empty() {
             findings.add("instruction", "Please write an instruction.");
@@ -26,8 +33,8 @@ impl Definition {
             );
         }
         for (index, input) in self.inputs.iter().enumerate() {
-            let is_repeated = self.inputs.iter().take(index).any(|earlier| earlier.name == input.name);
-            check_input(input, is_repeated, &format!("inputs[{index}]"), &mut findings);
+            let (earlier, _) = self.inputs.split_at(index);
+            check_input(input, earlier, Today::at(now), &format!("inputs[{index}]"), &mut findings);
         }
         self.check_format(&mut findings);
         if self.model.id.is_empty() {
@@ -38,7 +45,7 @@ impl Definition {
         } else if !regions.contains(&self.model.region) {
             findings.add("model.region", "This region is not open to your company. Please choose another one.");
         }
-        findings.into_result()
+        findings
     }
 
     fn check_format(&self, findings: &mut Findings) {
@@ -92,17 +99,28 @@ fn check_columns(columns: &[Column], findings: &mut Findings) {
     }
 }
 
-fn check_input(input: &Input, is_repeated: bool, at: &str, findings: &mut Findings) {
+fn check_input(input: &Input, earlier: &[Input], today: Today, at: &str, findings: &mut Findings) {
     if !is_identifier(&input.name) {
         findings.add(format!("{at}.name"), NAME_RULE);
-    } else if is_repeated {
+    } else if earlier.iter().any(|other| other.name == input.name) {
         findings.add(format!("{at}.name"), "There is another input of this name.");
     }
     if input.label.trim().is_empty() {
         findings.add(format!("{at}.label"), "Please enter a label.");
     }
-    if input.kind == InputKind::Choice {
+    if input.kind.has_options() {
         check_options(&input.options, at, findings);
+    }
+    if input.kind == InputKind::Table {
+        for (field, message) in input.column_faults() {
+            findings.add(format!("{at}.columns{field}"), message);
+        }
+    }
+    for (field, message) in input.limit_faults() {
+        findings.add(format!("{at}.{field}"), message);
+    }
+    for (field, message) in input.show_when.iter().flat_map(|condition| condition.faults(earlier)) {
+        findings.add(format!("{at}.show_when.{field}"), message);
     }
     if let (Some(min), Some(max)) = (input.min, input.max)
         && min > max
@@ -111,8 +129,9 @@ fn check_input(input: &Input, is_repeated: bool, at: &str, findings: &mut Findin
     }
     for (field, value) in [("default", &input.default), ("example", &input.example)] {
         // A file has neither: it belongs to one run. The example may name a sample document by its id.
-        let is_given = !matches!(value, Value::Null) && value.as_str() != Some("");
-        if is_given && let Err(message) = input.check(value) {
+        if !is_empty(value)
+            && let Err(message) = input.check(value, today)
+        {
             findings.add(format!("{at}.{field}"), message);
         }
     }
@@ -131,8 +150,9 @@ fn check_options(options: &[String], at: &str, findings: &mut Findings) {
     }
 }
 
+/// Fields and messages.
 #[derive(Default)]
-struct Findings(Vec<(String, String)>);
+pub(super) struct Findings(pub Vec<(String, String)>);
 
 impl Findings {
     fn add(&mut self, field: impl Into<String>, message: impl Into<String>) {
@@ -153,7 +173,7 @@ impl Findings {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::super::definition::tests::complete;
     use super::*;
@@ -162,7 +182,7 @@ mod tests {
         let mut definition = complete();
         change(&mut definition);
         definition
-            .check_publishable(&["local".to_owned()])
+            .check_publishable(&["local".to_owned()], DateTime::UNIX_EPOCH)
             .err()
             .map(|problem| problem.errors.into_keys().collect())
             .unwrap_or_default()
@@ -185,6 +205,12 @@ mod tests {
         assert_eq!(findings(|d| d.inputs[4].example = json!("soon")), ["inputs[4].example"]);
         assert_eq!(findings(|d| d.inputs[1].options.clear()), ["inputs[1].default", "inputs[1].options"]);
         assert_eq!(findings(|d| d.inputs[1].options.push("Team".to_owned())), ["inputs[1].options[2]"]);
+        assert_eq!(findings(|d| d.inputs[7].max_length = Some(4)), ["inputs[7].max_length"]);
+        assert_eq!(findings(|d| d.inputs[7].min_length = Some(3)), ["inputs[7].max_length"]);
+        assert_eq!(findings(|d| d.inputs[8].columns.clear()), ["inputs[8].columns"]);
+        assert_eq!(findings(|d| d.inputs[8].columns[1].title = "item".to_owned()), ["inputs[8].columns[1].title"]);
+        let (first, last) = (Some("today+1".to_owned()), Some("today".to_owned()));
+        assert_eq!(findings(|d| (d.inputs[4].earliest, d.inputs[4].latest) = (first, last)), ["inputs[4].latest"]);
         assert_eq!(findings(|d| d.format = Format::Sections { sections: Vec::new() }), ["format.sections"]);
         let twice = vec![
             Section { key: "a".to_owned(), title: "A".to_owned(), guidance: String::new() },
@@ -205,6 +231,25 @@ mod tests {
         assert_eq!(findings(|d| d.format = Format::Json { schema: "{".to_owned() }), ["format.schema"]);
         assert_eq!(findings(|d| d.model.id.clear()), ["model.id"]);
         assert_eq!(findings(|d| d.model.region = "mars".to_owned()), ["model.region"]);
+    }
+
+    #[test]
+    fn issue_5_a_condition_looks_at_an_earlier_input_that_can_fulfil_it() {
+        let with = |input: usize, condition: Value| {
+            findings(|d| d.inputs[input].show_when = serde_json::from_value(condition).unwrap())
+        };
+        let good = json!({ "input": "audience", "is": "one_of", "values": ["Board"] });
+        assert_eq!(with(2, good.clone()), Vec::<String>::new());
+        // Neither itself nor a later one, so that no two can wait for each other.
+        assert_eq!(with(1, good.clone()), ["inputs[1].show_when.input"]);
+        assert_eq!(with(0, good), ["inputs[0].show_when.input"]);
+        assert_eq!(with(6, json!({ "input": "topic", "is": "yes" })), ["inputs[6].show_when.is"]);
+        assert_eq!(with(7, json!({ "input": "source", "is": "one_of", "values": ["x"] })), ["inputs[7].show_when.is"]);
+        assert_eq!(with(6, json!({ "input": "topic", "is": "one_of" })), ["inputs[6].show_when.values"]);
+        assert_eq!(
+            with(6, json!({ "input": "audience", "is": "one_of", "values": ["Press"] })),
+            ["inputs[6].show_when.values"]
+        );
     }
 
     #[test]

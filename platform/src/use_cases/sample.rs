@@ -17,7 +17,7 @@ pub async fn add_published(
     by: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Uuid, Problem> {
-    definition.check_publishable(&tenancy::allowed_regions(tx).await?)?;
+    definition.check_publishable(&tenancy::allowed_regions(tx).await?, now)?;
     let id = Uuid::now_v7();
     store::insert(tx, New { id, workspace, folder: None, definition, origin: None, by: Some(by), now }).await?;
     store::publish(

@@ -2,7 +2,7 @@
 import type { Definition, UseCaseSummary } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
-import { details, models } from '../definitions';
+import { details, input, models } from '../definitions';
 import { matches, on } from './guard';
 
 const now = () => new Date().toISOString();
@@ -23,6 +23,31 @@ export const useCaseHandlers = [
     );
     if (query.get('sort_by') === 'name') rows.sort((a, b) => a.name.localeCompare(b.name));
     return list(rows, { folder_total: 0 });
+  }),
+  on('post', 'use-case/propose', ({ body }) => {
+    const words = String(body['words']);
+    if (words.includes('unusable')) {
+      return refuse(422, 'drafting.unusable', 'The model’s answer was no definition. Try again.');
+    }
+    const none = { definition: null, repairs: [], model_label: null, region_label: null };
+    if (words.includes('contract')) {
+      const template = { id: 'contract-review', name: 'Contract review', description: '', why: ['contract'] };
+      return ok({ ...none, template });
+    }
+    const definition: Definition = {
+      name: 'Reply to a complaint',
+      description: 'A polite answer.',
+      icon: 'file-text',
+      instruction: 'Answer {{letter}}.',
+      inputs: [input('letter', { type: 'long_text', required: true })],
+      document_ids: [],
+      format: { kind: 'free_text' },
+      model: { id: 'large-2', region: 'eu' },
+      temperature: 0.3,
+      max_tokens: null,
+    };
+    const by = { model_label: 'Large 2', region_label: 'European Union' };
+    return ok({ definition, repairs: ['“Letter” was made a short text.'], ...by, template: null });
   }),
   on('post', 'use-case', ({ body, user }) => {
     const definition = body['definition'] as Definition;
@@ -106,6 +131,32 @@ export const useCaseHandlers = [
     const row = db.useCases.find((each) => each.id === useCase.id);
     if (row) Object.assign(row, { status: 'published', published_version: published.version });
     return ok(useCase);
+  }),
+  on('post', 'use-case/:id/lint', ({ body }) => {
+    const { instruction, inputs } = body['definition'] as Definition;
+    const unused = inputs.findIndex(({ name }) => !instruction.includes(`{{${name}}}`));
+    if (unused < 0) return ok([]);
+    const message = `The instruction does not mention {{${inputs[unused]?.name ?? ''}}}.`;
+    return ok([{ severity: 'hint', rule: 'unused_input', field: `inputs[${String(unused)}].name`, message }]);
+  }),
+  on('get', 'use-case/:id/before-run', ({ params, query }) => {
+    const known = details(params['id'])?.useCase;
+    if (known === undefined) return notFound();
+    const own = known.published?.definition.model ?? known.draft.model;
+    const region = models.find((each) => each.region === (query.get('region') ?? own.region));
+    const model = region?.models.find((each) => each.id === (query.get('model') ?? own.id));
+    if (region === undefined || model === undefined) return refuse(400, 'runs.no_model', 'This model is not offered.');
+    return ok({
+      model: model.id,
+      model_label: model.label,
+      region: region.region,
+      region_label: region.label,
+      runners: ['offline'],
+      documents: known.draft.document_ids.length,
+      files: known.draft.inputs.filter(({ type }) => type === 'file').length,
+      price: model.price,
+      typical: null,
+    });
   }),
   on('get', 'use-case/:id/versions', ({ params }) => {
     const found = details(params['id']);

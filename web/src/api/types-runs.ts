@@ -14,6 +14,9 @@ export type RunFeedback = Sent<Wire.RunFeedback>;
 export type FeedbackLine = Sent<Wire.FeedbackLine>;
 export type FeedbackSummary = Sent<Wire.FeedbackSummary>;
 
+/** What there is to know before a run. */
+export type BeforeRun = Sent<Wire.BeforeRun>;
+
 export type RunAfter = {
   /** The run whose answer the model was given as an example. */
   example_run_id: string | null;

@@ -55,7 +55,22 @@ export type FolderKind = Wire.FolderKind;
 
 export type Folder = Sent<Wire.Folder>;
 
-export type InputType = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file' | 'audio';
+export type InputType =
+  | 'short_text'
+  | 'long_text'
+  | 'number'
+  | 'date'
+  | 'choice'
+  | 'multi_choice'
+  | 'yes_no'
+  | 'file'
+  | 'audio'
+  | 'table';
+
+export type InputPattern = Wire.InputPattern;
+export type InputColumn = { title: string; type: InputColumnType; required?: boolean };
+export type InputColumnType = Wire.InputColumnType;
+export type InputCondition = { input: string; is: Wire.InputRelation; negate?: boolean; values?: string[] };
 
 export type InputDefinition = {
   name: string;
@@ -68,6 +83,13 @@ export type InputDefinition = {
   example: unknown;
   min: number | null;
   max: number | null;
+  min_length?: number | null;
+  max_length?: number | null;
+  pattern?: InputPattern | null;
+  earliest?: string | null;
+  latest?: string | null;
+  columns?: InputColumn[];
+  show_when?: InputCondition | null;
 };
 
 export type SectionDefinition = Sent<Wire.SectionDefinition>;
@@ -94,6 +116,11 @@ export type Definition = {
   temperature: number;
   max_tokens: number | null;
 };
+
+export type LintFinding = Wire.LintFinding;
+
+/** What was drafted from a description, or the template that comes nearest. */
+export type ProposedUseCase = Omit<Sent<Wire.ProposedUseCase>, 'definition'> & { definition: Definition | null };
 
 export type UseCaseStatus = Wire.UseCaseStatus;
 
@@ -212,7 +239,15 @@ export type DocumentNode = {
   'attr-data'?: Record<string, unknown>;
 };
 
-export type RunInput = { name: string; label: string; type: InputType; value: unknown; display: string };
+export type RunInput = {
+  name: string;
+  label: string;
+  type: InputType;
+  value: unknown;
+  display: string;
+  /** It was not asked for; `dropped`: a value was given all the same. */
+  hidden?: 'empty' | 'dropped' | null;
+};
 
 export type Run = RunSummary &
   RunAfter & {

@@ -45,7 +45,7 @@ pub async fn change(
     if let Some(inputs) = &body.inputs {
         let version = use_cases::live_version(&mut tx, before.use_case).await?.ok_or(Error::NotPublished)?;
         let definition = use_cases::version(&mut tx, before.use_case, version).await?.ok_or(Error::NotPublished)?;
-        definition.check_inputs(inputs)?;
+        definition.check_inputs(inputs, now)?;
     }
     let is_paused = before.status == Status::Paused;
     let kept = Kept {

@@ -45,7 +45,7 @@ pub async fn create(
         (Some(inputs), None) => {
             let definition =
                 use_cases::version(&mut tx, body.use_case_id, version).await?.ok_or(Error::NotPublished)?;
-            definition.check_inputs(inputs)?;
+            definition.check_inputs(inputs, now)?;
         }
         (None, Some(batch)) => {
             let sheet = locked(&mut tx, &caller, batch).await?;

@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use chrono::{DateTime, Utc};
 use runners::Runners;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -180,6 +181,10 @@ impl Engine {
     #[cfg(test)]
     pub fn set_offers(&self, offers: Vec<Arc<Offer>>) {
         self.0.offers.lock().unwrap_or_else(PoisonError::into_inner).fix(offers.into());
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.0.clock.now()
     }
 
     /// What clients have used this month.

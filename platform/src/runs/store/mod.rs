@@ -7,6 +7,7 @@ mod leases;
 mod look;
 mod marks;
 mod rows;
+mod typical;
 
 pub use ends::*;
 pub use events::*;
@@ -15,3 +16,4 @@ pub use leases::*;
 pub use look::*;
 pub use marks::*;
 pub use rows::*;
+pub use typical::*;

@@ -1,6 +1,7 @@
 //! Use cases through the real server.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod lint;
 mod transfer;
 
 use serde_json::{Value, json};

@@ -256,6 +256,43 @@ export type AnswerBatchDetail = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerBeforeRun = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What there is to know before a run.
+     */
+    data: {
+        model: string;
+        model_label: string;
+        region: string;
+        region_label: string;
+        /**
+         * The plugins that serve the model there; the first that is well answers.
+         */
+        runners: Array<string>;
+        /**
+         * Supporting documents that it reads.
+         */
+        documents: number;
+        /**
+         * Files that the form asks for.
+         */
+        files: number;
+        price?: Price | null;
+        typical?: TypicalRun | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerBindingSeries = {
     /**
      * The HTTP status.
@@ -590,7 +627,7 @@ export type AnswerDocument = {
         folder_id?: string | null;
         name: string;
         /**
-         * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
+         * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
          */
         kind?: string | null;
         /**
@@ -875,76 +912,6 @@ export type AnswerLogin = {
          */
         session?: string | null;
         message: string;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
-export type AnswerMediaLink = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * Where a player finds a recording.
-     */
-    data: {
-        /**
-         * Below the server's own address; whoever is signed in as the person who asked can use it, nobody else.
-         */
-        url: string;
-        expires_at: string;
-        /**
-         * `audio/wav`, `video/mp4` …: by content.
-         */
-        media_type: string;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
-export type AnswerMeeting = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * What of a run can be played and followed. All of it empty: the run is of no meeting.
-     */
-    data: {
-        recording?: MeetingRecording | null;
-        transcript?: MeetingTranscript | null;
-        speakers: Array<MeetingSpeaker>;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
-export type AnswerMeetingFile = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * A file of a meeting, and what becomes of it.
-     */
-    data: Document & {
-        transcription: Transcription;
     };
 };
 
@@ -1287,13 +1254,6 @@ export type AnswerPluginConformance = {
         requested_by_name?: string | null;
         finished_at?: string | null;
         /**
-         * What it was checked with; empty: what the plugin's own schema proposes.
-         */
-        settings: {
-            [key: string]: unknown;
-        };
-        memory_mib?: number | null;
-        /**
          * Why it ended without a whole table.
          */
         problem?: string | null;
@@ -1460,6 +1420,64 @@ export type AnswerProfile = {
          */
         has_password: boolean;
         acting?: ActingTerms | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerProposedUseCase = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A proposal: a definition, or the template that comes nearest; nothing of it is stored.
+     */
+    data: {
+        definition?: Definition | null;
+        /**
+         * What had to be put right in the model's answer.
+         */
+        repairs: Array<string>;
+        /**
+         * Who wrote it.
+         */
+        model_label?: string | null;
+        region_label?: string | null;
+        template?: NearTemplate | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerReadTable = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * The first sheet with content.
+     */
+    data: {
+        /**
+         * The cells of the first row.
+         */
+        columns: Array<string>;
+        /**
+         * The cells of the others, as many as there are columns.
+         */
+        rows: Array<Array<string>>;
+        warnings: Array<string>;
     };
 };
 
@@ -1685,7 +1703,6 @@ export type AnswerRunRecord = {
      */
     data: {
         run_id: string;
-        workspace_id: string;
         use_case_name: string;
         title: string;
         is_locked: boolean;
@@ -2134,6 +2151,32 @@ export type AnswerUseCase = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerVecLintFinding = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        severity: LintSeverity;
+        /**
+         * Stable: `not_publishable`, `unused_input`, `too_long` …
+         */
+        rule: string;
+        /**
+         * Where: `instruction`, `inputs[2].example`, `format.sections[0].guidance` …
+         */
+        field: string;
+        message: string;
+    }>;
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerVecRegionModels = {
     /**
      * The HTTP status.
@@ -2543,6 +2586,30 @@ export type Because = {
 };
 
 /**
+ * What there is to know before a run.
+ */
+export type BeforeRun = {
+    model: string;
+    model_label: string;
+    region: string;
+    region_label: string;
+    /**
+     * The plugins that serve the model there; the first that is well answers.
+     */
+    runners: Array<string>;
+    /**
+     * Supporting documents that it reads.
+     */
+    documents: number;
+    /**
+     * Files that the form asks for.
+     */
+    files: number;
+    price?: Price | null;
+    typical?: TypicalRun | null;
+};
+
+/**
  * A binding as it is entered. `Debug` shows no credential.
  */
 export type BindingForm = {
@@ -2601,14 +2668,6 @@ export type BindingLimits = {
      * Longest silence of the provider.
      */
     silence_seconds?: number | null;
-    /**
-     * What the plugin computes in a run; waiting for the provider does not count.
-     */
-    compute_seconds?: number | null;
-    /**
-     * Memory of the plugin in a run, in MiB.
-     */
-    memory_mib?: number | null;
 };
 
 /**
@@ -3005,40 +3064,6 @@ export type CodeSent = {
 };
 
 /**
- * A column of a table.
- */
-export type ColumnDefinition = {
-    /**
-     * `^[a-z][a-z0-9_]{0,39}$`, unique in the table.
-     */
-    key?: string;
-    title?: string;
-    type?: ColumnKind;
-    /**
-     * What belongs here, in words.
-     */
-    guidance?: string;
-    /**
-     * Every row must have a value here.
-     */
-    required?: boolean;
-    /**
-     * Of a choice.
-     */
-    options?: Array<string>;
-    /**
-     * Of money: three letters, `EUR` say; empty where the title says it.
-     */
-    currency?: string;
-    /**
-     * Of numbers and money: the table closes with their sum.
-     */
-    total?: boolean;
-};
-
-export type ColumnKind = 'text' | 'number' | 'date' | 'money' | 'yes_no' | 'choice';
-
-/**
  * A comment, or a reply to one.
  */
 export type Comment = {
@@ -3123,22 +3148,6 @@ export type ConfirmedRequest = {
      * A code of the app that is set up, or a recovery code.
      */
     code: string;
-};
-
-/**
- * What a version is to be checked with.
- */
-export type ConformanceOrder = {
-    /**
-     * By the plugin's JSON Schema; empty: the defaults and first examples of those that it requires.
-     */
-    settings?: {
-        [key: string]: unknown;
-    };
-    /**
-     * Memory of a run, in MiB; `null`: what runs usually have.
-     */
-    memory_mib?: number | null;
 };
 
 /**
@@ -3290,6 +3299,15 @@ export type Definition = {
     max_tokens?: number | null;
 };
 
+export type DescribeUseCase = {
+    workspace_id: string;
+    /**
+     * What is needed, in plain words.
+     */
+    words: string;
+    model?: ModelChoice | null;
+};
+
 export type DiscoverRequest = {
     email: string;
 };
@@ -3311,7 +3329,7 @@ export type Document = {
     folder_id?: string | null;
     name: string;
     /**
-     * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
+     * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
      */
     kind?: string | null;
     /**
@@ -3525,6 +3543,11 @@ export type Handover = {
  */
 export type HandoverApp = 'calls' | 'na';
 
+/**
+ * An input that a run did not ask for.
+ */
+export type HiddenInput = 'empty' | 'dropped';
+
 export type ImportCounts = {
     new: number;
     exists: number;
@@ -3607,17 +3630,17 @@ export type Input = {
     type: InputKind;
     required?: boolean;
     /**
-     * Of a choice.
+     * Of a choice and a multi-choice.
      */
     options?: Array<string>;
     /**
-     * Used when a run does not name the input; text, number, yes/no or `null`.
+     * Used when a run does not name the input; text, number, yes/no, a list of options or `null`.
      */
     default?: {
         [key: string]: unknown;
     } | null;
     /**
-     * Fills the form of a trial run; text, number, yes/no or `null`.
+     * Fills the form of a trial run; as `default`, or rows of a table.
      */
     example?: {
         [key: string]: unknown;
@@ -3630,9 +3653,71 @@ export type Input = {
      * Of a number: the largest allowed.
      */
     max?: number | null;
+    /**
+     * Of a text: the fewest characters; of a multi-choice: options; of a table: rows.
+     */
+    min_length?: number | null;
+    /**
+     * Of a text: the most characters; of a multi-choice: options; of a table: rows.
+     */
+    max_length?: number | null;
+    pattern?: InputPattern | null;
+    /**
+     * Of a date, the first allowed: `YYYY-MM-DD`, `today`, `today+30` or `today-7`.
+     */
+    earliest?: string | null;
+    /**
+     * Of a date, the last allowed.
+     */
+    latest?: string | null;
+    /**
+     * Of a table.
+     */
+    columns?: Array<InputColumn>;
+    show_when?: InputCondition | null;
 };
 
-export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file' | 'audio';
+/**
+ * A column of a table.
+ */
+export type InputColumn = {
+    /**
+     * What stands above it, unique in the table.
+     */
+    title?: string;
+    type?: InputColumnType;
+    required?: boolean;
+};
+
+export type InputColumnType = 'text' | 'number' | 'date' | 'yes_no';
+
+/**
+ * What must hold of an earlier input.
+ */
+export type InputCondition = {
+    /**
+     * The earlier input's name. One that is not asked for itself counts as empty.
+     */
+    input?: string;
+    is: InputRelation;
+    /**
+     * Whether the opposite must hold.
+     */
+    negate?: boolean;
+    /**
+     * With `one_of`. Of a multi-choice, one of the chosen must be among them.
+     */
+    values?: Array<string>;
+};
+
+export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'multi_choice' | 'yes_no' | 'file' | 'table';
+
+/**
+ * What a short text must look like.
+ */
+export type InputPattern = 'email' | 'web_address' | 'phone' | 'digits' | 'code';
+
+export type InputRelation = 'filled' | 'yes' | 'one_of';
 
 /**
  * How much a version shall serve.
@@ -3681,6 +3766,34 @@ export type KnownRegion = {
      */
     models: number;
 };
+
+export type LintDraft = {
+    /**
+     * As it is in the builder, saved or not.
+     */
+    definition: Definition;
+};
+
+/**
+ * Something that could be better.
+ */
+export type LintFinding = {
+    severity: LintSeverity;
+    /**
+     * Stable: `not_publishable`, `unused_input`, `too_long` …
+     */
+    rule: string;
+    /**
+     * Where: `instruction`, `inputs[2].example`, `format.sections[0].guidance` …
+     */
+    field: string;
+    message: string;
+};
+
+/**
+ * How much it matters.
+ */
+export type LintSeverity = 'error' | 'warning' | 'hint';
 
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
@@ -4207,7 +4320,7 @@ export type ListDocument = {
         folder_id?: string | null;
         name: string;
         /**
-         * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
+         * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
          */
         kind?: string | null;
         /**
@@ -4436,10 +4549,6 @@ export type ListOfferedPassage = {
          * The columns' names, where this piece of a table does not begin with them.
          */
         table_header?: string | null;
-        /**
-         * When it was said, in milliseconds, in a transcript with times.
-         */
-        start_ms?: number | null;
         text: string;
     }>;
     /**
@@ -4586,15 +4695,6 @@ export type ListPassage = {
          * The columns' names, where this piece of a table does not begin with them.
          */
         table_header?: string | null;
-        /**
-         * In a transcript with times: when it was said, in milliseconds from the beginning.
-         */
-        start_ms?: number | null;
-        end_ms?: number | null;
-        /**
-         * Who says it, as the transcript names them.
-         */
-        speaker?: string | null;
         text: string;
     }>;
     /**
@@ -5100,10 +5200,6 @@ export type ListReplayVersion = {
          * SHA-256 of the component.
          */
         digest: string;
-        /**
-         * Whether runs begin with it now.
-         */
-        serves: boolean;
         /**
          * Recordings of this plugin that can be played back now, of any version.
          */
@@ -5853,81 +5949,6 @@ export type ManifestRegion = {
 };
 
 /**
- * Where a player finds a recording.
- */
-export type MediaLink = {
-    /**
-     * Below the server's own address; whoever is signed in as the person who asked can use it, nobody else.
-     */
-    url: string;
-    expires_at: string;
-    /**
-     * `audio/wav`, `video/mp4` …: by content.
-     */
-    media_type: string;
-};
-
-/**
- * What of a run can be played and followed. All of it empty: the run is of no meeting.
- */
-export type Meeting = {
-    recording?: MeetingRecording | null;
-    transcript?: MeetingTranscript | null;
-    speakers: Array<MeetingSpeaker>;
-};
-
-/**
- * A file of a meeting, and what becomes of it.
- */
-export type MeetingFile = Document & {
-    transcription: Transcription;
-};
-
-/**
- * A recording that belongs to a run.
- */
-export type MeetingRecording = {
-    document_id: string;
-    name: string;
-    /**
-     * `wav`, `mp4` …
-     */
-    kind: string;
-    /**
-     * Why nothing of it is written down, and what to do.
-     */
-    notes: Array<string>;
-};
-
-/**
- * Somebody who speaks.
- */
-export type MeetingSpeaker = {
-    /**
-     * As the transcript names them.
-     */
-    speaker: string;
-    /**
-     * What they are called in this run.
-     */
-    name: string;
-    turns: number;
-    /**
-     * Milliseconds.
-     */
-    spoken_ms: number;
-};
-
-/**
- * The text that a run's recording is followed in; `document/{id}/passages` has its lines.
- */
-export type MeetingTranscript = {
-    document_id: string;
-    name: string;
-    lines: number;
-};
-
-/**
  * Somebody in a workspace.
  */
 export type Member = Person & {
@@ -6027,6 +6048,19 @@ export type MovedComment = {
      */
     id: string;
     anchor: CommentAnchor;
+};
+
+/**
+ * A template that comes near, and why.
+ */
+export type NearTemplate = {
+    id: string;
+    name: string;
+    description: string;
+    /**
+     * The words that both use, the rarest first.
+     */
+    why: Array<string>;
 };
 
 export type NewApiKey = {
@@ -6204,10 +6238,6 @@ export type OfferedPassage = {
      * The columns' names, where this piece of a table does not begin with them.
      */
     table_header?: string | null;
-    /**
-     * When it was said, in milliseconds, in a transcript with times.
-     */
-    start_ms?: number | null;
     text: string;
 };
 
@@ -6260,19 +6290,6 @@ export type OutputFormat = {
     kind: 'sections';
 } | {
     kind: 'free_text';
-} | {
-    /**
-     * JSON Schema (draft 2020-12) as text: its members keep the order in which people and models shall see them.
-     */
-    schema?: string;
-    kind: 'json';
-} | {
-    columns: Array<ColumnDefinition>;
-    /**
-     * What a row is, and which rows there shall be, in words.
-     */
-    guidance?: string;
-    kind: 'table';
 };
 
 /**
@@ -6393,15 +6410,6 @@ export type Passage = {
      * The columns' names, where this piece of a table does not begin with them.
      */
     table_header?: string | null;
-    /**
-     * In a transcript with times: when it was said, in milliseconds from the beginning.
-     */
-    start_ms?: number | null;
-    end_ms?: number | null;
-    /**
-     * Who says it, as the transcript names them.
-     */
-    speaker?: string | null;
     text: string;
 };
 
@@ -6553,13 +6561,6 @@ export type PluginConformance = {
      */
     requested_by_name?: string | null;
     finished_at?: string | null;
-    /**
-     * What it was checked with; empty: what the plugin's own schema proposes.
-     */
-    settings: {
-        [key: string]: unknown;
-    };
-    memory_mib?: number | null;
     /**
      * Why it ended without a whole table.
      */
@@ -6877,6 +6878,23 @@ export type Prompt = {
     user: string;
 };
 
+/**
+ * A proposal: a definition, or the template that comes nearest; nothing of it is stored.
+ */
+export type ProposedUseCase = {
+    definition?: Definition | null;
+    /**
+     * What had to be put right in the model's answer.
+     */
+    repairs: Array<string>;
+    /**
+     * Who wrote it.
+     */
+    model_label?: string | null;
+    region_label?: string | null;
+    template?: NearTemplate | null;
+};
+
 export type PublishUseCase = {
     /**
      * The `draft_revision` that shall be published.
@@ -6897,6 +6915,21 @@ export type QrPicture = {
      */
     size: number;
     rows: Array<string>;
+};
+
+/**
+ * The first sheet with content.
+ */
+export type ReadTable = {
+    /**
+     * The cells of the first row.
+     */
+    columns: Array<string>;
+    /**
+     * The cells of the others, as many as there are columns.
+     */
+    rows: Array<Array<string>>;
+    warnings: Array<string>;
 };
 
 /**
@@ -7068,17 +7101,6 @@ export type RegionModels = {
     models: Array<Model>;
 };
 
-export type RenameSpeaker = {
-    /**
-     * As the transcript names them.
-     */
-    speaker: string;
-    /**
-     * Empty: as the transcript names them.
-     */
-    name: string;
-};
-
 /**
  * A replay: what was chosen, how far it is, what came of it.
  */
@@ -7165,10 +7187,6 @@ export type ReplayVersion = {
      */
     digest: string;
     /**
-     * Whether runs begin with it now.
-     */
-    serves: boolean;
-    /**
      * Recordings of this plugin that can be played back now, of any version.
      */
     recordings: number;
@@ -7205,6 +7223,7 @@ export type ResolvedInput = {
      * The value as people read it; of a file its id, until the run puts the file's name here.
      */
     display: string;
+    hidden?: HiddenInput | null;
 };
 
 /**
@@ -7416,7 +7435,6 @@ export type RunLock = {
  */
 export type RunRecord = {
     run_id: string;
-    workspace_id: string;
     use_case_name: string;
     title: string;
     is_locked: boolean;
@@ -8091,24 +8109,35 @@ export type TotpStarted = {
 };
 
 /**
- * Whether a recording is being written down, by which model, and if not why.
- */
-export type Transcription = {
-    state: TranscriptionState;
-    message: string;
-    model?: string | null;
-    region?: string | null;
-};
-
-/**
- * What becomes of a recording.
- */
-export type TranscriptionState = 'not_needed' | 'started' | 'unavailable';
-
-/**
  * What the canary's error budget says now.
  */
 export type TrialState = 'too_early' | 'keeps' | 'fails';
+
+export type TypicalCost = {
+    /**
+     * Millionths of the currency's unit.
+     */
+    median_micros: number;
+    p90_micros: number;
+    currency: string;
+};
+
+/**
+ * What its last runs took.
+ */
+export type TypicalRun = {
+    /**
+     * How many were looked at: the last ones that succeeded, at most 50.
+     */
+    runs: number;
+    median_ms: number;
+    p90_ms: number;
+    /**
+     * Passages that went along, in the middle.
+     */
+    passages: number;
+    cost?: TypicalCost | null;
+};
 
 export type UpdateDocument = {
     name: string;
@@ -9381,6 +9410,37 @@ export type ListBatchesResponses = {
 
 export type ListBatchesResponse = ListBatchesResponses[keyof ListBatchesResponses];
 
+export type ReadTableData = {
+    /**
+     * The form: exactly one part, a workbook (XLSX) or CSV whose first row names the columns.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        /**
+         * Whose form it is for.
+         */
+        use_case_id: string;
+    };
+    url: '/api/v1/batch/read-table';
+};
+
+export type ReadTableErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    413: ProblemBody;
+};
+
+export type ReadTableError = ReadTableErrors[keyof ReadTableErrors];
+
+export type ReadTableResponses = {
+    200: AnswerReadTable;
+};
+
+export type ReadTableResponse = ReadTableResponses[keyof ReadTableResponses];
+
 export type UploadBatchData = {
     /**
      * The form: exactly one part, a workbook (XLSX) or CSV whose first row names the columns.
@@ -9922,28 +9982,6 @@ export type DocumentContentResponses = {
 
 export type DocumentContentResponse = DocumentContentResponses[keyof DocumentContentResponses];
 
-export type DocumentMediaLinkData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/document/{id}/media-link';
-};
-
-export type DocumentMediaLinkErrors = {
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type DocumentMediaLinkError = DocumentMediaLinkErrors[keyof DocumentMediaLinkErrors];
-
-export type DocumentMediaLinkResponses = {
-    200: AnswerMediaLink;
-};
-
-export type DocumentMediaLinkResponse = DocumentMediaLinkResponses[keyof DocumentMediaLinkResponses];
-
 export type DocumentPassagesData = {
     body?: never;
     path: {
@@ -10203,64 +10241,6 @@ export type LoginResponses = {
 };
 
 export type LoginResponse = LoginResponses[keyof LoginResponses];
-
-export type MediaData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * What `document/{id}/media-link` answered.
-         */
-        link: string;
-    };
-    url: '/api/v1/media';
-};
-
-export type MediaErrors = {
-    404: ProblemBody;
-    416: ProblemBody;
-};
-
-export type MediaError = MediaErrors[keyof MediaErrors];
-
-export type MediaResponses = {
-    200: Array<number>;
-    206: Array<number>;
-};
-
-export type MediaResponse = MediaResponses[keyof MediaResponses];
-
-export type UploadMeetingFileData = {
-    /**
-     * The form of an upload: exactly one part.
-     */
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query: {
-        /**
-         * The use case that the run will be of.
-         */
-        use_case_id: string;
-    };
-    url: '/api/v1/mom-use-case/upload-file';
-};
-
-export type UploadMeetingFileErrors = {
-    400: ProblemBody;
-    404: ProblemBody;
-    413: ProblemBody;
-    415: ProblemBody;
-};
-
-export type UploadMeetingFileError = UploadMeetingFileErrors[keyof UploadMeetingFileErrors];
-
-export type UploadMeetingFileResponses = {
-    201: AnswerMeetingFile;
-};
-
-export type UploadMeetingFileResponse = UploadMeetingFileResponses[keyof UploadMeetingFileResponses];
 
 export type ListPartnerPluginsData = {
     body?: never;
@@ -11166,7 +11146,7 @@ export type ExportRunData = {
         id: string;
     };
     query: {
-        format: 'pdf' | 'docx' | 'xlsx' | 'html' | 'md' | 'json';
+        format: 'pdf' | 'docx' | 'xlsx' | 'html' | 'md';
         /**
          * Which version of the output; the newest where none is named.
          */
@@ -11237,50 +11217,6 @@ export type GiveFeedbackResponses = {
 };
 
 export type GiveFeedbackResponse = GiveFeedbackResponses[keyof GiveFeedbackResponses];
-
-export type RunMeetingData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/run/{id}/meeting';
-};
-
-export type RunMeetingErrors = {
-    404: ProblemBody;
-};
-
-export type RunMeetingError = RunMeetingErrors[keyof RunMeetingErrors];
-
-export type RunMeetingResponses = {
-    200: AnswerMeeting;
-};
-
-export type RunMeetingResponse = RunMeetingResponses[keyof RunMeetingResponses];
-
-export type RenameSpeakerData = {
-    body: RenameSpeaker;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/run/{id}/meeting/speaker';
-};
-
-export type RenameSpeakerErrors = {
-    400: ProblemBody;
-    404: ProblemBody;
-    423: ProblemBody;
-};
-
-export type RenameSpeakerError = RenameSpeakerErrors[keyof RenameSpeakerErrors];
-
-export type RenameSpeakerResponses = {
-    200: AnswerMeeting;
-};
-
-export type RenameSpeakerResponse = RenameSpeakerResponses[keyof RenameSpeakerResponses];
 
 export type GetOutputData = {
     body?: never;
@@ -11874,7 +11810,7 @@ export type GetPluginConformanceResponses = {
 export type GetPluginConformanceResponse = GetPluginConformanceResponses[keyof GetPluginConformanceResponses];
 
 export type CheckPluginConformanceData = {
-    body: ConformanceOrder;
+    body?: never;
     path: {
         id: string;
     };
@@ -11883,7 +11819,6 @@ export type CheckPluginConformanceData = {
 };
 
 export type CheckPluginConformanceErrors = {
-    400: ProblemBody;
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
@@ -12860,6 +12795,30 @@ export type ListUseCasesResponses = {
 
 export type ListUseCasesResponse = ListUseCasesResponses[keyof ListUseCasesResponses];
 
+export type ProposeUseCaseData = {
+    body: DescribeUseCase;
+    path?: never;
+    query?: never;
+    url: '/api/v1/use-case/propose';
+};
+
+export type ProposeUseCaseErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+    422: ProblemBody;
+    429: ProblemBody;
+};
+
+export type ProposeUseCaseError = ProposeUseCaseErrors[keyof ProposeUseCaseErrors];
+
+export type ProposeUseCaseResponses = {
+    200: AnswerProposedUseCase;
+};
+
+export type ProposeUseCaseResponse = ProposeUseCaseResponses[keyof ProposeUseCaseResponses];
+
 export type ConvertToDjData = {
     body?: never;
     path: {
@@ -12972,6 +12931,39 @@ export type GetUseCaseResponses = {
 
 export type GetUseCaseResponse = GetUseCaseResponses[keyof GetUseCaseResponses];
 
+export type BeforeRunData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Which definition is run.
+         */
+        source?: 'published' | 'draft';
+        /**
+         * A model in a region instead of the definition's own; both or neither.
+         */
+        model?: string;
+        region?: string;
+    };
+    url: '/api/v1/use-case/{id}/before-run';
+};
+
+export type BeforeRunErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type BeforeRunError = BeforeRunErrors[keyof BeforeRunErrors];
+
+export type BeforeRunResponses = {
+    200: AnswerBeforeRun;
+};
+
+export type BeforeRunResponse = BeforeRunResponses[keyof BeforeRunResponses];
+
 export type SaveDraftData = {
     body: SaveDraft;
     path: {
@@ -13066,6 +13058,28 @@ export type GetFeedbackSummaryResponses = {
 };
 
 export type GetFeedbackSummaryResponse = GetFeedbackSummaryResponses[keyof GetFeedbackSummaryResponses];
+
+export type LintDraftData = {
+    body: LintDraft;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/lint';
+};
+
+export type LintDraftErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type LintDraftError = LintDraftErrors[keyof LintDraftErrors];
+
+export type LintDraftResponses = {
+    200: AnswerVecLintFinding;
+};
+
+export type LintDraftResponse = LintDraftResponses[keyof LintDraftResponses];
 
 export type MoveUseCaseData = {
     body: MoveUseCase;

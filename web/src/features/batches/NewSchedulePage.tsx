@@ -42,6 +42,7 @@ export function Component() {
         crumbs={<Back to={batchId === null ? paths.runUseCase(found.id) : paths.batch(batchId)}>{name}</Back>}
       />
       <ScheduleEditor
+        useCaseId={found.id}
         name={name.slice(0, 120)}
         zone={zone === '' ? 'UTC' : zone}
         recurrence={recurrence}

@@ -193,6 +193,7 @@ function Editor({ schedule }: { schedule: Schedule }) {
   return (
     <Suspense fallback={<Skeleton h={320} />}>
       <ScheduleEditor
+        useCaseId={schedule.use_case_id}
         name={schedule.name}
         zone={schedule.time_zone}
         recurrence={fromRule(schedule.rule, schedule.begins)}

@@ -59,9 +59,11 @@ export function withChoice(mapping: BatchMapping, name: string, choice: Choice):
   return { ...rest, [name]: choice.kind === 'column' ? { column: choice.place } : { value: choice.value } };
 }
 
-/** Inputs that a row cannot do without and that nothing fills. */
+/** Inputs that a row cannot do without and that nothing fills; whether one with a condition is asked for, each row says. */
 export const unfilled = (inputs: readonly InputDefinition[], mapping: BatchMapping) =>
-  inputs.filter((input) => input.required && mapping[input.name] === undefined && input.default === null);
+  inputs.filter(
+    (input) => input.required && !input.show_when && mapping[input.name] === undefined && input.default === null,
+  );
 
 /** Money as it is entered, in millionths; null for nothing, undefined for what is no amount. */
 export function microsOf(text: string): number | null | undefined {

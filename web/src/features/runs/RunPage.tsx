@@ -20,14 +20,17 @@ import { useQueryState } from '@/ui/query-state';
 import { AnswerLoading } from './components/AnswerLoading';
 import { RunForm } from './components/RunForm';
 import classes from './components/Runs.module.css';
-import { type FormValues, initialValues, toPayload, valuesOfRun } from './form';
+import { askedFor } from './conditions';
+import { initialValues, toPayload, valuesOfRun } from './form';
 import { runQuery, useStartRun } from './queries';
+import type { FormValues } from './values';
 
 // The form is there first; what shows an answer comes while it is being filled in.
 const loadAnswer = () => import('./components/RunAnswer');
 const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
 const ReusedInputs = lazy(async () => ({ default: (await import('./components/ReusedInputs')).ReusedInputs }));
 const FeedbackDrawer = lazy(async () => ({ default: (await import('./components/FeedbackDrawer')).FeedbackDrawer }));
+const BeforeRun = lazy(async () => ({ default: (await import('./components/BeforeRun')).BeforeRun }));
 const RunList = lazy(async () => ({ default: (await import('./components/RunList')).RunList }));
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -209,6 +212,11 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
             error={start.error}
             disabledReason={mayRun ? null : t`Your role in this workspace cannot run use cases. Ask a workspace admin.`}
             onRun={run}
+            before={
+              <Suspense fallback={<div style={{ minHeight: 38 }} />}>
+                <BeforeRun useCaseId={useCase.id} source="published" asked={askedFor(inputs, values).length} />
+              </Suspense>
+            }
           />
         </Paper>
         <div ref={answer} style={{ minWidth: 0, scrollMarginTop: 72 }}>

@@ -4,17 +4,20 @@ import { msg } from '@lingui/core/macro';
 import type { InputDefinition, InputType, RunInput } from '@/api/types';
 import { isFile } from '@/features/use_cases/model';
 import { formatCount } from '@/lib/format';
+import { askedFor } from './conditions';
+import { dateProblem, lengthProblem, patternProblem } from './limits';
+import { tableProblem, typedRow, wireRows } from './tables';
+import { chosenOf, type FieldValue, type FormValues, isEmpty, type Payload, rowsOf } from './values';
 
-/** Text, choice, date and number as typed; yes/no as a boolean; a file as its document id; empty is ''. */
-export type FieldValue = string | number | boolean;
-export type FormValues = Record<string, FieldValue>;
-export type Payload = Record<string, FieldValue | null>;
+/** Inputs whose value is a list. */
+const LISTS: ReadonlySet<InputType> = new Set(['multi_choice', 'table']);
 
 /** As the server and the browser's date field write it. */
 const DATE = /^\d{4}-\d{2}-\d{2}$/u;
 
-function asField(input: InputDefinition, value: unknown): FieldValue {
-  if (value === null || value === undefined) return '';
+/** A value that was kept, in the input as it is now; '' where it does not fit. */
+export function asField(input: InputDefinition, value: unknown): FieldValue {
+  if (value === null || value === undefined) return LISTS.has(input.type) ? [] : '';
   switch (input.type) {
     case 'number': {
       const number = typeof value === 'number' ? value : Number(value);
@@ -26,6 +29,14 @@ function asField(input: InputDefinition, value: unknown): FieldValue {
       return typeof value === 'string' && DATE.test(value) ? value : '';
     case 'choice':
       return typeof value === 'string' && input.options.includes(value) ? value : '';
+    case 'multi_choice':
+      return Array.isArray(value) ? input.options.filter((option) => value.includes(option)) : [];
+    case 'table':
+      return Array.isArray(value)
+        ? value
+            .filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
+            .map((row) => typedRow(row))
+        : [];
     default:
       return typeof value === 'string' ? value : '';
   }
@@ -35,7 +46,7 @@ export const initialValues = (inputs: readonly InputDefinition[]): FormValues =>
   Object.fromEntries(inputs.map((input) => [input.name, asField(input, input.default)]));
 
 export const hasExample = (inputs: readonly InputDefinition[]) =>
-  inputs.some((input) => asField(input, input.example) !== '');
+  inputs.some((input) => !isEmpty(asField(input, input.example)));
 
 /** The example where there is one, over what is there; of a file it is a sample's id, which never replaces an own file. */
 export function exampleValues(inputs: readonly InputDefinition[], current: FormValues): FormValues {
@@ -43,7 +54,7 @@ export function exampleValues(inputs: readonly InputDefinition[], current: FormV
   for (const input of inputs) {
     const example = asField(input, input.example);
     const own = isFile(input.type) && !isEmpty(current[input.name]);
-    if (example !== '' && !own) next[input.name] = example;
+    if (!isEmpty(example) && !own) next[input.name] = example;
   }
   return next;
 }
@@ -82,22 +93,32 @@ export function sinceRun(inputs: readonly InputDefinition[], given: readonly Run
     lost: given.filter((old) => {
       if (old.display.trim() === '') return false;
       const input = now.get(old.name);
-      return input === undefined || carried(input, old) === '';
+      return input === undefined || isEmpty(carried(input, old));
     }),
     added: inputs.filter((input) => !given.some(({ name }) => name === input.name)),
   };
 }
 
-const isEmpty = (value: FieldValue | undefined) =>
-  value === undefined || value === '' || (typeof value === 'string' && value.trim() === '');
-
 /** Characters of a text, as the server allows them. */
 const LONGEST: Partial<Record<InputType, number>> = { short_text: 500, long_text: 100_000 };
 
-function problemOf(input: InputDefinition, value: FieldValue | undefined): string | null {
+function textProblem(input: InputDefinition, text: string): string | null {
+  const longest = LONGEST[input.type] ?? Number.POSITIVE_INFINITY;
+  // Code points, as the server counts.
+  const { length } = Array.from(text);
+  if (length > longest) {
+    const characters = formatCount(longest);
+    return i18n._(msg`At most ${characters} characters, please`);
+  }
+  return lengthProblem(input, length, 'characters') ?? patternProblem(input.pattern, text);
+}
+
+function problemOf(input: InputDefinition, value: FieldValue | undefined, today: Date): string | null {
   if (isEmpty(value)) {
     if (!input.required) return null;
-    return isFile(input.type) ? i18n._(msg`Please choose a file`) : i18n._(msg`Please fill this in`);
+    if (isFile(input.type)) return i18n._(msg`Please choose a file`);
+    if (input.type === 'multi_choice') return i18n._(msg`Please choose at least one`);
+    return input.type === 'table' ? i18n._(msg`Please add at least one row`) : i18n._(msg`Please fill this in`);
   }
   const { min, max } = input;
   if (input.type === 'number') {
@@ -106,34 +127,40 @@ function problemOf(input: InputDefinition, value: FieldValue | undefined): strin
     if (min !== null && number < min) return i18n._(msg`At least ${min}, please`);
     if (max !== null && number > max) return i18n._(msg`At most ${max}, please`);
   }
-  const longest = LONGEST[input.type];
-  // Code points, as the server counts.
-  if (longest !== undefined && Array.from(String(value)).length > longest) {
-    const characters = formatCount(longest);
-    return i18n._(msg`At most ${characters} characters, please`);
-  }
+  if (TEXTS.has(input.type)) return textProblem(input, String(value));
+  if (input.type === 'date') return dateProblem(input, String(value), today);
+  if (input.type === 'multi_choice') return lengthProblem(input, chosenOf(value).length, 'options');
+  if (input.type === 'table') return tableProblem(input, rowsOf(value));
   if (input.type === 'choice' && !input.options.includes(String(value))) return i18n._(msg`Please choose one`);
   return null;
 }
 
-export function problemsOf(inputs: readonly InputDefinition[], values: FormValues): Record<string, string> {
+export function problemsOf(
+  inputs: readonly InputDefinition[],
+  values: FormValues,
+  today = new Date(),
+): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const input of inputs) {
-    const problem = problemOf(input, values[input.name]);
+  for (const input of askedFor(inputs, values)) {
+    const problem = problemOf(input, values[input.name], today);
     if (problem !== null) problems[input.name] = problem;
   }
   return problems;
 }
 
-/** Every input by name: one that is left out would take its default, so an emptied one is sent as null. */
+/** Every input that is asked for, by name: one that is left out would take its default, so an emptied one is sent as null. */
 export function toPayload(inputs: readonly InputDefinition[], values: FormValues): Payload {
   const payload: Payload = {};
-  for (const input of inputs) {
-    const value = values[input.name];
-    if (value === undefined || isEmpty(value)) payload[input.name] = null;
-    else payload[input.name] = input.type === 'number' ? Number(value) : value;
-  }
+  for (const input of askedFor(inputs, values)) payload[input.name] = toWire(input, values[input.name]);
   return payload;
+}
+
+/** A field's value as it is sent. */
+export function toWire(input: InputDefinition, value: FieldValue | undefined): Payload[string] {
+  if (value === undefined || isEmpty(value)) return null;
+  if (input.type === 'number') return Number(value);
+  if (input.type === 'table') return wireRows(input, rowsOf(value));
+  return input.type === 'multi_choice' ? chosenOf(value) : (value as string | boolean);
 }
 
 /** The server names a refused input `inputs.<name>`; the form names it by itself. */

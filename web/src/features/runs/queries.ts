@@ -1,10 +1,12 @@
 /** Runs: history, one of them, starting and stopping. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { upload } from '@/api/files';
 import { http } from '@/api/http';
 import type { ModelChoice, Run, RunStatus, RunSummary } from '@/api/types';
-import type { FeedbackLine, FeedbackReason, FeedbackSummary } from '@/api/types-runs';
-import type { Payload } from './form';
+import type { BeforeRun, FeedbackLine, FeedbackReason, FeedbackSummary } from '@/api/types-runs';
 import { isOpen } from './model';
+import type { Sheet } from './tables';
+import type { Payload } from './values';
 
 export const runKeys = {
   all: ['runs'] as const,
@@ -53,6 +55,18 @@ export const runQuery = (id: string) =>
 export const eventsPath = (id: string) => `run/${segment(id)}/events`;
 export const exportPath = (id: string) => `run/${segment(id)}/export`;
 
+/** What a run would send, where to, and what it will probably take; `model` instead of the definition's own. */
+export const beforeRunQuery = (useCaseId: string, source: 'published' | 'draft', model?: ModelChoice) =>
+  queryOptions({
+    queryKey: ['runs', 'before', useCaseId, source, model],
+    queryFn: ({ signal }) =>
+      http.get<BeforeRun>(
+        `use-case/${segment(useCaseId)}/before-run`,
+        { source, model: model?.id, region: model?.region },
+        signal,
+      ),
+  });
+
 export type RunRequest = {
   inputs: Payload;
   source: 'published' | 'draft';
@@ -73,6 +87,10 @@ export function useStartRun(useCaseId: string) {
     },
   });
 }
+
+/** A sheet's cells as text, for a table of the form; nothing is kept of the file. */
+export const readTable = (useCaseId: string, file: File) =>
+  upload<Sheet>('batch/read-table', file, { query: { use_case_id: useCaseId } });
 
 export function useStopRun() {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Button, Group, Skeleton, Splitter, Tabs, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { UseCase } from '@/api/types';
@@ -26,11 +26,13 @@ import { InstructionCard } from './components/InstructionCard';
 import { PublishDialog } from './components/PublishDialog';
 import type { PartProps } from './components/part';
 import { SaveStatus } from './components/SaveStatus';
+import { focusField, inputOf } from './focus-field';
 import { caseQuery } from './queries';
 import { useDraft } from './use-draft';
 
 // Not part of the first sight: the definition can be read and written before they are here.
 const ModelCard = lazy(async () => ({ default: (await import('./components/ModelCard')).ModelCard }));
+const ChecksCard = lazy(async () => ({ default: (await import('./components/ChecksCard')).ChecksCard }));
 const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./components/ConflictDialog')).ConflictDialog }));
@@ -73,6 +75,12 @@ function Builder({ useCase }: { useCase: UseCase }) {
   const [comparing, versions] = useDisclosure(false);
   const mayPublish = allows(useCase.my_permissions, 'publish-use-cases');
   useShortcut('publish', publish.open, mayPublish && !publishing);
+  const [openInput, setOpenInput] = useState<number | null>(null);
+  const go = (field: string) => {
+    const input = inputOf(field);
+    if (input === null) focusField(field);
+    else setOpenInput(input);
+  };
   const part: PartProps = {
     definition,
     problems,
@@ -92,19 +100,34 @@ function Builder({ useCase }: { useCase: UseCase }) {
           <Trans>What you had typed before the page was closed has been brought back.</Trans>
         </Alert>
       ) : null}
-      <BasicsCard {...part} />
-      <InstructionCard {...part} />
-      <InputsCard {...part} />
-      <DocumentsCard {...part} useCase={useCase} />
-      <FormatCard {...part} />
-      <Suspense fallback={<Skeleton h={180} radius="md" />}>
-        <ModelCard {...part} />
+      <div data-fields="name description icon">
+        <BasicsCard {...part} />
+      </div>
+      <div data-fields="instruction">
+        <InstructionCard {...part} />
+      </div>
+      <div data-fields="inputs">
+        <InputsCard {...part} useCaseId={useCase.id} open={openInput} onOpen={setOpenInput} />
+      </div>
+      <div data-fields="document_ids">
+        <DocumentsCard {...part} useCase={useCase} />
+      </div>
+      <div data-fields="format">
+        <FormatCard {...part} />
+      </div>
+      <div data-fields="model temperature max_tokens">
+        <Suspense fallback={<Skeleton h={180} radius="md" />}>
+          <ModelCard {...part} />
+        </Suspense>
+      </div>
+      <Suspense fallback={<Skeleton h={120} radius="md" />}>
+        <ChecksCard useCaseId={useCase.id} definition={definition} onGo={go} />
       </Suspense>
     </>
   );
   const test = (
     <Suspense fallback={<Skeleton h={320} radius="md" />}>
-      <TestPanel useCase={useCase} definition={definition} saver={saver} />
+      <TestPanel useCase={useCase} definition={definition} saver={saver} onPublish={mayPublish ? publish.open : null} />
     </Suspense>
   );
 

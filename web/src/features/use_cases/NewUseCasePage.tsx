@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Definition } from '@/api/types';
 import { canInWorkspace } from '@/features/workspaces/model';
@@ -16,10 +17,15 @@ import { useServerErrors } from '@/ui/form';
 import { IconWorkspaces } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import classes from './components/Builder.module.css';
+import { DescribeCase } from './components/DescribeCase';
 import { CaseIcon } from './icons';
+import { keptWords } from './kept-words';
 import { blankDefinition } from './model';
 import { modelsQuery, useCreateCase } from './queries';
 import { firstModel, STARTS } from './starts';
+
+/** Begins with what was drafted from a description. */
+const PROPOSED = 'proposed';
 
 const FIELDS = ['name', 'description', 'workspace_id'] as const;
 
@@ -44,20 +50,41 @@ export function Component() {
   const only = open.length === 1 ? open[0]?.id : undefined;
   if (form.values.workspace_id === '' && only !== undefined) form.setFieldValue('workspace_id', only);
 
+  const [words, setWords] = useState(() => keptWords.read());
+  const [proposed, setProposed] = useState<Definition | null>(null);
+  const describe = (next: string) => {
+    setWords(next);
+    keptWords.write(next);
+  };
+  const propose = (definition: Definition) => {
+    setProposed(definition);
+    // What the person has named already keeps its name.
+    if (form.values.name.trim() === '') form.setFieldValue('name', definition.name);
+    if (form.values.description.trim() === '') form.setFieldValue('description', definition.description);
+    form.setFieldValue('start', PROPOSED);
+  };
+
   const submit = (values: typeof form.values) => {
+    const own = values.start === PROPOSED ? proposed : null;
     const start = STARTS.find((each) => each.id === values.start);
     const definition: Definition = {
       ...blankDefinition,
       ...start?.make(),
+      ...own,
       name: values.name.trim(),
       description: values.description.trim(),
-      icon: start?.icon ?? blankDefinition.icon,
-      model: firstModel(models.data),
+      icon: own?.icon ?? start?.icon ?? blankDefinition.icon,
+      model: own?.model ?? firstModel(models.data),
     };
     const folder_id = values.workspace_id === workspaceById ? (folderById ?? null) : null;
     create.mutate(
       { workspace_id: values.workspace_id, folder_id, definition },
-      { onSuccess: (made) => void navigate(paths.editUseCase(made.id), { replace: true }) },
+      {
+        onSuccess: (made) => {
+          keptWords.write('');
+          void navigate(paths.editUseCase(made.id), { replace: true });
+        },
+      },
     );
   };
 
@@ -82,6 +109,13 @@ export function Component() {
         <Paper className="surface" p="lg" maw={640}>
           <form onSubmit={form.onSubmit(submit)} noValidate>
             <Stack gap="md">
+              <DescribeCase
+                workspaceId={form.values.workspace_id}
+                folderId={folderById ?? null}
+                words={words}
+                onWords={describe}
+                onProposed={propose}
+              />
               <ErrorSummary lines={summary} />
               <TextInput
                 label={t`Name`}
@@ -112,6 +146,19 @@ export function Component() {
               />
               <Radio.Group label={t`Begin with`} key={form.key('start')} {...form.getInputProps('start')}>
                 <Stack gap="xs" mt={6}>
+                  {proposed === null ? null : (
+                    <Radio.Card value={PROPOSED} className={classes.start}>
+                      <CaseIcon name={proposed.icon} />
+                      <span>
+                        <Text fw={500} component="span" display="block">
+                          <Trans>The draft from your description</Trans>
+                        </Text>
+                        <Text size="xs" c="dimmed" component="span">
+                          {proposed.name}
+                        </Text>
+                      </span>
+                    </Radio.Card>
+                  )}
                   {STARTS.map((start) => (
                     <Radio.Card key={start.id} value={start.id} className={classes.start}>
                       <CaseIcon name={start.icon} />

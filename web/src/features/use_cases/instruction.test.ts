@@ -8,11 +8,10 @@ describe('an instruction and its inputs', () => {
     expect(placeholdersOf('{{a}} {{ b }} {{a}} {c} {{ }} {{Not ok}}')).toEqual(['a', 'b', '', 'Not ok']);
   });
 
-  test('missing, wrong and unused ones are told apart', () => {
+  test('missing and wrong ones are told apart', () => {
     expect(compare('For {{who}}: {{Über uns}} {{topic}}', names('topic', 'length'))).toEqual({
       missing: ['who'],
       invalid: ['Über uns'],
-      unused: ['length'],
     });
   });
 

@@ -16,8 +16,6 @@ export type Sync = {
   missing: string[];
   /** Placeholders that cannot be a name: typed wrong. */
   invalid: string[];
-  /** Inputs that the instruction never mentions. */
-  unused: string[];
 };
 
 export function compare(instruction: string, inputs: readonly Pick<InputDefinition, 'name'>[]): Sync {
@@ -26,7 +24,6 @@ export function compare(instruction: string, inputs: readonly Pick<InputDefiniti
   return {
     missing: used.filter((name) => isName(name) && !names.has(name)),
     invalid: used.filter((name) => !isName(name)),
-    unused: inputs.map((input) => input.name).filter((name) => isName(name) && !used.includes(name)),
   };
 }
 

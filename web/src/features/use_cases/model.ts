@@ -1,7 +1,7 @@
 /** Rules of definitions, without React. */
 import type { ColumnDefinition, Definition, InputDefinition, InputType, SectionDefinition } from '@/api/types';
 
-export const LIMITS = { inputs: 40, sections: 40, columns: 40, documents: 100, options: 100 } as const;
+export const LIMITS = { inputs: 40, sections: 40, columns: 40, inputColumns: 30, documents: 100, options: 100 } as const;
 
 export const INPUT_TYPES: readonly InputType[] = [
   'short_text',
@@ -9,9 +9,11 @@ export const INPUT_TYPES: readonly InputType[] = [
   'number',
   'date',
   'choice',
+  'multi_choice',
   'yes_no',
   'file',
   'audio',
+  'table',
 ];
 
 /** Its value is a document's id. */
@@ -32,15 +34,32 @@ export const newInput = (name: string, label: string, more: Partial<InputDefinit
 });
 
 /** Another type cannot keep what only fits the old one. */
-export const changeType = (input: InputDefinition, type: InputType): InputDefinition => ({
-  ...input,
-  type,
-  options: type === 'choice' ? input.options : [],
-  default: null,
-  example: null,
-  min: type === 'number' ? input.min : null,
-  max: type === 'number' ? input.max : null,
-});
+export function changeType(input: InputDefinition, type: InputType): InputDefinition {
+  const { name, label, help, required, show_when } = input;
+  const options = type === 'choice' || type === 'multi_choice' ? input.options : [];
+  const { min, max } = type === 'number' ? input : { min: null, max: null };
+  const columns = type === 'table' ? { columns: [{ title: '', type: 'text' as const }] } : {};
+  return {
+    name,
+    label,
+    help,
+    type,
+    required,
+    options,
+    default: null,
+    example: null,
+    min,
+    max,
+    ...columns,
+    ...(show_when ? { show_when } : {}),
+  };
+}
+
+/** An input that gets another name is still what other inputs depend on. */
+export const renameSource = (inputs: readonly InputDefinition[], from: string, to: string): InputDefinition[] =>
+  inputs.map((input) =>
+    input.show_when?.input === from ? { ...input, show_when: { ...input.show_when, input: to } } : input,
+  );
 
 export const blankDefinition: Definition = {
   name: '',

@@ -7,6 +7,8 @@ import { http } from '@/api/http';
 import type {
   Definition,
   DraftSaved,
+  LintFinding,
+  ProposedUseCase,
   PublishedVersion,
   RegionModels,
   UseCase,
@@ -87,9 +89,27 @@ export function useCreateCase() {
   });
 }
 
+/** A draft from a description; nothing of it is stored. */
+export const usePropose = () =>
+  useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (asked: { workspace_id: string; words: string }) =>
+      http.post<ProposedUseCase>('use-case/propose', asked),
+  });
+
 /** Saves a draft over the revision it was made from; 409 carries the newer one. */
 export const saveDraft = (id: string, revision: number, definition: Definition) =>
   http.put<DraftSaved>(`use-case/${segment(id)}/draft`, { revision, definition });
+
+/** What the draft could do better, as it stands here, saved or not. */
+export const lintQuery = (id: string, definition: Definition) =>
+  queryOptions({
+    queryKey: [...caseKeys.one(id), 'lint', definition],
+    queryFn: () => http.post<LintFinding[]>(`use-case/${segment(id)}/lint`, { definition }),
+    // A draft that is being written has many states, and none comes back.
+    gcTime: 10_000,
+    retry: false,
+  });
 
 export function usePublishCase(id: string) {
   const changed = useCasesChanged();

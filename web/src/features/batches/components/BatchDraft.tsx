@@ -50,6 +50,7 @@ export function BatchDraft({ batch }: { batch: BatchDetail }) {
             <Trans>Which column fills what</Trans>
           </Title>
           <MappingForm
+            useCaseId={batch.use_case_id}
             inputs={inputs}
             columns={batch.columns}
             mapping={mapping}

@@ -3,21 +3,24 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { InputDefinition } from '@/api/types';
 import type { BatchMapping } from '@/api/types-batches';
+import { WireField } from '@/features/runs/components/WireField';
 import { isFile } from '@/features/use_cases/model';
 import { type Choice, choiceOf, showValue, withChoice } from '../model';
 
 type Props = {
+  useCaseId: string;
   inputs: readonly InputDefinition[];
   columns: readonly string[];
   mapping: BatchMapping;
   onChange: (mapping: BatchMapping) => void;
 };
 
-export function MappingForm({ inputs, columns, mapping, onChange }: Props) {
+export function MappingForm({ useCaseId, inputs, columns, mapping, onChange }: Props) {
   return (
     <Stack gap="sm">
       {inputs.map((input) => (
         <InputSource
+          useCaseId={useCaseId}
           key={input.name}
           input={input}
           columns={columns}
@@ -32,13 +35,14 @@ export function MappingForm({ inputs, columns, mapping, onChange }: Props) {
 const ONE_VALUE = 'value';
 
 type SourceProps = {
+  useCaseId: string;
   input: InputDefinition;
   columns: readonly string[];
   choice: Choice;
   onChange: (choice: Choice) => void;
 };
 
-function InputSource({ input, columns, choice, onChange }: SourceProps) {
+function InputSource({ useCaseId, input, columns, choice, onChange }: SourceProps) {
   const { t } = useLingui();
   const label = input.label === '' ? input.name : input.label;
   const selected = choice.kind === 'column' ? String(choice.place) : choice.kind === 'value' ? ONE_VALUE : '';
@@ -60,7 +64,11 @@ function InputSource({ input, columns, choice, onChange }: SourceProps) {
             value: '',
             label: input.default === null ? t`– nothing –` : t`– the default, ${showValue(input.default)} –`,
           },
-          ...columns.map((column, place) => ({ value: String(place), label: t`Column “${column}”` })),
+          // A table stands in no cell.
+          ...(input.type === 'table' ? [] : columns).map((column, place) => ({
+            value: String(place),
+            label: t`Column “${column}”`,
+          })),
           // A file has no value that can be typed.
           ...(isFile(input.type)
             ? []
@@ -69,6 +77,7 @@ function InputSource({ input, columns, choice, onChange }: SourceProps) {
       />
       {choice.kind === 'value' ? (
         <OneValue
+          useCaseId={useCaseId}
           input={input}
           name={columns.length === 0 ? t`${label}, this value` : t`${label}, for all rows`}
           choice={choice}
@@ -80,14 +89,19 @@ function InputSource({ input, columns, choice, onChange }: SourceProps) {
 }
 
 type ValueProps = {
+  useCaseId: string;
   input: InputDefinition;
   name: string;
   choice: { value: unknown };
   onChange: (choice: Choice) => void;
 };
 
-function OneValue({ input, name, choice, onChange }: ValueProps) {
+function OneValue({ useCaseId, input, name, choice, onChange }: ValueProps) {
   const set = (value: unknown) => onChange({ kind: 'value', value });
+  if (input.type === 'multi_choice' || input.type === 'table') {
+    const field = { ...input, name: `${input.name}-all`, label: name, help: '', required: false };
+    return <WireField useCaseId={useCaseId} input={field} value={choice.value} onValue={set} />;
+  }
   if (input.type === 'choice' || input.type === 'yes_no') {
     const options = input.type === 'choice' ? input.options : ['Yes', 'No'];
     const of = (text: string) => (input.type === 'choice' || text === '' ? text : text === 'Yes');

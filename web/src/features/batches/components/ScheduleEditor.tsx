@@ -4,6 +4,9 @@ import { Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@ma
 import { type FormEvent, useState } from 'react';
 import type { InputDefinition } from '@/api/types';
 import type { BatchMapping } from '@/api/types-batches';
+import { askedFor } from '@/features/runs/conditions';
+import { asField } from '@/features/runs/form';
+import type { FormValues } from '@/features/runs/values';
 import { FormError } from '@/ui/FormModal';
 import { beginsOf, type Recurrence, toRule } from '../recurrence';
 import type { ScheduleForm } from '../schedule-queries';
@@ -11,6 +14,7 @@ import { MappingForm } from './MappingForm';
 import { RecurrenceFields } from './RecurrenceFields';
 
 type Props = {
+  useCaseId: string;
   name: string;
   zone: string;
   recurrence: Recurrence;
@@ -32,6 +36,15 @@ const toMapping = (values: Record<string, unknown>): BatchMapping =>
 const toValues = (mapping: BatchMapping): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([name, source]) => ('value' in source ? [[name, source.value]] : [])),
+  );
+
+/** What the conditions of other inputs look at. */
+const formValues = (inputs: readonly InputDefinition[], mapping: BatchMapping): FormValues =>
+  Object.fromEntries(
+    inputs.map((input) => {
+      const source = mapping[input.name];
+      return [input.name, asField(input, source && 'value' in source ? source.value : input.default)];
+    }),
   );
 
 export function ScheduleEditor(props: Props) {
@@ -66,7 +79,13 @@ export function ScheduleEditor(props: Props) {
               />
             </Text>
           ) : (
-            <MappingForm inputs={props.inputs} columns={NO_COLUMNS} mapping={mapping} onChange={setMapping} />
+            <MappingForm
+              useCaseId={props.useCaseId}
+              inputs={askedFor(props.inputs, formValues(props.inputs, mapping))}
+              columns={NO_COLUMNS}
+              mapping={mapping}
+              onChange={setMapping}
+            />
           )}
           <Switch
             label={t`Mail me the link to the result each time`}

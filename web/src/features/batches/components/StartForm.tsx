@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { BatchDetail } from '@/api/types-batches';
+import { BeforeRun } from '@/features/runs/components/BeforeRun';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { FormError } from '@/ui/FormModal';
@@ -52,6 +53,12 @@ export function StartForm({ batch }: { batch: BatchDetail }) {
             onChange={(event) => setSkip(event.currentTarget.checked)}
           />
         )}
+        <BeforeRun
+          useCaseId={batch.use_case_id}
+          source="published"
+          asked={Object.keys(batch.mapping).length}
+          rows={rows}
+        />
         <FormError error={start.error} />
         <Group>
           <Button

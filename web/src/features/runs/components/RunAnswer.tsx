@@ -2,13 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CitationRef, DocumentNode, Run } from '@/api/types';
 import { MeetingBeside } from '@/features/minutes/components/MeetingBeside';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
-import outputClasses from '@/features/outputs/components/Output.module.css';
-import { StreamedText } from '@/features/outputs/components/StreamedText';
 import { citationsOf, findingsOf, uniqueCitations } from '@/features/outputs/model';
 import { PictureContext } from '@/features/outputs/picture-context';
 import { announce } from '@/lib/announce';
@@ -17,7 +15,7 @@ import { noticeInTab } from '@/lib/tab-notice';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowDown, IconInfo, IconStop } from '@/ui/icons';
 import { RunStatusBadge } from '@/ui/RunStatusBadge';
-import { type Block, citationsIn, hasContent, isOpen, needsEvents } from '../model';
+import { citationsIn, hasContent, isOpen, needsEvents } from '../model';
 import { runQuery, useStopRun } from '../queries';
 import { type RunStream, useRunStream } from '../use-run-stream';
 import { AnswerActions } from './AnswerActions';
@@ -27,6 +25,7 @@ import classes from './Runs.module.css';
 import { SourceList } from './SourceList';
 import { StageLine } from './StageLine';
 import { useStickToEnd } from './use-stick-to-end';
+import { WrittenBlocks } from './WrittenBlocks';
 
 const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
@@ -162,7 +161,7 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
           ) : null}
           {whole === null || open ? null : <Mismatch root={whole} />}
           {whole === null ? (
-            <Blocks blocks={view.blocks} open={open} />
+            <WrittenBlocks blocks={view.blocks} open={open} />
           ) : (
             <PictureContext value={run.id}>
               <DocumentView root={whole} />
@@ -201,25 +200,6 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
         </Suspense>
       ) : null}
     </CitationContext>
-  );
-}
-
-function Blocks({ blocks, open }: { blocks: readonly Block[]; open: boolean }): ReactNode {
-  return (
-    <div className={outputClasses.document}>
-      {blocks.map((block, index) => (
-        // Sections only ever come at the end, so the place is the identity.
-        // oxlint-disable-next-line react/no-array-index-key
-        <section key={index}>
-          {block.title === null ? null : (
-            <Title order={3} className={outputClasses.heading}>
-              {block.title}
-            </Title>
-          )}
-          <StreamedText parts={block.parts} open={open && index === blocks.length - 1} />
-        </section>
-      ))}
-    </div>
   );
 }
 

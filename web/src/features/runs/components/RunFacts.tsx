@@ -35,6 +35,15 @@ export function RunFacts({ run }: { run: Run }) {
                     {input.label}
                   </Text>
                   <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{input.display}</Text>
+                  {input.hidden ? (
+                    <Text size="xs" c="dimmed">
+                      {input.hidden === 'dropped' ? (
+                        <Trans>Not asked for with these answers; the value that was sent for it was left out.</Trans>
+                      ) : (
+                        <Trans>Not asked for with these answers.</Trans>
+                      )}
+                    </Text>
+                  ) : null}
                 </div>
               ))}
             </Accordion.Panel>

@@ -1,13 +1,14 @@
 /** One field of a run's form, by the type of its input. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, Radio, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Radio, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { NumberField } from '@/ui/NumberField';
-import type { FieldValue } from '../form';
+import { chosenOf, type FieldValue, rowsOf } from '../values';
 
-// Uploading is code of its own, and most forms ask for no file.
+// Uploading and grids are code of their own, and most forms ask for neither.
 const RunFileField = lazy(async () => ({ default: (await import('./RunFileField')).RunFileField }));
+const TableField = lazy(async () => ({ default: (await import('./TableField')).TableField }));
 
 type Props = {
   useCaseId: string;
@@ -71,6 +72,33 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
           value={value === '' ? null : String(value)}
           onChange={(next) => onChange(next ?? '')}
         />
+      );
+    case 'multi_choice':
+      return (
+        <MultiSelect
+          {...words}
+          data={[...new Set(input.options)]}
+          placeholder={chosenOf(value).length === 0 ? t`Choose one or more` : undefined}
+          clearable
+          hidePickedOptions={false}
+          value={[...chosenOf(value)]}
+          onChange={onChange}
+        />
+      );
+    case 'table':
+      return (
+        <Suspense fallback={<Skeleton h={160} />}>
+          <TableField
+            useCaseId={useCaseId}
+            input={input}
+            id={words.id}
+            label={words.label}
+            rows={rowsOf(value)}
+            error={error}
+            onRows={onChange}
+            onBusy={onBusy}
+          />
+        </Suspense>
       );
     case 'yes_no':
       return (

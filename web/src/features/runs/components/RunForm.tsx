@@ -7,7 +7,9 @@ import type { InputDefinition } from '@/api/types';
 import { caps, useShortcut } from '@/lib/shortcuts';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconPlay } from '@/ui/icons';
-import { exampleValues, type FieldValue, type FormValues, hasExample, problemsOf, splitRunErrors } from '../form';
+import { askedFor } from '../conditions';
+import { exampleValues, hasExample, problemsOf, splitRunErrors } from '../form';
+import type { FieldValue, FormValues } from '../values';
 import { fieldId, RunField } from './RunField';
 
 type Props = {
@@ -20,6 +22,8 @@ type Props = {
   error: unknown;
   disabledReason: string | null;
   onRun: () => void;
+  /** What there is to know before it runs, above the button. */
+  before?: ReactNode;
   footer?: ReactNode;
 };
 
@@ -27,14 +31,26 @@ function focusField(name: string) {
   document.getElementById(fieldId(name))?.focus();
 }
 
-export function RunForm({ useCaseId, inputs, values, onValues, loading, error, disabledReason, onRun, footer }: Props) {
+export function RunForm({
+  useCaseId,
+  inputs,
+  values,
+  onValues,
+  loading,
+  error,
+  disabledReason,
+  onRun,
+  before,
+  footer,
+}: Props) {
   const { t } = useLingui();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState<Record<string, boolean>>({});
   const form = useRef<HTMLFormElement>(null);
   const refused = isProblem(error) ? splitRunErrors(error.errors, inputs) : { fields: {}, rest: [] };
   const summary = summaryOf(error, refused);
-  const waiting = inputs.some((input) => busy[input.name] === true);
+  const asked = askedFor(inputs, values);
+  const waiting = asked.some((input) => busy[input.name] === true);
 
   useEffect(() => {
     if (!isProblem(error)) return;
@@ -73,7 +89,7 @@ export function RunForm({ useCaseId, inputs, values, onValues, loading, error, d
             <Trans>This use case asks for nothing. Run it as it is.</Trans>
           </Text>
         ) : null}
-        {inputs.map((input) => (
+        {asked.map((input) => (
           <RunField
             key={`${input.name}/${input.type}`}
             useCaseId={useCaseId}
@@ -85,6 +101,7 @@ export function RunForm({ useCaseId, inputs, values, onValues, loading, error, d
           />
         ))}
         <ErrorSummary lines={summary} />
+        {before}
         <Group gap="sm">
           <Button
             type="submit"

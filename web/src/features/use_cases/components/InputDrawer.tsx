@@ -1,18 +1,35 @@
 /** Everything about one input. Changes take effect at once, as everywhere in the builder. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, Select, Stack, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Divider,
+  Drawer,
+  Group,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useState } from 'react';
 import type { InputDefinition } from '@/api/types';
-import { RunField } from '@/features/runs/components/RunField';
-import type { FieldValue } from '@/features/runs/form';
-import { NumberField } from '@/ui/NumberField';
+import { WireField } from '@/features/runs/components/WireField';
+import { columnsOf } from '@/features/runs/tables';
 import { isName, nameFrom } from '../instruction';
 import { changeType, type FieldProblems, INPUT_TYPES, isFile, LIMITS } from '../model';
+import { ColumnsEditor } from './ColumnsEditor';
+import { ConditionFields } from './ConditionFields';
+import { InputLimits } from './InputLimits';
 import { TYPE_WORDS } from './input-words';
 
 type Props = {
+  useCaseId: string;
   input: InputDefinition;
   others: readonly string[];
+  /** The inputs above it, which may decide whether it is asked for. */
+  earlier: readonly InputDefinition[];
   /** Where the server's messages for this input begin: `inputs[2]`. */
   at: string;
   problems: FieldProblems;
@@ -20,12 +37,7 @@ type Props = {
   onClose: () => void;
 };
 
-const asField = (value: unknown): FieldValue =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
-const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);
-const orNull = (value: FieldValue) => (value === '' || Number.isNaN(value) ? null : value);
-
-export function InputDrawer({ input, others, at, problems, onChange, onClose }: Props) {
+export function InputDrawer({ useCaseId, input, others, earlier, at, problems, onChange, onClose }: Props) {
   const { t, i18n } = useLingui();
   // While a name is being typed it may be wrong; only a right one reaches the definition and its placeholders.
   const [name, setName] = useState(input.name);
@@ -37,6 +49,7 @@ export function InputDrawer({ input, others, at, problems, onChange, onClose }: 
       : problems[`${at}.name`];
 
   const placeholder = `{{${name}}}`;
+  const problemOf = (part: string) => problems[`${at}.${part}`];
 
   const rename = (next: string) => {
     setFollows(false);
@@ -53,13 +66,12 @@ export function InputDrawer({ input, others, at, problems, onChange, onClose }: 
     onChange({ ...input, label, name: next });
   };
   const sample = (key: 'default' | 'example', label: string, help: string) => (
-    <RunField
-      useCaseId=""
+    <WireField
+      useCaseId={useCaseId}
       input={{ ...input, name: `${input.name}-${key}`, label, help, required: false }}
-      value={asField(input[key])}
+      value={input[key]}
       error={problems[`${at}.${key}`]}
-      onChange={(value) => onChange({ ...input, [key]: orNull(value) })}
-      onBusy={() => undefined}
+      onValue={(value) => onChange({ ...input, [key]: value })}
     />
   );
 
@@ -92,7 +104,7 @@ export function InputDrawer({ input, others, at, problems, onChange, onClose }: 
           value={input.type}
           onChange={(type) => onChange(changeType(input, type ?? 'short_text'))}
         />
-        {input.type === 'choice' ? (
+        {input.type === 'choice' || input.type === 'multi_choice' ? (
           <TagsInput
             label={t`Options`}
             description={t`Type one and press Enter.`}
@@ -102,22 +114,14 @@ export function InputDrawer({ input, others, at, problems, onChange, onClose }: 
             onChange={(options) => onChange({ ...input, options })}
           />
         ) : null}
-        {input.type === 'number' ? (
-          <Group grow align="flex-start">
-            <NumberField
-              label={t`Smallest`}
-              value={input.min}
-              error={problems[`${at}.min`]}
-              onNumber={(value) => onChange({ ...input, min: finite(value) })}
-            />
-            <NumberField
-              label={t`Largest`}
-              value={input.max}
-              error={problems[`${at}.max`]}
-              onNumber={(value) => onChange({ ...input, max: finite(value) })}
-            />
-          </Group>
+        {input.type === 'table' ? (
+          <ColumnsEditor
+            columns={columnsOf(input)}
+            problemOf={(part) => problemOf(`columns${part}`)}
+            onChange={(columns) => onChange({ ...input, columns })}
+          />
         ) : null}
+        <InputLimits input={input} problemOf={problemOf} onChange={(change) => onChange({ ...input, ...change })} />
         <Textarea
           label={t`Help`}
           description={t`A word on what belongs here.`}
@@ -134,9 +138,16 @@ export function InputDrawer({ input, others, at, problems, onChange, onClose }: 
           checked={input.required}
           onChange={(event) => onChange({ ...input, required: event.currentTarget.checked })}
         />
+        <ConditionFields
+          condition={input.show_when ?? null}
+          earlier={earlier}
+          problemOf={(part) => problemOf(`show_when.${part}`)}
+          onChange={(condition) => onChange({ ...input, show_when: condition ?? undefined })}
+        />
         {isFile(input.type) ? null : (
           <>
-            {sample('default', t`Default`, t`Stands in the form from the beginning.`)}
+            <Divider />
+            {input.type === 'table' ? null : sample('default', t`Default`, t`Stands in the form from the beginning.`)}
             {sample('example', t`Example`, t`Fills the form of a trial run.`)}
           </>
         )}

@@ -1,11 +1,11 @@
 /** What a run asks for: add, change, order and remove inputs. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Code, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { IconEdit, IconPlus, IconTrash } from '@/ui/icons';
 import { nameFrom, renamePlaceholder } from '../instruction';
-import { LIMITS, moved, newInput, replaced, without } from '../model';
+import { LIMITS, moved, newInput, renameSource, replaced, without } from '../model';
 import { Card } from './Card';
 import { TYPE_WORDS } from './input-words';
 import { Ordered } from './Ordered';
@@ -13,10 +13,16 @@ import type { PartProps } from './part';
 
 const InputDrawer = lazy(async () => ({ default: (await import('./InputDrawer')).InputDrawer }));
 
-export function InputsCard({ definition, problems, onChange }: PartProps) {
+type Props = PartProps & {
+  useCaseId: string;
+  /** The input whose drawer is open. */
+  open: number | null;
+  onOpen: (index: number | null) => void;
+};
+
+export function InputsCard({ useCaseId, definition, problems, onChange, open, onOpen: setOpen }: Props) {
   const { t, i18n } = useLingui();
   const { inputs, instruction } = definition;
-  const [open, setOpen] = useState<number | null>(null);
   const shape = '{{name}}';
   const shown = open === null ? undefined : inputs[open];
 
@@ -32,7 +38,7 @@ export function InputsCard({ definition, problems, onChange }: PartProps) {
     const before = inputs[at]?.name ?? '';
     const renamed = before !== '' && next.name !== before;
     onChange({
-      inputs: replaced(inputs, at, next),
+      inputs: renamed ? renameSource(replaced(inputs, at, next), before, next.name) : replaced(inputs, at, next),
       ...(renamed ? { instruction: renamePlaceholder(instruction, before, next.name) } : {}),
     });
   };
@@ -77,6 +83,11 @@ export function InputsCard({ definition, problems, onChange }: PartProps) {
                       <Trans>Required</Trans>
                     </Badge>
                   ) : null}
+                  {input.show_when ? (
+                    <Badge color="gray" variant="outline">
+                      <Trans>Not always</Trans>
+                    </Badge>
+                  ) : null}
                 </Group>
                 <Code>{`{{${input.name}}}`}</Code>
                 {problemOf(index) ? (
@@ -105,6 +116,8 @@ export function InputsCard({ definition, problems, onChange }: PartProps) {
           <InputDrawer
             key={open}
             input={shown}
+            useCaseId={useCaseId}
+            earlier={inputs.slice(0, open)}
             others={without(inputs, open).map((input) => input.name)}
             at={`inputs[${String(open)}]`}
             problems={problems}

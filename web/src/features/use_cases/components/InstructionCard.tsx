@@ -1,4 +1,4 @@
-/** The instruction with its placeholders: insert one from the menu, add the input of a new one, see what is unused. */
+/** The instruction with its placeholders: insert one from the menu, add the input of a new one. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Group, Menu, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
@@ -105,11 +105,6 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
           </Text>
         </Group>
       ))}
-      {sync.unused.length > 0 ? (
-        <Text size="xs" c="dimmed">
-          <Trans>Not mentioned in the instruction:</Trans> {sync.unused.map((name) => `{{${name}}}`).join(', ')}
-        </Text>
-      ) : null}
     </Card>
   );
 }

@@ -2,29 +2,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Alert, Input, Loader, Select, Slider, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ModelChoice, RegionModels } from '@/api/types';
 import { formatCount } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { NumberField } from '@/ui/NumberField';
+import { choiceOf, findModel, keyOf } from '../models';
 import { modelsQuery } from '../queries';
 import { Card } from './Card';
 import type { PartProps } from './part';
-
-const keyOf = ({ id, region }: ModelChoice) => JSON.stringify([region, id]);
-
-function choiceOf(key: string | null): ModelChoice {
-  const [region = '', id = ''] = key === null ? [] : (JSON.parse(key) as string[]);
-  return { id, region };
-}
-
-const find = (regions: readonly RegionModels[], choice: ModelChoice) =>
-  regions.find((each) => each.region === choice.region)?.models.find((each) => each.id === choice.id);
 
 export function ModelCard({ definition, problems, onChange }: PartProps) {
   const { t } = useLingui();
   const models = useQuery(modelsQuery());
   const regions = models.data ?? [];
-  const chosen = find(regions, definition.model);
+  const chosen = findModel(regions, definition.model);
   const gone = models.data !== undefined && chosen === undefined && definition.model.id !== '';
 
   return (

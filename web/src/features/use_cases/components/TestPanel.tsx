@@ -1,21 +1,32 @@
 /** Runs the draft as it stands, before anybody else can. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Switch, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Definition, Run, UseCase } from '@/api/types';
+import { isProblem } from '@/api/problem';
+import type { Definition, ModelChoice, Run, UseCase } from '@/api/types';
 import { prepareStreaming } from '@/features/outputs/components/StreamedText';
+import { BeforeRun } from '@/features/runs/components/BeforeRun';
 import { RunAnswer } from '@/features/runs/components/RunAnswer';
 import { RunForm } from '@/features/runs/components/RunForm';
-import { type FormValues, initialValues, toPayload, valuesOfRun } from '@/features/runs/form';
+import { askedFor } from '@/features/runs/conditions';
+import { initialValues, toPayload, valuesOfRun } from '@/features/runs/form';
 import { useStartRun } from '@/features/runs/queries';
+import type { FormValues } from '@/features/runs/values';
 import { allows } from '@/lib/permissions';
 import { useQueryState } from '@/ui/query-state';
 import type { DraftSaver } from '../draft-saver';
 import classes from './Builder.module.css';
+import { type Asked, ModelsChoice, SideBySide } from './SideBySide';
 
-type Props = { useCase: UseCase; definition: Definition; saver: DraftSaver };
+type Props = {
+  useCase: UseCase;
+  definition: Definition;
+  saver: DraftSaver;
+  /** Opens the question before publishing; null: the caller may not. */
+  onPublish: (() => void) | null;
+};
 
-export function TestPanel({ useCase, definition, saver }: Props) {
+export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const runId = query.get('run');
@@ -25,6 +36,8 @@ export function TestPanel({ useCase, definition, saver }: Props) {
   const [saving, setSaving] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
   const start = useStartRun(useCase.id);
+  const [models, setModels] = useState<ModelChoice[] | null>(null);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
   // An input that was just added has its default; one that was filled in keeps its value while its label changes.
   const values = { ...initialValues(inputs), ...given };
   useEffect(prepareStreaming, []);
@@ -37,11 +50,34 @@ export function TestPanel({ useCase, definition, saver }: Props) {
     if (!saved) return;
     start.mutate({ inputs: toPayload(inputs, with_), source: 'draft' }, { onSuccess: (made) => set({ run: made.id }) });
   };
+  /** Every model is asked at once; one that refuses keeps none of the others from answering. */
+  const compare = async (chosen: readonly ModelChoice[]) => {
+    setSaving(true);
+    const saved = await saver.flush();
+    setUnsaved(!saved);
+    if (!saved) {
+      setSaving(false);
+      return;
+    }
+    const payload = toPayload(inputs, values);
+    const one = async (model: ModelChoice): Promise<Asked> => {
+      try {
+        const made = await start.mutateAsync({ inputs: payload, source: 'draft', model });
+        return { model, runId: made.id, refused: null };
+      } catch (error) {
+        return { model, runId: null, refused: isProblem(error) ? error.lines.join(' ') : t`This could not be started` };
+      }
+    };
+    setAsked(await Promise.all(chosen.map(one)));
+    setSaving(false);
+  };
+  const take = (model: ModelChoice) => saver.change({ ...saver.snapshot().definition, model });
   const again = (old: Run) => {
     const same = valuesOfRun(inputs, old.inputs);
     setGiven(same);
     void run(same);
   };
+  const few = models !== null && models.length < 2 ? t`Choose at least two models.` : null;
   const mayRun = allows(useCase.my_permissions, 'run-use-cases');
 
   return (
@@ -58,19 +94,54 @@ export function TestPanel({ useCase, definition, saver }: Props) {
             <Trans>The draft could not be saved, so it cannot be run yet. Check the marked fields.</Trans>
           </Text>
         ) : null}
+        <Switch
+          mb="md"
+          label={t`Compare models side by side`}
+          checked={models !== null}
+          onChange={(event) => setModels(event.currentTarget.checked ? [definition.model] : null)}
+        />
+        {models === null ? null : <ModelsChoice chosen={models} onChange={setModels} />}
         <RunForm
           useCaseId={useCase.id}
           inputs={inputs}
           values={values}
           onValues={setGiven}
           loading={saving || start.isPending}
-          error={start.error}
-          disabledReason={mayRun ? null : t`Your role in this workspace cannot run use cases. Ask a workspace admin.`}
-          onRun={() => void run(values)}
+          error={models === null ? start.error : null}
+          before={
+            models === null && definition.model.id !== '' ? (
+              <BeforeRun
+                key={`${String(definition.document_ids.length)}/${String(inputs.length)}`}
+                useCaseId={useCase.id}
+                source="draft"
+                model={definition.model}
+                asked={askedFor(inputs, values).length}
+              />
+            ) : null
+          }
+          disabledReason={mayRun ? few : t`Your role in this workspace cannot run use cases. Ask a workspace admin.`}
+          onRun={() => void (models === null ? run(values) : compare(models))}
         />
       </Paper>
       <div ref={answer}>
-        {runId === null ? null : <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} />}
+        {models !== null && asked.length > 0 ? (
+          <SideBySide
+            asked={asked}
+            current={definition.model}
+            onTake={take}
+            onPublish={
+              onPublish === null
+                ? null
+                : (model) => {
+                    take(model);
+                    onPublish();
+                  }
+            }
+          />
+        ) : null}
+        {models === null && runId !== null ? (
+          <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} />
+        ) : null}
       </div>
     </>
   );

@@ -1,0 +1,48 @@
+//! `POST use-case/{id}/lint`: what a draft could do better, as it stands in the builder.
+
+use actix_web::post;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::engine::Engine;
+use crate::documents;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::BuildUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::tenancy;
+use crate::use_cases::{self, Definition, Finding, Surroundings};
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LintDraft {
+    /// As it is in the builder, saved or not.
+    definition: Definition,
+}
+
+/// Looks at a draft with the chosen model and its documents in mind. Nothing is saved; errors are what keeps it from being published.
+#[utoipa::path(operation_id = "lint_draft", tag = "use cases", params(("id" = Uuid, Path)), request_body = LintDraft, responses((status = 200, body = Answer<Vec<Finding>>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[post("/use-case/{id}/lint")]
+pub async fn lint(
+    caller: Allow<BuildUseCases>,
+    id: Path<Uuid>,
+    body: Json<LintDraft>,
+    db: Data<Db>,
+    engine: Data<Engine>,
+) -> Result<Answer<Vec<Finding>>, Problem> {
+    let definition = body.into_inner().definition;
+    definition.validate()?;
+    let definition = definition.tidied();
+    let mut tx = db.begin(&caller).await?;
+    use_cases::reach(&mut tx, &caller, *id).await?;
+    let regions = tenancy::allowed_regions(&mut tx).await?;
+    let characters = documents::characters(&mut tx, &definition.document_ids).await?;
+    let offer = engine.offer(caller.client, &definition.model.id, &definition.model.region, &regions);
+    let model = offer.map(|offer| (offer.model.context_window, offer.model.generates));
+    let around = Surroundings { regions: &regions, model, characters, now: engine.now() };
+    Ok(Answer::new(definition.lint(&around)))
+}

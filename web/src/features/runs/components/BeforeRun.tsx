@@ -1,0 +1,185 @@
+/** One line before a run: what goes where, and what it will probably take; the rest behind it. Its height is there from the beginning. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Accordion, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ModelChoice } from '@/api/types';
+import type { BeforeRun as Known } from '@/api/types-runs';
+import { formatCost, formatCount, formatDuration } from '@/lib/format';
+import { beforeRunQuery } from '../queries';
+import classes from './Runs.module.css';
+
+type Props = {
+  useCaseId: string;
+  source: 'published' | 'draft';
+  /** Instead of the definition's own. */
+  model?: ModelChoice | undefined;
+  /** Fields that the form asks for now. */
+  asked: number;
+  /** Of a batch: how many runs it will be. */
+  rows?: number;
+};
+
+export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
+  const query = useQuery({ ...beforeRunQuery(useCaseId, source, model), placeholderData: (before) => before });
+  const known = query.data;
+  if (known === undefined) {
+    // Without an answer there is nothing to say; what is wrong with the model, the run itself says.
+    return <div className={classes.before}>{query.isPending ? <Skeleton h={14} w="80%" /> : null}</div>;
+  }
+  return (
+    <Accordion
+      variant="default"
+      chevronPosition="left"
+      classNames={{ control: classes.disclosure, item: classes.before }}
+    >
+      <Accordion.Item value="before">
+        <Accordion.Control>
+          <Text size="xs" truncate component="span" display="block">
+            <Trans>
+              To {known.model_label} · {known.region_label}
+            </Trans>
+            <Expected known={known} rows={rows} />
+          </Text>
+        </Accordion.Control>
+        <Accordion.Panel>
+          <Details known={known} asked={asked} rows={rows} />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+function Expected({ known: { typical }, rows }: { known: Known; rows: number | undefined }) {
+  if (typical === null) {
+    return (
+      <>
+        {' · '}
+        <Trans>no runs yet</Trans>
+      </>
+    );
+  }
+  const { cost } = typical;
+  const time = formatDuration(typical.median_ms);
+  const each = cost === null ? null : formatCost(cost.median_micros * (rows ?? 1), cost.currency);
+  return (
+    <>
+      {' · '}
+      {rows === undefined ? <Trans>usually {time}</Trans> : <Trans>usually {time} a row</Trans>}
+      {each === null ? null : (
+        <>
+          {', '}
+          {rows === undefined ? <Trans>about {each}</Trans> : <Trans>about {each} in all</Trans>}
+        </>
+      )}
+    </>
+  );
+}
+
+function Details({ known, asked, rows }: { known: Known; asked: number; rows: number | undefined }) {
+  const { t } = useLingui();
+  const { typical, price } = known;
+  const facts: { key: string; name: string; value: ReactNode }[] = [
+    {
+      key: 'sent',
+      name: t`What is sent`,
+      value: (
+        <>
+          <Trans>The instruction</Trans>
+          {asked === 0 ? null : (
+            <>
+              {', '}
+              <Plural value={asked} one="# input" other="# inputs" />
+            </>
+          )}
+          {known.documents === 0 ? null : (
+            <>
+              {', '}
+              <Plural value={known.documents} one="passages of # document" other="passages of # documents" />
+            </>
+          )}
+          {known.files === 0 ? null : (
+            <>
+              {', '}
+              <Plural value={known.files} one="the text of your file" other="the text of your files" />
+            </>
+          )}
+          {typical === null || typical.passages === 0 ? null : (
+            <>
+              {' '}
+              <Plural value={typical.passages} one="(# passage, usually)" other="(# passages, usually)" />
+            </>
+          )}
+        </>
+      ),
+    },
+    { key: 'model', name: t`To the model`, value: known.model_label },
+    { key: 'region', name: t`In the region`, value: known.region_label },
+    { key: 'runner', name: t`Through the runner`, value: known.runners.join(', ') },
+    {
+      key: 'kept',
+      name: t`Kept`,
+      value: <Trans>In the history of this use case, until it or its workspace is deleted.</Trans>,
+    },
+    { key: 'time', name: t`Time`, value: <Time typical={typical} /> },
+    { key: 'cost', name: t`Cost`, value: <Cost known={known} rows={rows} /> },
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ key, name, value }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {price === null ? null : (
+        <div>
+          <dt>{t`List price`}</dt>
+          <dd className="tabular">
+            <Trans>
+              {price.input_per_million} / {price.output_per_million} {price.currency} per million tokens in / out.
+            </Trans>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Time({ typical }: { typical: Known['typical'] }) {
+  if (typical === null) return <Trans>Nobody has run it on this model yet, so there is no figure.</Trans>;
+  const runs = formatCount(typical.runs);
+  return (
+    <Trans>
+      {formatDuration(typical.median_ms)} in the middle, nine of ten within {formatDuration(typical.p90_ms)} (last{' '}
+      {runs} runs)
+    </Trans>
+  );
+}
+
+function Cost({ known: { typical, price }, rows }: { known: Known; rows: number | undefined }) {
+  const cost = typical?.cost ?? null;
+  if (cost === null) {
+    return price === null ? (
+      <Trans>Unknown: nobody has given a price for this model.</Trans>
+    ) : (
+      <Trans>No priced run yet; see the list price.</Trans>
+    );
+  }
+  const median = formatCost(cost.median_micros, cost.currency);
+  const p90 = formatCost(cost.p90_micros, cost.currency);
+  const all = rows === undefined ? null : formatCost(cost.median_micros * rows, cost.currency);
+  return (
+    <>
+      <Trans>
+        {median} in the middle, nine of ten within {p90}
+      </Trans>
+      {all === null ? null : (
+        <>
+          {'; '}
+          <Plural value={rows ?? 0} one={`about ${all} for # row`} other={`about ${all} for # rows`} />
+        </>
+      )}
+    </>
+  );
+}
