@@ -229,13 +229,16 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Minutes from a transcript', exact: true }).click();
   const form = page.getByRole('region', { name: 'Inputs' });
-  await page.locator('input[type=file]').first().setInputFiles({
-    name: 'meeting.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(
-      'Meeting of 3 March, present: Mira, Tomas.\n\nMira: We decided to move the launch to 12 May.\nTomas: I will tell the suppliers by Friday.\nMira: It stays open who pays for the samples.\n',
-    ),
-  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'meeting.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        'Meeting of 3 March, present: Mira, Tomas.\n\nMira: We decided to move the launch to 12 May.\nTomas: I will tell the suppliers by Friday.\nMira: It stays open who pays for the samples.\n',
+      ),
+    });
   await expect(form.getByText('meeting.txt')).toBeVisible();
   await form.getByRole('textbox', { name: /Title of the meeting/ }).fill('Launch');
   await expect(form.getByRole('button', { name: 'Run' })).toBeEnabled();

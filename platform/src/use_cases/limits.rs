@@ -188,7 +188,7 @@ impl InputKind {
             Self::LongText => Some(super::inputs::LONG),
             Self::MultiChoice => Some(options),
             Self::Table => Some(super::tables::ROWS as usize),
-            Self::Number | Self::Date | Self::Choice | Self::YesNo | Self::File => None,
+            Self::Number | Self::Date | Self::Choice | Self::YesNo | Self::File | Self::Audio => None,
         }
     }
 }

@@ -11,7 +11,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::conditions::{Condition, Relation};
-use super::definition::{Definition, Format, Input, InputKind, Section};
+use super::definition::{Definition, Input, InputKind};
+use super::format::{Format, Section};
 use super::limits::Today;
 use super::prompt::{Piece, pieces};
 
@@ -218,7 +219,7 @@ impl Definition {
     }
 
     fn lint_documents(&self, around: &Surroundings<'_>, lint: &mut Lint) {
-        let has_any = !self.document_ids.is_empty() || self.inputs.iter().any(|input| input.kind == InputKind::File);
+        let has_any = !self.document_ids.is_empty() || self.inputs.iter().any(|input| matches!(input.kind, InputKind::File | InputKind::Audio));
         if has_any {
             return;
         }

@@ -76,8 +76,8 @@ export { default as IconMessageCircle } from '@tabler/icons-react/dist/esm/icons
 export { default as IconMessageQuestion } from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
 export { default as IconMicrophone } from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 export { default as IconMinus } from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
-export { default as IconNotes } from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
 export { default as IconMovie } from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
+export { default as IconNotes } from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
 export { default as IconPaperclip } from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 export { default as IconEdit } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';

@@ -1,7 +1,14 @@
 /** Rules of definitions, without React. */
 import type { ColumnDefinition, Definition, InputDefinition, InputType, SectionDefinition } from '@/api/types';
 
-export const LIMITS = { inputs: 40, sections: 40, columns: 40, inputColumns: 30, documents: 100, options: 100 } as const;
+export const LIMITS = {
+  inputs: 40,
+  sections: 40,
+  columns: 40,
+  inputColumns: 30,
+  documents: 100,
+  options: 100,
+} as const;
 
 export const INPUT_TYPES: readonly InputType[] = [
   'short_text',
