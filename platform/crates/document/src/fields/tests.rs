@@ -1,3 +1,5 @@
+//! Answers as models give them: cut anywhere, cited within and behind their values, broken off, too deep.
+
 use super::*;
 use crate::node::Node;
 use crate::{to_markdown, to_xlsx};

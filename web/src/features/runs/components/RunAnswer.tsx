@@ -156,7 +156,7 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
           )}
           {view.restarted !== null && open ? (
             <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
-              <Trans>The first attempt was cut off. The answer is being written anew.</Trans>
+              {view.restarted === '' ? <Trans>The answer is being written anew.</Trans> : view.restarted}
             </Alert>
           ) : null}
           {whole === null || open ? null : <Mismatch root={whole} />}
