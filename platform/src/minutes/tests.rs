@@ -234,6 +234,7 @@ async fn heard(mut form: Multipart, kept: web::Data<(Sent, Value, u16)>) -> Http
 async fn with_scribe(pool: &PgPool, url: url::Url, region: &str) -> (TestApp, Person, Uuid) {
     let app = TestApp::with(pool.clone(), |settings| {
         settings.allow_private_hosts = true;
+        settings.upload_max_bytes = 20 * 1024 * 1024;
         settings.regions = "local,test".to_owned();
     })
     .await;

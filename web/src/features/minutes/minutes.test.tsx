@@ -47,13 +47,16 @@ const meeting = (more: Partial<Meeting> = {}): Meeting => ({
 function open(answer: Meeting) {
   const run = db.runs.find((each) => each.status === 'succeeded' && each.use_case_id === ids.useCase(1));
   const kept = find(run?.id);
-  kept?.run.inputs.push({
-    name: 'transcript',
-    label: 'Transcript',
-    type: 'file',
-    value: TRANSCRIPT,
-    display: 'Weekly.vtt',
-  });
+  if (kept) {
+    const given = {
+      name: 'transcript',
+      label: 'Transcript',
+      type: 'file' as const,
+      value: TRANSCRIPT,
+      display: 'Weekly.vtt',
+    };
+    kept.run.inputs = [...kept.run.inputs.filter(({ name }) => name !== given.name), given];
+  }
   let current = answer;
   server.use(
     http.get('*/api/v1/run/:id/meeting', () => ok(current)),
@@ -134,7 +137,9 @@ describe('a run of a meeting', () => {
   });
 
   test('another run has neither', async () => {
-    renderRoute(`${PAGE}?run=${db.runs.find((each) => each.status === 'succeeded')?.id ?? ''}`);
+    const run = find(db.runs.find((each) => each.status === 'succeeded')?.id)?.run;
+    if (run) run.inputs = run.inputs.filter(({ type }) => type !== 'file');
+    renderRoute(`${PAGE}?run=${run?.id ?? ''}`);
     expect(await screen.findByRole('region', { name: 'Answer' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Transcript' })).toBeNull();
   });
