@@ -229,7 +229,7 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Minutes from a transcript', exact: true }).click();
   const form = page.getByRole('region', { name: 'Inputs' });
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('input[type=file]').first().setInputFiles({
     name: 'meeting.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from(
@@ -255,7 +255,7 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await expect(answer.getByText('meeting.txt', { exact: true }).first()).toBeVisible();
   await form.getByRole('button', { name: 'Take meeting.txt out' }).click();
   await form.getByRole('button', { name: 'Run' }).click();
-  await expect(form.getByText('Please choose a file')).toBeVisible();
+  await expect(form.getByText('Please add a recording or its transcript.')).toBeVisible();
 });
 
 test('on a phone: no findings in either scheme, and nothing to scroll sideways', async ({ page }) => {
