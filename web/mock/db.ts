@@ -170,8 +170,14 @@ const document = (n: number, name: string, more: Partial<Document> = {}): Docume
   status: 'ready',
   problem: null,
   warnings: [],
+  attempt: 1,
+  reading_since: ago(n * 200),
   uploaded_by_name: 'Ada Marlowe',
   created_at: ago(n * 200),
+  version: 1,
+  tags: [],
+  same_as: [],
+  newer: null,
   ...more,
 });
 
@@ -262,7 +268,7 @@ export function makeDb() {
     ],
     documents: [
       document(1, 'Travel policy 2026.pdf'),
-      document(2, 'Supplier agreement.docx', { kind: 'docx', pages: null }),
+      document(2, 'Supplier agreement.docx', { kind: 'docx', pages: null, version: 2, tags: ['Purchasing', '2026'] }),
       document(3, 'Scanned contract.pdf', {
         status: 'failed',
         passages: null,

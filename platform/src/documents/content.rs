@@ -1,7 +1,9 @@
 //! `GET document/{id}/content`: the original, always as a download: an uploaded page must never run as ours (C10).
 
-use actix_web::web::{Data, Path};
+use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::error::Error;
@@ -14,24 +16,40 @@ use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ContentQuery {
+    /// The one in force unless said otherwise.
+    version: Option<i32>,
+}
+
 /// The original file.
-#[utoipa::path(operation_id = "document_content", tag = "documents", responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_content", tag = "documents", params(ContentQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody)))]
 #[get("/document/{id}/content")]
 pub async fn content(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,
+    query: Query<ContentQuery>,
     db: Data<Db>,
     blobs: Data<Blobs>,
 ) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
+    let (name, key, size) = match query.version {
+        None => (location.name, location.blob_key, location.size),
+        Some(version) => {
+            let file = store::version_file(&mut tx, *id, version).await?.ok_or(Error::NoSuchVersion)?;
+            (file.name, file.blob_key, file.size)
+        }
+    };
     drop(tx);
-    let stream = blobs.get(&location.blob_key).await?;
-    let size = u64::try_from(location.size).unwrap_or_default();
+    let stream = blobs.get(&key).await?;
+    let size = u64::try_from(size).unwrap_or_default();
     Ok(HttpResponse::Ok()
         .content_type("application/octet-stream")
-        .insert_header(("content-disposition", attachment(&location.name)))
+        .insert_header(("content-disposition", attachment(&name)))
         .no_chunking(size)
         .streaming(stream))
 }

@@ -1,4 +1,4 @@
-//! `DELETE document/{id}`: the row, its passages, then the original. Outputs that cite it keep their quotes.
+//! `DELETE document/{id}`: the row, its versions and passages, then the originals. Outputs that cite it keep their quotes.
 
 use actix_web::delete;
 use actix_web::web::{Data, Path};
@@ -27,12 +27,14 @@ pub async fn delete(
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
-    store::delete(&mut tx, *id).await?;
+    let files = store::delete(&mut tx, *id).await?;
     audit::done(&mut tx, &caller, "document.delete", "document", *id).await?;
     tx.commit().await?;
-    if let Err(error) = blobs.delete(&location.blob_key).await {
-        // The document is gone for everybody; only bytes nobody can reach are left.
-        tracing::warn!(%error, key = location.blob_key, "an original could not be removed");
+    for key in files {
+        if let Err(error) = blobs.delete(&key).await {
+            // The document is gone for everybody; only bytes nobody can reach are left.
+            tracing::warn!(%error, key, "an original could not be removed");
+        }
     }
     Ok(Answer::saying("Deleted", Done {}))
 }

@@ -1,5 +1,6 @@
 //! What can go wrong with documents.
 
+use super::model::TAGS;
 use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
@@ -26,33 +27,84 @@ pub enum Error {
     NoLink,
     #[error("This part is not in the recording, which has {0} bytes.")]
     Range(u64),
+    #[error("This document is neither waiting nor being read; there is nothing to cancel.")]
+    NothingToCancel,
+    #[error("This document has no such version.")]
+    NoSuchVersion,
+    #[error("This version could not be read, so it cannot be put in force.")]
+    UnreadVersion,
+    #[error("This file is the version in force, byte for byte; nothing was changed.")]
+    SameFile,
+    #[error("Version {0} of this document is still being read. Wait until it is ready, or cancel it.")]
+    StillRead(i32),
+    #[error("Document {} of those chosen does not exist in this workspace.", .0 + 1)]
+    NoneOfThese(usize),
+    #[error("“{0}” would have more than {TAGS} tags. Remove some first.")]
+    TooManyTags(String),
+    #[error("This upload does not exist, or you cannot see it.")]
+    NoUpload,
+    #[error("You have {0} uploads under way. Finish or cancel some first.")]
+    TooManyUploads(i64),
+    #[error("The next part begins at byte {0}.")]
+    OtherOffset(i64),
+    #[error("This part is empty.")]
+    EmptyPart,
+    #[error("{0} bytes of the file are still missing.")]
+    Incomplete(i64),
+    #[error("What arrived is not the file that was sent. Please upload it again.")]
+    OtherFile,
 }
 
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::NotFound => Code::NOT_FOUND,
-            Self::NoSuchFolder | Self::OneFile | Self::BrokenForm(_) => Code::INVALID,
+            Self::NotFound | Self::NoSuchVersion | Self::NoUpload => Code::NOT_FOUND,
+            Self::NoSuchFolder
+            | Self::OneFile
+            | Self::BrokenForm(_)
+            | Self::NoneOfThese(_)
+            | Self::TooManyTags(_)
+            | Self::EmptyPart
+            | Self::OtherFile => Code::INVALID,
             Self::NotMultipart => Code::MEDIA_TYPE,
             Self::NothingToRetry => Code::new("documents.nothing_to_retry", 409),
             Self::NoRecording => Code::new("documents.no_recording", 409),
             Self::LinkForPage => Code::new("documents.link_for_page", 409),
             Self::NoLink => Code::NOT_FOUND,
             Self::Range(_) => Code::new("documents.range", 416),
+            Self::NothingToCancel => Code::new("documents.nothing_to_cancel", 409),
+            Self::UnreadVersion => Code::new("documents.unread_version", 409),
+            Self::SameFile => Code::new("documents.same_file", 409),
+            Self::TooManyUploads(_) => Code::new("uploads.too_many", 409),
+            Self::OtherOffset(_) => Code::new("uploads.other_offset", 409),
+            Self::Incomplete(_) => Code::new("uploads.incomplete", 409),
+            Self::StillRead(_) => Code::new("documents.still_read", 409),
         }
     }
 
     fn field(&self) -> Option<String> {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
-            Self::OneFile | Self::BrokenForm(_) => Some("file".to_owned()),
+            Self::OneFile | Self::BrokenForm(_) | Self::SameFile | Self::EmptyPart | Self::OtherFile => {
+                Some("file".to_owned())
+            }
+            Self::NoneOfThese(position) => Some(format!("document_ids[{position}]")),
+            Self::TooManyTags(_) => Some("add".to_owned()),
             Self::NotFound
             | Self::NotMultipart
             | Self::NothingToRetry
             | Self::NoRecording
             | Self::LinkForPage
             | Self::NoLink
-            | Self::Range(_) => None,
+            | Self::Range(_)
+            | Self::NothingToCancel
+            | Self::NoSuchVersion
+            | Self::UnreadVersion
+            | Self::StillRead(_)
+            | Self::NoUpload
+            | Self::TooManyUploads(_)
+            | Self::OtherOffset(_)
+            | Self::Incomplete(_) => None,
         }
     }
 }

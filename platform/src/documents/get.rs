@@ -21,5 +21,5 @@ pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> 
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;
-    Ok(Answer::new(document))
+    Ok(Answer::new(store::surroundings(&mut tx, document).await?))
 }

@@ -1,12 +1,12 @@
 //! Reads uploaded files in the background.
 //!
-//! A worker takes the longest waiting document under a lease that outlives the reader's own time limit; a worker that dies loses the
-//! lease and another one takes the document. Reading itself happens in a confined child process (`extract`), so the worst a file can do is fail.
+//! A worker takes the longest waiting file under a lease that it renews while it reads; a worker that dies loses the lease and another one takes
+//! the file, and one whose file was taken from it (by a person who stopped it, too) stops. The reader has a time limit of its own. Reading itself happens in a confined child process (`extract`), so the worst a file can do is fail.
 
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use extract::{Extractor, Problem as Unreadable};
+use extract::{Extracted, Extractor, Problem as Unreadable};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -20,6 +20,10 @@ use crate::kit::problem::Problem;
 
 /// Documents whose reader died this often are given up.
 const ATTEMPTS: i32 = 3;
+/// A worker that said nothing for this long is dead.
+const LEASE: TimeDelta = TimeDelta::seconds(60);
+/// How often a worker says that it reads, and learns that it need not any more.
+const BEAT: std::time::Duration = std::time::Duration::from_secs(2);
 /// Another process's upload is noticed after this at the latest.
 const POLL: std::time::Duration = std::time::Duration::from_secs(2);
 
@@ -81,10 +85,8 @@ impl Inner {
     /// Takes and reads one document; `false` when none waits.
     async fn next(&self) -> Result<bool, Problem> {
         let now = self.clock.now();
-        let limit = TimeDelta::from_std(self.extractor.limits().wall).map_err(Problem::internal)?;
         let mut tx = self.db.begin_worker().await?;
-        // Longer than any attempt can take: whoever holds an expired lease is dead.
-        let claimed = store::claim(&mut tx, self.process, now, now + limit + TimeDelta::seconds(60)).await?;
+        let claimed = store::claim(&mut tx, self.process, now, now + LEASE).await?;
         tx.commit().await?;
         let Some(claimed) = claimed else { return Ok(false) };
         let Some(client) = ClientId::new(claimed.client_id) else { return Ok(true) };
@@ -99,21 +101,17 @@ impl Inner {
         if attempt > ATTEMPTS {
             return self.fail(client, id, attempt, "gave_up", "This file could not be read: each attempt was cut off. Please try again later, or upload it in another format.").await;
         }
-        let outcome = match self.blobs.fetch(&document.blob_key).await {
+        if document.is_recording {
             // Its writing down was cut off: it is played, and its transcript can be put beside it.
-            Ok(file) if document.is_recording => {
-                drop(file);
-                return self.without_transcript(client, id, attempt, INTERRUPTED).await;
-            }
-            Ok(file) => self.extractor.extract(file.path(), &document.name).await,
-            Err(error) if error.is_gone() => {
-                tracing::error!(%id, %error, "the original of a document is missing");
-                return self.fail(client, id, attempt, "gone", GONE).await;
-            }
-            Err(error) => Err(Unreadable::Unavailable { detail: error.to_string() }),
-        };
+            return self.without_transcript(client, id, attempt, INTERRUPTED).await;
+        }
+        let Some(outcome) = self.while_ours(client, id, attempt, self.extract(&document)).await else { return Ok(()) };
         match outcome {
-            Ok(extracted) => {
+            Ok(None) => {
+                tracing::error!(%id, "the original of a document is missing");
+                self.fail(client, id, attempt, "gone", GONE).await
+            }
+            Ok(Some(extracted)) => {
                 let passages = tokio::task::spawn_blocking(move || {
                     let passages = extract::passages(&extracted);
                     (extracted, passages)
@@ -133,18 +131,59 @@ impl Inner {
         }
     }
 
+    /// The file's text; nothing when the store has the file no more.
+    async fn extract(&self, document: &store::ToRead) -> Result<Option<Extracted>, Unreadable> {
+        match self.blobs.fetch(&document.blob_key).await {
+            Ok(file) => self.extractor.extract(file.path(), &document.name).await.map(Some),
+            Err(error) if error.is_gone() => Ok(None),
+            Err(error) => Err(Unreadable::Unavailable { detail: error.to_string() }),
+        }
+    }
+
+    /// Does the work and says so all the while; leaves it when the file is not this attempt's any more.
+    pub(super) async fn while_ours<T>(
+        &self,
+        client: ClientId,
+        id: Uuid,
+        attempt: i32,
+        work: impl Future<Output = T>,
+    ) -> Option<T> {
+        let mut work = std::pin::pin!(work);
+        loop {
+            match tokio::time::timeout(BEAT, &mut work).await {
+                Ok(done) => return Some(done),
+                Err(_elapsed) => match self.beat(client, id, attempt).await {
+                    Ok(true) => {}
+                    Ok(false) => return None,
+                    // The lease outlives many beats: one that is missed is no reason to begin again.
+                    Err(error) => tracing::warn!(%id, %error, "a reader could not renew its lease"),
+                },
+            }
+        }
+    }
+
+    pub(super) async fn beat(&self, client: ClientId, id: Uuid, attempt: i32) -> Result<bool, sqlx::Error> {
+        let mut tx = self.db.begin_for(client).await?;
+        let is_ours = store::beat(&mut tx, id, self.process, attempt, self.clock.now() + LEASE).await?;
+        tx.commit().await?;
+        Ok(is_ours)
+    }
+
     pub(super) async fn keep(
         &self,
         client: ClientId,
         id: Uuid,
         attempt: i32,
         document: &store::ToRead,
-        extracted: &extract::Extracted,
+        extracted: &Extracted,
         passages: &[extract::Passage],
     ) -> Result<(), Problem> {
         let mut tx = self.db.begin_for(client).await?;
         if store::still_ours(&mut tx, id, self.process, attempt).await? {
-            store::replace_passages(&mut tx, id, document, passages).await?;
+            store::replace_passages(&mut tx, document, passages).await?;
+            if document.is_version {
+                store::compare_version(&mut tx, id, document.document_id, document.version).await?;
+            }
             let read = store::Read {
                 kind: extracted.kind.as_str(),
                 pages: i32::try_from(extracted.pages).unwrap_or(i32::MAX),
@@ -153,6 +192,9 @@ impl Inner {
                 warnings: &extracted.warnings,
             };
             store::finish(&mut tx, id, read, self.clock.now()).await?;
+            if document.is_version {
+                store::put_in_force(&mut tx, document.document_id, document.version, self.clock.now()).await?;
+            }
         }
         Ok(tx.commit().await?)
     }

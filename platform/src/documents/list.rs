@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::model::{Document, Status};
+use super::model::{Document, Status, TAGS};
 use super::store::{self, After, Filter};
 use crate::folders::Place;
 use crate::kit::answer::List;
@@ -41,6 +41,8 @@ pub struct ListQuery {
     /// Part of a name.
     search: Option<String>,
     status: Option<Status>,
+    /// Tags, separated by commas: only documents that have all of them.
+    tags: Option<String>,
     #[serde(default)]
     #[param(inline)]
     sort_by: SortBy,
@@ -48,6 +50,10 @@ pub struct ListQuery {
     #[serde(default)]
     #[param(value_type = Option<i64>)]
     limit: Limit,
+}
+
+fn tags(words: &str) -> Vec<String> {
+    words.split(',').map(str::trim).filter(|tag| !tag.is_empty()).take(TAGS).map(str::to_owned).collect()
 }
 
 /// Lists the documents of a workspace.
@@ -61,11 +67,13 @@ pub async fn list(
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
+    let tags = query.tags.as_deref().map(tags);
     let filter = Filter {
         workspace: query.workspace_id,
         place: query.folder_id,
         search: pattern.as_deref(),
         status: query.status,
+        tags: tags.as_deref().filter(|tags| !tags.is_empty()),
     };
     let cursor = query.cursor.as_deref();
     let after = match query.sort_by {

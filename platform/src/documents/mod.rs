@@ -3,6 +3,9 @@
 //!
 //! Everybody who may open the workspace reads; `manage-documents` uploads, moves and deletes.
 
+mod cancel;
+mod choose;
+mod citing;
 mod content;
 mod delete;
 mod error;
@@ -12,15 +15,20 @@ mod list;
 mod media;
 mod model;
 mod passages;
+mod receive;
 mod recording;
+mod replace;
+mod resumable;
 mod retry;
 mod search;
 mod store;
 mod sweep;
+mod tags;
 #[cfg(test)]
 mod tests;
 mod update;
 mod upload;
+mod versions;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -35,15 +43,23 @@ pub use store::{
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
+    resumable::routes(config);
     config
         .service(list::list)
         .service(search::search)
+        .service(tags::list)
+        .service(tags::change)
         .service(upload::upload)
         .service(passages::passages)
         .service(content::content)
         .service(media::media_link)
         .service(media::media)
         .service(retry::retry)
+        .service(cancel::cancel)
+        .service(replace::replace)
+        .service(versions::versions)
+        .service(choose::choose)
+        .service(citing::citing)
         .service(get::get)
         .service(update::update)
         .service(delete::delete);

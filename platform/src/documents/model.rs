@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::kit::text;
+
 /// Where a document is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -48,6 +50,79 @@ pub struct ReadingProblem {
     pub message: String,
 }
 
+impl ReadingProblem {
+    /// As its row says: a code says that there is one.
+    pub fn of(code: Option<String>, message: Option<String>) -> Option<Self> {
+        code.map(|code| Self { code, message: message.unwrap_or_default() })
+    }
+}
+
+/// A supporting document with the same content.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SameDocument {
+    pub id: Uuid,
+    pub name: String,
+    pub folder_id: Option<Uuid>,
+}
+
+/// A tag and how many documents of the workspace have it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DocumentTag)]
+pub struct Tag {
+    pub tag: String,
+    pub documents: i64,
+}
+
+/// How a version differs from the one that was in force when it was read; passages with the same words count as kept.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = VersionChanges)]
+pub struct Changes {
+    pub kept: i32,
+    pub added: i32,
+    pub removed: i32,
+}
+
+/// One of the files that a document has been.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DocumentVersion)]
+pub struct Version {
+    /// From 1.
+    pub version: i32,
+    pub is_in_force: bool,
+    /// What the file was called when it came.
+    pub file_name: String,
+    pub kind: Option<String>,
+    /// Bytes.
+    pub size: i64,
+    pub pages: Option<i32>,
+    pub passages: Option<i32>,
+    pub status: Status,
+    pub problem: Option<ReadingProblem>,
+    pub warnings: Vec<String>,
+    pub attempt: i32,
+    pub reading_since: Option<DateTime<Utc>>,
+    pub uploaded_by_name: String,
+    pub created_at: DateTime<Utc>,
+    /// `null` for the first, and until it is read.
+    pub changes: Option<Changes>,
+}
+
+/// An answer that cites a document.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CitingRun {
+    pub run_id: Uuid,
+    pub use_case_id: Uuid,
+    pub use_case_name: String,
+    pub title: String,
+    pub is_locked: bool,
+    pub created_at: DateTime<Utc>,
+    pub created_by_name: String,
+    /// How many of its citations point to the document.
+    pub citations: i64,
+    /// The newest version that they point to.
+    pub version: Option<i32>,
+}
+
 /// A document in a list or on its own.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Document {
@@ -65,8 +140,19 @@ pub struct Document {
     pub status: Status,
     pub problem: Option<ReadingProblem>,
     pub warnings: Vec<String>,
+    /// How often reading it was begun.
+    pub attempt: i32,
+    /// When the present or last attempt to read it began.
+    pub reading_since: Option<DateTime<Utc>>,
     pub uploaded_by_name: String,
     pub created_at: DateTime<Utc>,
+    /// The version in force, from 1.
+    pub version: i32,
+    pub tags: Vec<String>,
+    /// Documents of the workspace with the same content; empty in lists.
+    pub same_as: Vec<SameDocument>,
+    /// A newer file that is not in force: waiting, being read, or not readable. `null` in lists.
+    pub newer: Option<Box<Version>>,
 }
 
 /// A piece of a document that a citation points to.
@@ -75,6 +161,8 @@ pub struct Passage {
     pub id: Uuid,
     pub document_id: Uuid,
     pub document_name: String,
+    /// The version of the document that it stands in.
+    pub version: i32,
     /// Position in the document, from 0.
     pub ordinal: i32,
     /// From 1, where the format has pages.
@@ -136,9 +224,36 @@ pub fn display_name(sent: &str) -> String {
     if name.is_empty() || name.chars().all(|c| c == '.') { "Untitled".to_owned() } else { name.to_owned() }
 }
 
+/// Tags of one document at most.
+pub const TAGS: usize = 20;
+
+/// garde rule: a tag. A comma separates tags, in a list's address and where people type them.
+pub fn tag(value: &str, _: &()) -> garde::Result {
+    if value.trim().is_empty() {
+        return Err(garde::Error::new("Please enter a tag."));
+    }
+    if value.trim().chars().count() > 40 {
+        return Err(garde::Error::new("A tag has 40 characters at most."));
+    }
+    if value.contains(',') {
+        return Err(garde::Error::new("A tag has no comma: enter several tags one by one."));
+    }
+    text::name(value, &())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn b24_tags_take_every_script_and_no_comma_control_character_or_novel() {
+        for good in ["Vertrag", "契約", "two words", &"é".repeat(40)] {
+            assert!(tag(good, &()).is_ok(), "{good}");
+        }
+        for bad in ["", "  ", "a,b", "a\nb", "a\u{202E}b", &"é".repeat(41)] {
+            assert!(tag(bad, &()).is_err(), "{bad:?}");
+        }
+    }
 
     #[test]
     fn b25_names_lose_paths_and_deception_and_nothing_else() {

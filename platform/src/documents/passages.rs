@@ -21,8 +21,10 @@ use crate::workspaces;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PassagesQuery {
-    /// A passage of the document: the page begins a little before it.
+    /// A passage of the document: the page begins a little before it, in the version that it stands in.
     around: Option<Uuid>,
+    /// The version that is read; the one in force unless said otherwise.
+    version: Option<i32>,
     cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>)]
@@ -44,15 +46,21 @@ pub async fn passages(
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;
-    let from = match (decode::<i32>(query.cursor.as_deref())?, query.around) {
+    let (version, from) = match (decode::<(i32, i32)>(query.cursor.as_deref())?, query.around) {
         (Some(next), _) => next,
         (None, Some(passage)) => {
-            let at = store::ordinal_of(&mut tx, *id, passage).await?.ok_or_else(|| Problem::not_found("passage"))?;
-            (at - BEFORE).max(0)
+            let place = store::place_of(&mut tx, *id, passage).await?;
+            let (version, at) = place.ok_or_else(|| Problem::not_found("passage"))?;
+            (version, (at - BEFORE).max(0))
         }
-        (None, None) => 0,
+        (None, None) => (query.version.unwrap_or(document.version), 0),
     };
-    let mut rows = store::passages(&mut tx, *id, from, query.limit.fetch()).await?;
-    let next = query.limit.cut(&mut rows, |last| last.ordinal + 1);
-    Ok(List::page(rows, i64::from(document.passages.unwrap_or(0)), next))
+    let total = if version == document.version {
+        document.passages
+    } else {
+        store::version_file(&mut tx, *id, version).await?.ok_or(Error::NoSuchVersion)?.passages
+    };
+    let mut rows = store::passages(&mut tx, *id, version, from, query.limit.fetch()).await?;
+    let next = query.limit.cut(&mut rows, |last| (last.version, last.ordinal + 1));
+    Ok(List::page(rows, i64::from(total.unwrap_or(0)), next))
 }

@@ -1,4 +1,4 @@
-//! `POST document/{id}/retry`: reads a document again that could not be read.
+//! `POST document/{id}/retry`: reads a file again that could not be read: the document's own, or that of its newest version.
 
 use actix_web::post;
 use actix_web::web::{Data, Path};
@@ -30,11 +30,13 @@ pub async fn retry(
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
-    if !store::requeue_failed(&mut tx, *id, clock.now()).await? {
+    let row = store::reading(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    if !store::requeue_failed(&mut tx, row, clock.now()).await? {
         return Err(Error::NothingToRetry.into());
     }
     audit::done(&mut tx, &caller, "document.retry", "document", *id).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    let document = store::surroundings(&mut tx, document).await?;
     tx.commit().await?;
     pipeline.wake();
     Ok(Answer::new(document))

@@ -1,4 +1,4 @@
-//! Removes originals that no document names: of uploads that a crash cut off, of deletions whose store was away (I6).
+//! Removes originals that no document names: of uploads that a crash cut off or that nobody went on with, of deletions whose store was away (I6).
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use futures_util::TryStreamExt;
 
 use super::jobs::Pipeline;
+use super::resumable::ABANDONED;
 use super::store;
 use crate::kit::blob::Original;
 use crate::kit::caller::ClientId;
@@ -58,8 +59,9 @@ impl Pipeline {
 
     async fn remove_unnamed(&self, client: ClientId, keys: Vec<String>) -> Result<usize, Problem> {
         let mut tx = self.inner.db.begin_for(client).await?;
+        store::forget_abandoned(&mut tx, self.inner.clock.now() - ABANDONED).await?;
         let unnamed = store::unnamed(&mut tx, &keys).await?;
-        drop(tx);
+        tx.commit().await?;
         for key in &unnamed {
             self.inner.blobs.delete(key).await?;
         }

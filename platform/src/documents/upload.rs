@@ -1,18 +1,18 @@
-//! `POST document/upload`: one file a request, streamed to the object store while it is hashed. The type is found out later, by content.
+//! `POST document/upload`: a new document. Its kind is found out later, by content; that its content is here already is said, and stops nobody.
 
 use actix_multipart::Multipart;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, post};
 use bytes::Bytes;
 use extract::Kind;
-use futures_util::TryStreamExt;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::error::Error;
 use super::jobs::Pipeline;
-use super::model::{Document, display_name};
+use super::model::Document;
+use super::receive::Incoming;
 use super::{recording, store};
 use crate::audit;
 use crate::config::Settings;
@@ -23,7 +23,7 @@ use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ManageDocuments;
-use crate::kit::problem::{Code, Problem, ProblemBody};
+use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 #[derive(Deserialize, IntoParams)]
@@ -76,33 +76,19 @@ pub async fn upload(
     }
     drop(tx);
 
-    let target = Target { workspace: query.workspace_id, folder, purpose: "supporting", recording: None };
-    let document = receive(
-        &caller,
-        &request,
-        form,
-        &Stores { db: &db, blobs: &blobs, clock: &clock, settings: &settings },
-        target,
-    )
-    .await?;
+    let target = Target { workspace: query.workspace_id, folder, purpose: "supporting" };
+    let file = Incoming { caller: &caller, request: &request, form, blobs: &blobs, limit: settings.upload_max_bytes };
+    let document =
+        file.receive(async |name, stored| keep(&db, &blobs, &clock, &caller, &target, name, stored).await).await?;
     pipeline.wake();
     Ok(Answer::created(document))
 }
 
 /// Where a file goes.
-struct Target {
-    workspace: Uuid,
-    folder: Option<Uuid>,
-    purpose: &'static str,
-    /// Which kind of recording it is, where it is one.
-    recording: Option<Kind>,
-}
-
-struct Stores<'a> {
-    db: &'a Db,
-    blobs: &'a Blobs,
-    clock: &'a Clock,
-    settings: &'a Settings,
+pub(super) struct Target {
+    pub workspace: Uuid,
+    pub folder: Option<Uuid>,
+    pub purpose: &'static str,
 }
 
 /// What storing a run's file needs: the caller was let in by the feature that asks.
@@ -118,61 +104,40 @@ pub struct RunFile<'a> {
 
 /// Stores a file that is given to one run; it is read like any other, and found by no search.
 pub async fn receive_run_file(run: RunFile<'_>, request: &HttpRequest, form: Multipart) -> Result<Document, Problem> {
-    let target = Target { workspace: run.workspace, folder: None, purpose: "run_input", recording: None };
-    let stores = Stores { db: run.db, blobs: run.blobs, clock: run.clock, settings: run.settings };
-    let document = receive(run.caller, request, form, &stores, target).await?;
-    run.pipeline.wake();
+    let RunFile { caller, workspace, db, blobs, clock, settings, pipeline } = run;
+    let target = Target { workspace, folder: None, purpose: "run_input" };
+    let file = Incoming { caller, request, form, blobs, limit: settings.upload_max_bytes };
+    let document =
+        file.receive(async |name, stored| keep(db, blobs, clock, caller, &target, name, stored).await).await?;
+    pipeline.wake();
     Ok(document)
 }
 
-async fn receive(
+/// Writes down what was stored.
+async fn keep(
+    db: &Db,
+    blobs: &Blobs,
+    clock: &Clock,
     caller: &Caller,
-    request: &HttpRequest,
-    mut form: Multipart,
-    stores: &Stores<'_>,
-    mut target: Target,
+    target: &Target,
+    name: &str,
+    stored: &Stored,
 ) -> Result<Document, Problem> {
-    let is_form = request
-        .headers()
-        .get("content-type")
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data"));
-    if !is_form {
-        return Err(Error::NotMultipart.into());
-    }
-    let part = form.try_next().await.map_err(broken)?.ok_or(Error::OneFile)?;
-    if part.name() != Some("file") {
-        return Err(Error::OneFile.into());
-    }
-    let name = display_name(part.content_disposition().and_then(|header| header.get_filename()).unwrap_or_default());
-    let stored = stores.blobs.put(caller.client, part, stores.settings.upload_max_bytes).await?;
-    let kept = async {
-        // A second part means that the sender meant something else: nothing of it is kept.
-        if form.try_next().await.map_err(broken)?.is_some() {
-            return Err(Error::OneFile.into());
-        }
-        target.recording = recording::kind_of(stores.blobs, &stored).await?;
-        let mut tx = stores.db.begin(caller).await?;
-        let id = add(&mut tx, &stored, &target, &name, Some(caller.user), stores.clock).await?;
-        audit::done(&mut tx, caller, "document.upload", "document", id).await?;
-        let document = store::get(&mut tx, id).await?.ok_or(Error::NotFound)?;
-        tx.commit().await?;
-        Ok(document)
-    };
-    let outcome: Result<Document, Problem> = kept.await;
-    if outcome.is_err()
-        && let Err(error) = stores.blobs.delete(&stored.key).await
-    {
-        // Without its row nobody would ever find the file again; the sweep will. The answer says what went wrong first.
-        tracing::warn!(%error, key = stored.key, "the original of a failed upload could not be removed yet");
-    }
-    outcome
+    let recording = recording::kind_of(blobs, stored).await?;
+    let mut tx = db.begin(caller).await?;
+    let id = add(&mut tx, stored, target, recording, name, Some(caller.user), clock).await?;
+    audit::done(&mut tx, caller, "document.upload", "document", id).await?;
+    let document = store::get(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    let document = store::surroundings(&mut tx, document).await?;
+    tx.commit().await?;
+    Ok(document)
 }
 
-async fn add(
+pub(super) async fn add(
     tx: &mut TenantTx,
     stored: &Stored,
     target: &Target,
+    recording: Option<Kind>,
     name: &str,
     by: Option<Uuid>,
     clock: &Clock,
@@ -193,7 +158,7 @@ async fn add(
     };
     store::insert(tx, new).await?;
     // Nobody has to read what is only played.
-    if let Some(kind) = target.recording {
+    if let Some(kind) = recording {
         recording::store_as(tx, id, kind, clock).await?;
     }
     Ok(id)
@@ -221,18 +186,6 @@ pub async fn add_file(
     let recording = extract::recording(&file.bytes);
     let once = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(file.bytes)]);
     let stored = blobs.put(client, once, limit).await?;
-    let target = Target { workspace: file.workspace, folder: None, purpose: "supporting", recording };
-    add(tx, &stored, &target, file.name, file.by, clock).await
-}
-
-fn broken(error: actix_multipart::MultipartError) -> Problem {
-    use actix_multipart::MultipartError as E;
-    match error {
-        E::ContentTypeMissing | E::ContentTypeParse | E::ContentTypeIncompatible => Error::NotMultipart.into(),
-        E::Incomplete | E::Payload(_) => Error::BrokenForm("it was cut off before its end").into(),
-        E::BoundaryMissing => Error::BrokenForm("its boundary is missing").into(),
-        _ => {
-            Problem::new(Code::INVALID, "The form could not be read.").with_field("file", "The form could not be read.")
-        }
-    }
+    let target = Target { workspace: file.workspace, folder: None, purpose: "supporting" };
+    add(tx, &stored, &target, recording, file.name, file.by, clock).await
 }

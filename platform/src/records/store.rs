@@ -257,17 +257,19 @@ async fn of_documents(tx: &mut TenantTx, run: Uuid, sources: &Sources) -> Result
     };
     let rows = query!(
         r#"WITH offered AS (
-             SELECT p.document_id, count(*) AS passages, encode(sha256(convert_to(string_agg(p.text, E'\n' ORDER BY p.ordinal), 'UTF8')), 'hex') AS sha256
+             SELECT p.document_id, max(p.version) AS version, count(*) AS passages, encode(sha256(convert_to(string_agg(p.text, E'\n' ORDER BY p.ordinal), 'UTF8')), 'hex') AS sha256
              FROM runs r
              JOIN LATERAL jsonb_array_elements_text(r.request -> 'passages') AS o (id) ON true
              JOIN passages p ON p.client_id = r.client_id AND p.id = o.id::uuid
              WHERE r.client_id = $1 AND r.id = $2
              GROUP BY p.document_id
            )
-           SELECT d.id, d.name, d.size, encode(d.sha256, 'hex') AS "sha256!", d.created_at,
-                  o.passages AS "passages?", o.sha256 AS "passages_sha256?"
+           SELECT d.id, d.name, coalesce(v.size, d.size) AS "size!", encode(coalesce(v.sha256, d.sha256), 'hex') AS "sha256!",
+                  coalesce(v.created_at, d.created_at) AS "created_at!", o.passages AS "passages?", o.sha256 AS "passages_sha256?"
            FROM documents d
            LEFT JOIN offered o ON o.document_id = d.id
+           -- the version that the run read, which need not be the one in force
+           LEFT JOIN documents v ON v.client_id = d.client_id AND v.version_of = d.id AND v.version = o.version
            WHERE d.client_id = $1 AND CASE WHEN $3::uuid[] IS NULL THEN o.document_id IS NOT NULL ELSE d.id = ANY ($3) END
            ORDER BY d.id"#,
         client,

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::app;
 use crate::auth::PUBLIC;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration, life};
+use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -37,6 +37,7 @@ pub struct Objects {
     pub(super) use_case_folder: Uuid,
     pub(super) document: Uuid,
     pub(super) passage: Uuid,
+    pub(super) upload: Uuid,
     pub(super) run: Uuid,
     pub(super) comment: Uuid,
     pub(super) picture: Uuid,
@@ -62,6 +63,7 @@ impl Objects {
             use_case_folder: id(),
             document: id(),
             passage: id(),
+            upload: id(),
             run: id(),
             comment: id(),
             picture: id(),
@@ -258,9 +260,12 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "PUT use-case/run/{id}/lock" => {
             object(format!("use-case/run/{}/lock", of.run), Body::Json(json!({ "is_locked": true, "reason": "Taken" })))
         }
-        other => life::call(other, of).or_else(|| administration::call(other, of)).unwrap_or_else(|| {
-            panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
-        }),
+        other => library::call(other, of)
+            .or_else(|| life::call(other, of))
+            .or_else(|| administration::call(other, of))
+            .unwrap_or_else(|| {
+                panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
+            }),
     }
 }
 
@@ -289,6 +294,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         .unwrap();
     let passage =
         admin.get(format!("document/{document}/passages")).await.data()[0]["id"].as_str().unwrap().parse().unwrap();
+    let upload = library::furnish(admin, workspace).await;
     let mut definition = definition(&[document]);
     definition["name"] = json!("canary use case");
     let created = admin
@@ -340,6 +346,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         use_case_folder,
         document,
         passage,
+        upload,
         run,
         comment,
         picture,

@@ -115,6 +115,9 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET document/{id}/content"
         | "GET document/{id}/media-link"
         | "GET document/{id}/passages"
+        | "GET document/{id}/versions"
+        | "GET document/{id}/citing"
+        | "GET document/tags"
         | "GET use-case/list"
         | "GET use-case/{id}"
         | "GET use-case/{id}/versions"
@@ -169,9 +172,20 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT use-case/{id}/draft"
         | "PUT use-case/{id}/move" => Workspace("build-use-cases"),
         "POST use-case/{id}/publish" => Workspace("publish-use-cases"),
-        "POST document/upload" | "PUT document/{id}" | "DELETE document/{id}" | "POST document/{id}/retry" => {
-            Workspace("manage-documents")
-        }
+        "POST document/upload"
+        | "POST document/tags"
+        | "POST upload"
+        | "GET upload/list"
+        | "GET upload/{id}"
+        | "PUT upload/{id}/part"
+        | "POST upload/{id}/finish"
+        | "DELETE upload/{id}"
+        | "PUT document/{id}"
+        | "DELETE document/{id}"
+        | "POST document/{id}/version"
+        | "PUT document/{id}/version"
+        | "POST document/{id}/cancel"
+        | "POST document/{id}/retry" => Workspace("manage-documents"),
         "POST run/{id}/comments"
         | "PUT run/{id}/comments/{comment}"
         | "DELETE run/{id}/comments/{comment}"
@@ -231,7 +245,7 @@ fn all_but(scope: Scope, rights: &[&str]) -> Vec<String> {
 fn in_order() -> Vec<(Method, String)> {
     let mut all = operations();
     let place = |path: &str| {
-        ["users", "run", "document", "use-case", "folder", "role", "workspace"]
+        ["users", "run", "upload", "document", "use-case", "folder", "role", "workspace"]
             .iter()
             .position(|kind| path.contains(kind))
     };

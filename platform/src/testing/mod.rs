@@ -15,6 +15,7 @@ pub mod bucket;
 mod contract;
 mod directories;
 mod identity;
+mod library;
 pub mod life;
 mod matrix;
 mod mutation;

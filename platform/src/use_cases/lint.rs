@@ -219,7 +219,8 @@ impl Definition {
     }
 
     fn lint_documents(&self, around: &Surroundings<'_>, lint: &mut Lint) {
-        let has_any = !self.document_ids.is_empty() || self.inputs.iter().any(|input| matches!(input.kind, InputKind::File | InputKind::Audio));
+        let has_any = !self.document_ids.is_empty()
+            || self.inputs.iter().any(|input| matches!(input.kind, InputKind::File | InputKind::Audio));
         if has_any {
             return;
         }

@@ -1,6 +1,6 @@
 /** Documents: lists, uploads that take a moment to be read, passages and search. */
 import { HttpResponse, http } from 'msw';
-import type { Document, FoundPassage, Passage } from '@/api/types';
+import type { CitingRun, Document, DocumentVersion, FoundPassage, Passage } from '@/api/types';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { matches, on } from './guard';
@@ -43,6 +43,7 @@ const passage = (document: Document, index: number): Passage => ({
   id: passageId(index + 1),
   document_id: document.id,
   document_name: document.name,
+  version: document.version,
   ordinal: index,
   page: document.pages === null ? null : 1 + Math.floor(index / 2),
   heading: PASSAGES[index]?.[0] ?? null,
@@ -54,6 +55,36 @@ const passage = (document: Document, index: number): Passage => ({
   speaker: null,
   text: PASSAGES[index]?.[1] ?? '',
 });
+
+const version = (document: Document, number: number): DocumentVersion => ({
+  version: number,
+  is_in_force: number === document.version,
+  file_name: number === 1 ? document.name : `New ${document.name}`,
+  kind: document.kind,
+  size: document.size,
+  pages: document.pages,
+  passages: document.passages,
+  status: 'ready',
+  problem: null,
+  warnings: [],
+  attempt: 1,
+  reading_since: document.created_at,
+  uploaded_by_name: document.uploaded_by_name,
+  created_at: document.created_at,
+  changes: number === 1 ? null : { kept: 58, added: 3, removed: 1 },
+});
+
+const citing: CitingRun = {
+  run_id: ids.run(2),
+  use_case_id: ids.useCase(1),
+  use_case_name: 'Brief from documents',
+  title: 'Notice period of the supplier agreement',
+  is_locked: true,
+  created_at: new Date(Date.now() - 86_400_000).toISOString(),
+  created_by_name: 'Ada Marlowe',
+  citations: 3,
+  version: 1,
+};
 
 async function store(request: Request, listed: boolean): Promise<Response> {
   if (whoAsks(request) === null) return refuse(401, 'auth.required', 'Please sign in.');
@@ -77,8 +108,17 @@ async function store(request: Request, listed: boolean): Promise<Response> {
     status: 'extracting',
     problem: null,
     warnings: [],
+    attempt: 1,
+    reading_since: new Date().toISOString(),
     uploaded_by_name: 'Ada Marlowe',
     created_at: new Date().toISOString(),
+    version: 1,
+    tags: [],
+    // Nothing is hashed here: a name that is there already stands for the same content.
+    same_as: db.documents
+      .filter((each) => each.name === file.name)
+      .map(({ id, name, folder_id }) => ({ id, name, folder_id })),
+    newer: null,
   };
   arrived.set(made.id, Date.now());
   (listed ? db.documents : runInputs).unshift(made);
@@ -97,6 +137,9 @@ export const documentHandlers = [
           each.workspace_id === query.get('workspace_id') &&
           (folder === null || each.folder_id === (folder === 'root' ? null : folder)) &&
           (query.get('status') === null || each.status === query.get('status')) &&
+          (query.get('tags') ?? '')
+            .split(',')
+            .every((tag) => tag === '' || each.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) &&
           matches(query.get('search'), each.name),
       );
     if (query.get('sort_by') === 'name') rows.sort((a, b) => a.name.localeCompare(b.name));
@@ -120,6 +163,19 @@ export const documentHandlers = [
       return [{ ...passage(document, index), score: 1, snippet }];
     });
     return list(found);
+  }),
+  on('get', 'document/tags', ({ query }) => {
+    const all = db.documents
+      .filter((each) => each.workspace_id === query.get('workspace_id'))
+      .flatMap(({ tags }) => tags);
+    return list([...new Set(all)].sort().map((tag) => ({ tag, documents: all.filter((each) => each === tag).length })));
+  }),
+  on('post', 'document/tags', ({ body }) => {
+    const { document_ids, add, remove } = body as Record<'document_ids' | 'add' | 'remove', string[]>;
+    for (const each of db.documents.filter(({ id }) => document_ids.includes(id))) {
+      each.tags = [...new Set([...each.tags.filter((tag) => !remove.includes(tag)), ...add])].sort();
+    }
+    return ok({});
   }),
   on('get', 'document/:id', ({ params }) => {
     const found = find(params['id']);
@@ -152,6 +208,43 @@ export const documentHandlers = [
     const from = Number(query.get('cursor') ?? Math.max(0, at - 2));
     const end = from + Number(query.get('limit') ?? 30);
     return list(all.slice(from, end), { total: all.length, next: end < all.length ? String(end) : null });
+  }),
+  on('post', 'document/:id/cancel', ({ params }) => {
+    const found = find(params['id']);
+    if (!found) return notFound();
+    const stopped = { status: 'failed', problem: { code: 'cancelled', message: 'Reading was cancelled.' } } as const;
+    Object.assign(found.newer ?? found, stopped);
+    return ok(found);
+  }),
+  http.post('*/api/v1/document/:id/version', async ({ request, params }) => {
+    const found = find(String(params['id']));
+    const file = (await request.formData()).get('file');
+    if (!found || !(file instanceof File)) return notFound() as never;
+    found.newer = {
+      ...version(found, found.version + 1),
+      file_name: file.name,
+      status: 'extracting',
+      is_in_force: false,
+    };
+    return HttpResponse.json({ status: 201, message: 'Stored', data: found }, { status: 201 }) as never;
+  }),
+  on('put', 'document/:id/version', ({ params, body }) => {
+    const found = find(params['id']);
+    if (!found) return notFound();
+    found.version = Number(body['version']);
+    return ok(found);
+  }),
+  on('get', 'document/:id/versions', ({ params }) => {
+    const found = find(params['id']);
+    if (!found) return notFound();
+    const newest = Math.max(found.version, 2);
+    const numbers = found.name.includes('Supplier') ? [newest, 1] : [found.version];
+    return list([...(found.newer ? [found.newer] : []), ...numbers.map((number) => version(found, number))]);
+  }),
+  on('get', 'document/:id/citing', ({ params }) => {
+    const found = find(params['id']);
+    if (!found) return notFound();
+    return list(found.id === ids.document(2) ? [citing] : []);
   }),
   on('get', 'document/:id/content', ({ params }) => {
     const found = find(params['id']);

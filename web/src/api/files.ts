@@ -15,7 +15,7 @@ export type UploadOptions = {
   more?: Readonly<Record<string, File>>;
 };
 
-function sendFile(url: string, file: File, options: UploadOptions): Promise<Response> {
+function sendBody(url: string, body: FormData | Blob, options: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     // `fetch` cannot tell how much of a body has left; this is the one place that needs the older interface.
     const request = new XMLHttpRequest();
@@ -43,17 +43,30 @@ function sendFile(url: string, file: File, options: UploadOptions): Promise<Resp
       return;
     }
     options.signal?.addEventListener('abort', abort, { once: true });
-    const form = new FormData();
-    form.append(options.part ?? 'file', file, file.name);
-    for (const [name, each] of Object.entries(options.more ?? {})) form.append(name, each, each.name);
-    request.send(form);
+    request.send(body);
   });
+}
+
+function formOf(file: File, options: UploadOptions): FormData {
+  const form = new FormData();
+  form.append(options.part ?? 'file', file, file.name);
+  for (const [name, each] of Object.entries(options.more ?? {})) form.append(name, each, each.name);
+  return form;
 }
 
 /** Uploads one file, with what belongs to it. Throws a `Problem`, or an `AbortError` when cancelled. */
 export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
   const url = urlFor(path, options.query);
-  const response = await answered(path, () => sendFile(url, file, options), options.signal);
+  const response = await answered(path, () => sendBody(url, formOf(file, options), options), options.signal);
+  return (await readJson<Answer<T>>(response)).data;
+}
+
+/** Sends bytes as they are: a part of a file. */
+export async function uploadBytes<T>(path: string, bytes: Blob, options: UploadOptions = {}): Promise<T> {
+  const url = urlFor(path, options.query);
+  // Without a type of its own the browser would send that of the file.
+  const plain = new Blob([bytes], { type: 'application/octet-stream' });
+  const response = await answered(path, () => sendBody(url, plain, options), options.signal);
   return (await readJson<Answer<T>>(response)).data;
 }
 

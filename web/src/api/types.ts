@@ -201,9 +201,23 @@ export type Document = {
   status: DocumentStatus;
   problem: { code: string; message: string } | null;
   warnings: string[];
+  attempt: number;
+  reading_since: string | null;
   uploaded_by_name: string;
   created_at: string;
+  /** The version in force. */
+  version: number;
+  tags: string[];
+  same_as: SameDocument[];
+  newer: DocumentVersion | null;
 };
+
+export type SameDocument = Sent<Wire.SameDocument>;
+export type DocumentTag = Wire.DocumentTag;
+export type DocumentVersion = Omit<Sent<Wire.DocumentVersion>, 'kind'> & { kind: DocumentKind | null };
+/** A file on its way in, in parts. */
+export type PartialUpload = Sent<Wire.Upload>;
+export type CitingRun = Sent<Wire.CitingRun>;
 
 export type Passage = Sent<Wire.Passage>;
 

@@ -63,7 +63,9 @@ export const paths = {
   /** `batch`: the checked sheet whose rows run each time. */
   newSchedule: (query: { use_case: string; batch?: string }) => withQuery('/schedules/new', query),
   runMany: (useCaseId: string) => `/use-case/${segment(useCaseId)}/batch`,
-  document: (id: string, query: { passage?: string | null } = {}) => withQuery(`/documents/${segment(id)}`, query),
+  /** `version`: an older one; `show=versions` opens the list of them. */
+  document: (id: string, query: { passage?: string | null; version?: string | null; show?: string | null } = {}) =>
+    withQuery(`/documents/${segment(id)}`, query),
   settings: () => '/settings',
   security: () => '/settings/security',
   people: (query: { person?: string; status?: string } = {}) => withQuery('/settings/usermanagement', query),

@@ -29,7 +29,7 @@ pub async fn preparation(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Re
     let client = tx.client();
     let rows = query!(
         r#"SELECT id, name, status, problem_message, kind, coalesce(passages, 0) AS "passages!"
-           FROM documents WHERE client_id = $1 AND workspace_id = $2 AND id = ANY ($3)"#,
+           FROM documents WHERE client_id = $1 AND workspace_id = $2 AND id = ANY ($3) AND purpose <> 'version'"#,
         client,
         workspace,
         ids,
@@ -49,14 +49,14 @@ pub async fn preparation(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Re
         .collect())
 }
 
-/// The passages of these documents, in the order of documents given and then of their text; at most `most`.
+/// The passages of these documents as they are now, in the order of documents given and then of their text; at most `most`.
 pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<Offered>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         Offered,
         "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.start_ms, p.text
          FROM passages p
-         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id AND d.version = p.version
          WHERE p.client_id = $1 AND p.document_id = ANY ($2)
          ORDER BY array_position($2, p.document_id), p.ordinal
          LIMIT $3",
@@ -68,7 +68,7 @@ pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<O
     .await
 }
 
-/// These passages again, in the order given; those of documents deleted since are missing.
+/// These passages again, in the order given and of whatever version; those of documents deleted since are missing.
 pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Offered>, sqlx::Error> {
     let client = tx.client();
     query_as!(
@@ -95,19 +95,24 @@ pub async fn offered_best(
     let client = tx.client();
     query_as!(
         Offered,
-        r#"WITH words AS (
+        r#"WITH asked AS (
+             SELECT id, name, version FROM documents WHERE client_id = $1 AND id = ANY ($2)
+           ), words AS (
              -- any of the question's words, in every language of these documents: a passage need not hold them all
              SELECT DISTINCT word, ('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')::tsquery AS query
-             FROM (SELECT DISTINCT language FROM passages WHERE client_id = $1 AND document_id = ANY ($2)) AS spoken,
+             FROM (SELECT DISTINCT language FROM passages p JOIN asked d ON d.id = p.document_id AND d.version = p.version WHERE p.client_id = $1) AS spoken,
                   unnest(tsvector_to_array(to_tsvector(spoken.language, $3))) AS word
            ), matched AS (
              SELECT p.id, length(p.tsv) AS length, w.word,
                     (SELECT cardinality(t.positions) FROM unnest(p.tsv) AS t WHERE t.lexeme = w.word)::float8 AS times
              FROM passages p
+             JOIN asked d ON d.id = p.document_id AND d.version = p.version
              JOIN words w ON p.tsv @@ w.query
-             WHERE p.client_id = $1 AND p.document_id = ANY ($2)
+             WHERE p.client_id = $1
            ), whole AS (
-             SELECT count(*) AS passages, avg(length(tsv))::float8 AS length FROM passages WHERE client_id = $1 AND document_id = ANY ($2)
+             SELECT count(*) AS passages, avg(length(p.tsv))::float8 AS length
+             FROM passages p JOIN asked d ON d.id = p.document_id AND d.version = p.version
+             WHERE p.client_id = $1
            ), weights AS (
              -- BM25: a word that few passages have says more than one that all have
              SELECT m.word, ln(1 + (whole.passages - count(*) + 0.5)::float8 / (count(*) + 0.5)::float8) AS weight
@@ -120,9 +125,9 @@ pub async fn offered_best(
            )
            SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.page, p.heading, p.table_header, p.start_ms, p.text AS "text!"
            FROM passages p
-           JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+           JOIN asked d ON d.id = p.document_id AND d.version = p.version
            LEFT JOIN scored s ON s.id = p.id
-           WHERE p.client_id = $1 AND p.document_id = ANY ($2)
+           WHERE p.client_id = $1
            ORDER BY s.score DESC NULLS LAST, array_position($2, p.document_id), p.ordinal
            LIMIT $4"#,
         client,

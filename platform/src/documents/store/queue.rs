@@ -22,7 +22,7 @@ pub async fn claim(
 ) -> Result<Option<Claimed>, sqlx::Error> {
     query_as!(
         Claimed,
-        "UPDATE documents SET status = 'extracting', attempt = attempt + 1, lease_owner = $1, lease_until = $3
+        "UPDATE documents SET status = 'extracting', attempt = attempt + 1, lease_owner = $1, lease_until = $3, reading_since = $2
          WHERE (client_id, id) = (
            SELECT client_id, id FROM documents
            WHERE status IN ('queued', 'extracting') AND (lease_until IS NULL OR lease_until < $2)
@@ -70,8 +70,32 @@ pub async fn claim_recording(
     .await
 }
 
+/// Says that a worker still reads; `false` when the document is not its own any more.
+pub async fn beat(
+    tx: &mut TenantTx,
+    id: Uuid,
+    owner: Uuid,
+    attempt: i32,
+    until: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let beaten = query!(
+        "UPDATE documents SET lease_until = $5 WHERE client_id = $1 AND id = $2 AND status = 'extracting' AND lease_owner = $3 AND attempt = $4",
+        client,
+        id,
+        owner,
+        attempt,
+        until,
+    );
+    Ok(beaten.execute(&mut **tx).await?.rows_affected() == 1)
+}
+
 /// What a worker needs to know of the document it took.
 pub struct ToRead {
+    /// Whose text it is: itself, or the document that it is a version of.
+    pub document_id: Uuid,
+    pub version: i32,
+    pub is_version: bool,
     pub workspace_id: Uuid,
     pub name: String,
     pub blob_key: String,
@@ -84,7 +108,8 @@ pub async fn to_read(tx: &mut TenantTx, id: Uuid) -> Result<Option<ToRead>, sqlx
     let client = tx.client();
     query_as!(
         ToRead,
-        r#"SELECT workspace_id, name, blob_key, (purpose = 'supporting') AS "searchable!",
+        r#"SELECT coalesce(version_of, id) AS "document_id!", version, version_of IS NOT NULL AS "is_version!", workspace_id, name, blob_key,
+                  (purpose = 'supporting') AS "searchable!",
                   coalesce(kind IN ('mp3', 'm4a', 'wav', 'ogg', 'webm', 'mp4'), false) AS "is_recording!"
            FROM documents WHERE client_id = $1 AND id = $2"#,
         client,
@@ -109,14 +134,18 @@ pub async fn still_ours(tx: &mut TenantTx, id: Uuid, owner: Uuid, attempt: i32) 
 
 pub async fn replace_passages(
     tx: &mut TenantTx,
-    document: Uuid,
     read: &ToRead,
     passages: &[extract::Passage],
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("DELETE FROM passages WHERE client_id = $1 AND document_id = $2", client, document)
-        .execute(&mut **tx)
-        .await?;
+    query!(
+        "DELETE FROM passages WHERE client_id = $1 AND document_id = $2 AND version = $3",
+        client,
+        read.document_id,
+        read.version
+    )
+    .execute(&mut **tx)
+    .await?;
     let sample: String = passages.iter().take(40).map(|passage| passage.text.as_str()).collect::<Vec<_>>().join(" ");
     for chunk in passages.chunks(500) {
         let ids: Vec<Uuid> = chunk.iter().map(|_| Uuid::now_v7()).collect();
@@ -133,13 +162,13 @@ pub async fn replace_passages(
         let speakers: Vec<Option<String>> = chunk.iter().map(|p| said(p)?.speaker.map(|name| cut(&name))).collect();
         let texts: Vec<String> = chunk.iter().map(|p| p.text.clone()).collect();
         query!(
-            "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, page, heading, start_offset, end_offset, table_header, text, searchable, language, start_ms, end_ms, speaker)
-             SELECT $1, t.id, $2, $3, t.ordinal, t.page, t.heading, t.start_offset, t.end_offset, t.table_header, t.text, $4, (SELECT language_of($13)), t.start_ms, t.end_ms, t.speaker
+            "INSERT INTO passages (client_id, id, document_id, version, workspace_id, ordinal, page, heading, start_offset, end_offset, table_header, text, searchable, language, start_ms, end_ms, speaker)
+             SELECT $1, t.id, $2, $17, $3, t.ordinal, t.page, t.heading, t.start_offset, t.end_offset, t.table_header, t.text, $4, (SELECT language_of($13)), t.start_ms, t.end_ms, t.speaker
              FROM unnest($5::uuid[], $6::int[], $7::int[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[],
                          $14::bigint[], $15::bigint[], $16::text[])
                AS t (id, ordinal, page, heading, start_offset, end_offset, table_header, text, start_ms, end_ms, speaker)",
             client,
-            document,
+            read.document_id,
             read.workspace_id,
             read.searchable,
             &ids,
@@ -154,6 +183,7 @@ pub async fn replace_passages(
             &since as &[Option<i64>],
             &until as &[Option<i64>],
             &speakers as &[Option<String>],
+            read.version,
         )
         .execute(&mut **tx)
         .await?;

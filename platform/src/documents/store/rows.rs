@@ -23,8 +23,12 @@ struct Row {
     problem_code: Option<String>,
     problem_message: Option<String>,
     warnings: Vec<String>,
+    attempt: i32,
+    reading_since: Option<DateTime<Utc>>,
     uploaded_by_name: String,
     created_at: DateTime<Utc>,
+    version: i32,
+    tags: Vec<String>,
 }
 
 impl From<Row> for Document {
@@ -40,12 +44,16 @@ impl From<Row> for Document {
             characters: row.characters,
             passages: row.passages,
             status: Status::parse(&row.status),
-            problem: row
-                .problem_code
-                .map(|code| ReadingProblem { code, message: row.problem_message.unwrap_or_default() }),
+            problem: ReadingProblem::of(row.problem_code, row.problem_message),
             warnings: row.warnings,
+            attempt: row.attempt,
+            reading_since: row.reading_since,
             uploaded_by_name: row.uploaded_by_name,
             created_at: row.created_at,
+            version: row.version,
+            tags: row.tags,
+            same_as: Vec::new(),
+            newer: None,
         }
     }
 }
@@ -57,6 +65,8 @@ pub struct Filter<'a> {
     /// An `ILIKE` pattern.
     pub search: Option<&'a str>,
     pub status: Option<Status>,
+    /// Only what has all of them, however they are spelled.
+    pub tags: Option<&'a [String]>,
 }
 
 /// How a list is sorted, and the row before the page: its sort key and id. The first page follows a row that sorts before all others, so
@@ -73,13 +83,19 @@ macro_rules! page {
         query_as!(
             Row,
             r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
-                      d.problem_code, d.problem_message, d.warnings, d.created_at,
-                      person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!"
+                      d.problem_code, d.problem_message, d.warnings, d.attempt, d.reading_since, d.created_at, d.version,
+                      person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!",
+                      ARRAY(SELECT t.tag FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id ORDER BY t.key) AS "tags!"
                FROM documents d
                WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
                  AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
                  AND ($5::text IS NULL OR d.name ILIKE $5)
                  AND ($6::text IS NULL OR d.status = $6)
+                 AND ($10::text[] IS NULL OR d.id IN (
+                   SELECT t.document_id FROM document_tags t
+                   WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($10::text[]) AS w)
+                   GROUP BY t.document_id
+                   HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($10::text[]) AS w)))
                  AND "#
                 + $order
                 + " LIMIT $9",
@@ -92,6 +108,7 @@ macro_rules! page {
             $id,
             $key,
             $fetch,
+            $filter.tags as Option<&[String]>,
         )
         .fetch_all(&mut **$tx)
         .await
@@ -144,6 +161,11 @@ pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64)
                AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
                AND ($5::text IS NULL OR d.name ILIKE $5)
                AND ($6::text IS NULL OR d.status = $6)
+               AND ($8::text[] IS NULL OR d.id IN (
+                   SELECT t.document_id FROM document_tags t
+                   WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($8::text[]) AS w)
+                   GROUP BY t.document_id
+                   HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($8::text[]) AS w)))
              LIMIT $7) AS matching"#,
         client,
         filter.workspace,
@@ -152,6 +174,7 @@ pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64)
         filter.search,
         filter.status.map(Status::as_str),
         COUNT_LIMIT,
+        filter.tags as Option<&[String]>,
     )
     .fetch_one(&mut **tx)
     .await?;
@@ -174,10 +197,11 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Document>, sqlx::
     let row = query_as!(
         Row,
         r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
-                  d.problem_code, d.problem_message, d.warnings, d.created_at,
-                  person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!"
+                  d.problem_code, d.problem_message, d.warnings, d.attempt, d.reading_since, d.created_at, d.version,
+                  person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!",
+                  ARRAY(SELECT t.tag FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id ORDER BY t.key) AS "tags!"
            FROM documents d
-           WHERE d.client_id = $1 AND d.id = $2"#,
+           WHERE d.client_id = $1 AND d.id = $2 AND d.purpose <> 'version'"#,
         client,
         id,
     )
@@ -200,7 +224,7 @@ pub async fn location(tx: &mut TenantTx, id: Uuid) -> Result<Option<Location>, s
     let client = tx.client();
     query_as!(
         Location,
-        "SELECT workspace_id, name, kind, blob_key, size FROM documents WHERE client_id = $1 AND id = $2",
+        "SELECT workspace_id, name, kind, blob_key, size FROM documents WHERE client_id = $1 AND id = $2 AND purpose <> 'version'",
         client,
         id
     )
@@ -277,31 +301,27 @@ pub async fn update(
     Ok(())
 }
 
-pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
+/// Deletes a document with its versions; answers where their files are.
+pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
-    query!("DELETE FROM documents WHERE client_id = $1 AND id = $2", client, id).execute(&mut **tx).await?;
-    Ok(())
-}
-
-/// Puts a failed document back into the queue; says whether it was a failed one.
-pub async fn requeue_failed(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    let changed = query!(
-        "UPDATE documents SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_owner = NULL, lease_until = NULL, updated_at = $3
-         WHERE client_id = $1 AND id = $2 AND status = 'failed'",
+    let files = query_scalar!(
+        "SELECT DISTINCT blob_key FROM documents WHERE client_id = $1 AND (id = $2 OR version_of = $2)",
         client,
-        id,
-        now,
-    );
-    Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
+        id
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    query!("DELETE FROM documents WHERE client_id = $1 AND id = $2", client, id).execute(&mut **tx).await?;
+    Ok(files)
 }
 
-/// Those of these keys that no document of the client names, and no picture in an output.
+/// Those of these keys that no document of the client names, no upload under way, and no picture in an output.
 pub async fn unnamed(tx: &mut TenantTx, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
         r#"SELECT k.key AS "key!" FROM unnest($2::text[]) AS k (key)
            WHERE NOT EXISTS (SELECT FROM documents d WHERE d.client_id = $1 AND d.blob_key = k.key)
+             AND NOT EXISTS (SELECT FROM upload_parts u WHERE u.client_id = $1 AND u.blob_key = k.key)
              AND NOT EXISTS (SELECT FROM output_pictures p WHERE p.client_id = $1 AND p.blob_key = k.key)"#,
         client,
         keys,

@@ -23,7 +23,7 @@ pub async fn spoken(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<
         Spoken,
         r#"SELECT d.id, d.name, d.kind, d.status, d.warnings,
                   (SELECT count(*) FROM passages p
-                   WHERE p.client_id = d.client_id AND p.document_id = d.id AND p.start_ms IS NOT NULL) AS "lines!"
+                   WHERE p.client_id = d.client_id AND p.document_id = d.id AND p.version = d.version AND p.start_ms IS NOT NULL) AS "lines!"
            FROM documents d
            WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.id = ANY ($3)
            ORDER BY array_position($3, d.id)"#,
@@ -51,6 +51,7 @@ pub async fn voices(tx: &mut TenantTx, document: Uuid) -> Result<Vec<Voice>, sql
         r#"SELECT p.speaker AS "speaker!", count(*) AS "turns!",
                   coalesce(sum(p.end_ms - p.start_ms), 0)::bigint AS "spoken_ms!"
            FROM passages p
+           JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id AND d.version = p.version
            WHERE p.client_id = $1 AND p.document_id = $2 AND p.speaker IS NOT NULL
            GROUP BY p.speaker
            ORDER BY min(p.ordinal)

@@ -640,8 +640,26 @@ export type AnswerDocument = {
         status: DocumentStatus;
         problem?: ReadingProblem | null;
         warnings: Array<string>;
+        /**
+         * How often reading it was begun.
+         */
+        attempt: number;
+        /**
+         * When the present or last attempt to read it began.
+         */
+        reading_since?: string | null;
         uploaded_by_name: string;
         created_at: string;
+        /**
+         * The version in force, from 1.
+         */
+        version: number;
+        tags: Array<string>;
+        /**
+         * Documents of the workspace with the same content; empty in lists.
+         */
+        same_as: Array<SameDocument>;
+        newer?: DocumentVersion | null;
     };
 };
 
@@ -2086,6 +2104,49 @@ export type AnswerTotpStarted = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerUpload = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A file on its way in.
+     */
+    data: {
+        id: string;
+        workspace_id: string;
+        folder_id?: string | null;
+        name: string;
+        /**
+         * Bytes of the whole file.
+         */
+        size: number;
+        /**
+         * By which the sender knows the file again.
+         */
+        fingerprint: string;
+        /**
+         * Bytes that arrived: where the next part begins.
+         */
+        offset: number;
+        /**
+         * Bytes of a part at most.
+         */
+        part_bytes: number;
+        /**
+         * The document that was made of it.
+         */
+        document_id?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerUsageSums = {
     /**
      * The HTTP status.
@@ -2908,6 +2969,13 @@ export type ChangeSecuritySettings = {
     workspaces_listed?: boolean | null;
 };
 
+export type ChangeTags = {
+    workspace_id: string;
+    document_ids: Array<string>;
+    add?: Array<string>;
+    remove?: Array<string>;
+};
+
 /**
  * A change of a binding.
  */
@@ -2964,6 +3032,31 @@ export type ChoiceCredential = {
 export type ChoiceRegion = {
     id: string;
     label: string;
+};
+
+export type ChooseVersion = {
+    version: number;
+};
+
+/**
+ * An answer that cites a document.
+ */
+export type CitingRun = {
+    run_id: string;
+    use_case_id: string;
+    use_case_name: string;
+    title: string;
+    is_locked: boolean;
+    created_at: string;
+    created_by_name: string;
+    /**
+     * How many of its citations point to the document.
+     */
+    citations: number;
+    /**
+     * The newest version that they point to.
+     */
+    version?: number | null;
 };
 
 /**
@@ -3342,14 +3435,70 @@ export type Document = {
     status: DocumentStatus;
     problem?: ReadingProblem | null;
     warnings: Array<string>;
+    /**
+     * How often reading it was begun.
+     */
+    attempt: number;
+    /**
+     * When the present or last attempt to read it began.
+     */
+    reading_since?: string | null;
     uploaded_by_name: string;
     created_at: string;
+    /**
+     * The version in force, from 1.
+     */
+    version: number;
+    tags: Array<string>;
+    /**
+     * Documents of the workspace with the same content; empty in lists.
+     */
+    same_as: Array<SameDocument>;
+    newer?: DocumentVersion | null;
 };
 
 /**
  * Where a document is on its way.
  */
 export type DocumentStatus = 'queued' | 'extracting' | 'ready' | 'failed';
+
+/**
+ * A tag and how many documents of the workspace have it.
+ */
+export type DocumentTag = {
+    tag: string;
+    documents: number;
+};
+
+/**
+ * One of the files that a document has been.
+ */
+export type DocumentVersion = {
+    /**
+     * From 1.
+     */
+    version: number;
+    is_in_force: boolean;
+    /**
+     * What the file was called when it came.
+     */
+    file_name: string;
+    kind?: string | null;
+    /**
+     * Bytes.
+     */
+    size: number;
+    pages?: number | null;
+    passages?: number | null;
+    status: DocumentStatus;
+    problem?: ReadingProblem | null;
+    warnings: Array<string>;
+    attempt: number;
+    reading_since?: string | null;
+    uploaded_by_name: string;
+    created_at: string;
+    changes?: VersionChanges | null;
+};
 
 /**
  * Nothing to say but that it was done.
@@ -3451,6 +3600,13 @@ export type FinishSso = {
      * Why it did not let somebody in.
      */
     error?: string | null;
+};
+
+export type FinishUpload = {
+    /**
+     * Of the whole file, in hexadecimal; left out, only the number of bytes is checked.
+     */
+    sha256?: string | null;
 };
 
 export type Folder = {
@@ -4215,6 +4371,53 @@ export type ListBatchRow = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListCitingRun = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        run_id: string;
+        use_case_id: string;
+        use_case_name: string;
+        title: string;
+        is_locked: boolean;
+        created_at: string;
+        created_by_name: string;
+        /**
+         * How many of its citations point to the document.
+         */
+        citations: number;
+        /**
+         * The newest version that they point to.
+         */
+        version?: number | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListClientSummary = {
     /**
      * The HTTP status.
@@ -4333,8 +4536,116 @@ export type ListDocument = {
         status: DocumentStatus;
         problem?: ReadingProblem | null;
         warnings: Array<string>;
+        /**
+         * How often reading it was begun.
+         */
+        attempt: number;
+        /**
+         * When the present or last attempt to read it began.
+         */
+        reading_since?: string | null;
         uploaded_by_name: string;
         created_at: string;
+        /**
+         * The version in force, from 1.
+         */
+        version: number;
+        tags: Array<string>;
+        /**
+         * Documents of the workspace with the same content; empty in lists.
+         */
+        same_as: Array<SameDocument>;
+        newer?: DocumentVersion | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListDocumentTag = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        tag: string;
+        documents: number;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListDocumentVersion = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        /**
+         * From 1.
+         */
+        version: number;
+        is_in_force: boolean;
+        /**
+         * What the file was called when it came.
+         */
+        file_name: string;
+        kind?: string | null;
+        /**
+         * Bytes.
+         */
+        size: number;
+        pages?: number | null;
+        passages?: number | null;
+        status: DocumentStatus;
+        problem?: ReadingProblem | null;
+        warnings: Array<string>;
+        attempt: number;
+        reading_since?: string | null;
+        uploaded_by_name: string;
+        created_at: string;
+        changes?: VersionChanges | null;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -4674,6 +4985,10 @@ export type ListPassage = {
         id: string;
         document_id: string;
         document_name: string;
+        /**
+         * The version of the document that it stands in.
+         */
+        version: number;
         /**
          * Position in the document, from 0.
          */
@@ -5709,6 +6024,62 @@ export type ListTemplateSummary = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListUpload = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        workspace_id: string;
+        folder_id?: string | null;
+        name: string;
+        /**
+         * Bytes of the whole file.
+         */
+        size: number;
+        /**
+         * By which the sender knows the file again.
+         */
+        fingerprint: string;
+        /**
+         * Bytes that arrived: where the next part begins.
+         */
+        offset: number;
+        /**
+         * Bytes of a part at most.
+         */
+        part_bytes: number;
+        /**
+         * The document that was made of it.
+         */
+        document_id?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListUseCaseSummary = {
     /**
      * The HTTP status.
@@ -6389,6 +6760,10 @@ export type Passage = {
     id: string;
     document_id: string;
     document_name: string;
+    /**
+     * The version of the document that it stands in.
+     */
+    version: number;
     /**
      * Position in the document, from 0.
      */
@@ -7566,6 +7941,15 @@ export type RunnerPlugin = {
     bindings: number;
 };
 
+/**
+ * A supporting document with the same content.
+ */
+export type SameDocument = {
+    id: string;
+    name: string;
+    folder_id?: string | null;
+};
+
 export type SampleDocument = {
     name: string;
     /**
@@ -7979,6 +8363,23 @@ export type StartSso = {
     to?: string | null;
 };
 
+export type StartUpload = {
+    workspace_id: string;
+    /**
+     * `null`: at the top.
+     */
+    folder_id?: string | null;
+    name: string;
+    /**
+     * Bytes.
+     */
+    size: number;
+    /**
+     * By which the sender knows the file again after a restart.
+     */
+    fingerprint?: string;
+};
+
 export type Started = {
     /**
      * Goes back with the passkey's answer.
@@ -8176,6 +8577,36 @@ export type UpdatePerson = {
 };
 
 /**
+ * A file on its way in.
+ */
+export type Upload = {
+    id: string;
+    workspace_id: string;
+    folder_id?: string | null;
+    name: string;
+    /**
+     * Bytes of the whole file.
+     */
+    size: number;
+    /**
+     * By which the sender knows the file again.
+     */
+    fingerprint: string;
+    /**
+     * Bytes that arrived: where the next part begins.
+     */
+    offset: number;
+    /**
+     * Bytes of a part at most.
+     */
+    part_bytes: number;
+    /**
+     * The document that was made of it.
+     */
+    document_id?: string | null;
+};
+
+/**
  * Sums by month, model and region, and how far this month's quota is used.
  */
 export type UsageSums = {
@@ -8348,6 +8779,15 @@ export type Version = {
     note: string;
     published_at: string;
     published_by_name: string;
+};
+
+/**
+ * How a version differs from the one that was in force when it was read; passages with the same words count as kept.
+ */
+export type VersionChanges = {
+    kept: number;
+    added: number;
+    removed: number;
 };
 
 /**
@@ -9834,6 +10274,10 @@ export type ListDocumentsData = {
          */
         search?: string;
         status?: DocumentStatus;
+        /**
+         * Tags, separated by commas: only documents that have all of them.
+         */
+        tags?: string;
         sort_by?: 'name' | 'created' | 'size';
         cursor?: string;
         limit?: number;
@@ -9866,6 +10310,45 @@ export type SearchDocumentsResponses = {
 };
 
 export type SearchDocumentsResponse = SearchDocumentsResponses[keyof SearchDocumentsResponses];
+
+export type ListDocumentTagsData = {
+    body?: never;
+    path?: never;
+    query: {
+        workspace_id: string;
+        /**
+         * Part of a tag.
+         */
+        search?: string;
+    };
+    url: '/api/v1/document/tags';
+};
+
+export type ListDocumentTagsResponses = {
+    200: ListDocumentTag;
+};
+
+export type ListDocumentTagsResponse = ListDocumentTagsResponses[keyof ListDocumentTagsResponses];
+
+export type ChangeDocumentTagsData = {
+    body: ChangeTags;
+    path?: never;
+    query?: never;
+    url: '/api/v1/document/tags';
+};
+
+export type ChangeDocumentTagsErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ChangeDocumentTagsError = ChangeDocumentTagsErrors[keyof ChangeDocumentTagsErrors];
+
+export type ChangeDocumentTagsResponses = {
+    200: AnswerDone;
+};
+
+export type ChangeDocumentTagsResponse = ChangeDocumentTagsResponses[keyof ChangeDocumentTagsResponses];
 
 export type UploadDocumentData = {
     /**
@@ -9961,12 +10444,59 @@ export type UpdateDocumentResponses = {
 
 export type UpdateDocumentResponse = UpdateDocumentResponses[keyof UpdateDocumentResponses];
 
-export type DocumentContentData = {
+export type CancelDocumentData = {
     body?: never;
     path: {
         id: string;
     };
     query?: never;
+    url: '/api/v1/document/{id}/cancel';
+};
+
+export type CancelDocumentErrors = {
+    409: ProblemBody;
+};
+
+export type CancelDocumentError = CancelDocumentErrors[keyof CancelDocumentErrors];
+
+export type CancelDocumentResponses = {
+    200: AnswerDocument;
+};
+
+export type CancelDocumentResponse = CancelDocumentResponses[keyof CancelDocumentResponses];
+
+export type DocumentCitingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/citing';
+};
+
+export type DocumentCitingErrors = {
+    404: ProblemBody;
+};
+
+export type DocumentCitingError = DocumentCitingErrors[keyof DocumentCitingErrors];
+
+export type DocumentCitingResponses = {
+    200: ListCitingRun;
+};
+
+export type DocumentCitingResponse = DocumentCitingResponses[keyof DocumentCitingResponses];
+
+export type DocumentContentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The one in force unless said otherwise.
+         */
+        version?: number;
+    };
     url: '/api/v1/document/{id}/content';
 };
 
@@ -9989,9 +10519,13 @@ export type DocumentPassagesData = {
     };
     query?: {
         /**
-         * A passage of the document: the page begins a little before it.
+         * A passage of the document: the page begins a little before it, in the version that it stands in.
          */
         around?: string;
+        /**
+         * The version that is read; the one in force unless said otherwise.
+         */
+        version?: number;
         cursor?: string;
         limit?: number;
     };
@@ -10030,6 +10564,80 @@ export type RetryDocumentResponses = {
 };
 
 export type RetryDocumentResponse = RetryDocumentResponses[keyof RetryDocumentResponses];
+
+export type ReplaceDocumentData = {
+    /**
+     * The form of an upload: exactly one part.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/version';
+};
+
+export type ReplaceDocumentErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    413: ProblemBody;
+};
+
+export type ReplaceDocumentError = ReplaceDocumentErrors[keyof ReplaceDocumentErrors];
+
+export type ReplaceDocumentResponses = {
+    201: AnswerDocument;
+};
+
+export type ReplaceDocumentResponse = ReplaceDocumentResponses[keyof ReplaceDocumentResponses];
+
+export type ChooseDocumentVersionData = {
+    body: ChooseVersion;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/version';
+};
+
+export type ChooseDocumentVersionErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChooseDocumentVersionError = ChooseDocumentVersionErrors[keyof ChooseDocumentVersionErrors];
+
+export type ChooseDocumentVersionResponses = {
+    200: AnswerDocument;
+};
+
+export type ChooseDocumentVersionResponse = ChooseDocumentVersionResponses[keyof ChooseDocumentVersionResponses];
+
+export type DocumentVersionsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/document/{id}/versions';
+};
+
+export type DocumentVersionsErrors = {
+    404: ProblemBody;
+};
+
+export type DocumentVersionsError = DocumentVersionsErrors[keyof DocumentVersionsErrors];
+
+export type DocumentVersionsResponses = {
+    200: ListDocumentVersion;
+};
+
+export type DocumentVersionsResponse = DocumentVersionsResponses[keyof DocumentVersionsResponses];
 
 export type ReportErrorData = {
     body: ErrorReport;
@@ -12606,6 +13214,134 @@ export type UseTemplateResponses = {
 };
 
 export type UseTemplateResponse = UseTemplateResponses[keyof UseTemplateResponses];
+
+export type StartUploadData = {
+    body: StartUpload;
+    path?: never;
+    query?: never;
+    url: '/api/v1/upload';
+};
+
+export type StartUploadErrors = {
+    404: ProblemBody;
+    413: ProblemBody;
+};
+
+export type StartUploadError = StartUploadErrors[keyof StartUploadErrors];
+
+export type StartUploadResponses = {
+    201: AnswerUpload;
+};
+
+export type StartUploadResponse = StartUploadResponses[keyof StartUploadResponses];
+
+export type ListUploadsData = {
+    body?: never;
+    path?: never;
+    query: {
+        workspace_id: string;
+    };
+    url: '/api/v1/upload/list';
+};
+
+export type ListUploadsResponses = {
+    200: ListUpload;
+};
+
+export type ListUploadsResponse = ListUploadsResponses[keyof ListUploadsResponses];
+
+export type CancelUploadData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/upload/{id}';
+};
+
+export type CancelUploadErrors = {
+    404: ProblemBody;
+};
+
+export type CancelUploadError = CancelUploadErrors[keyof CancelUploadErrors];
+
+export type CancelUploadResponses = {
+    200: AnswerDone;
+};
+
+export type CancelUploadResponse = CancelUploadResponses[keyof CancelUploadResponses];
+
+export type GetUploadData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/upload/{id}';
+};
+
+export type GetUploadErrors = {
+    404: ProblemBody;
+};
+
+export type GetUploadError = GetUploadErrors[keyof GetUploadErrors];
+
+export type GetUploadResponses = {
+    200: AnswerUpload;
+};
+
+export type GetUploadResponse = GetUploadResponses[keyof GetUploadResponses];
+
+export type FinishUploadData = {
+    body: FinishUpload;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/upload/{id}/finish';
+};
+
+export type FinishUploadErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type FinishUploadError = FinishUploadErrors[keyof FinishUploadErrors];
+
+export type FinishUploadResponses = {
+    201: AnswerDocument;
+};
+
+export type FinishUploadResponse = FinishUploadResponses[keyof FinishUploadResponses];
+
+export type UploadPartData = {
+    body: string;
+    path: {
+        id: string;
+    };
+    query: {
+        /**
+         * The place of the first byte in the file: where the server is.
+         */
+        offset: number;
+    };
+    url: '/api/v1/upload/{id}/part';
+};
+
+export type UploadPartErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    413: ProblemBody;
+};
+
+export type UploadPartError = UploadPartErrors[keyof UploadPartErrors];
+
+export type UploadPartResponses = {
+    200: AnswerUpload;
+};
+
+export type UploadPartResponse = UploadPartResponses[keyof UploadPartResponses];
 
 export type ListApiCallsData = {
     body?: never;

@@ -1,28 +1,50 @@
 /** One document: what it is, and its text; a link with `?passage=` opens at the passage. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Alert, Button, Group, List, Loader, Menu, Text } from '@mantine/core';
+import { ActionIcon, Alert, Box, Button, Group, List, Loader, Menu, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
-import type { Document } from '@/api/types';
+import type { Document, Workspace } from '@/api/types';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspaceQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { EmptyView } from '@/ui/EmptyView';
 import { FileSize } from '@/ui/FileSize';
-import { IconAlert, IconDots, IconDownload, IconEdit, IconFile, IconInfo, IconTrash } from '@/ui/icons';
+import {
+  IconAlert,
+  IconDots,
+  IconDownload,
+  IconEdit,
+  IconFile,
+  IconInfo,
+  IconTag,
+  IconTrash,
+  IconUpload,
+  IconVersions,
+} from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { DocumentForm } from './components/DocumentForm';
+import { TextLink } from '@/ui/TextLink';
+import classes from './components/Documents.module.css';
 import { KindIcon } from './components/KindIcon';
+import { NewerAlert } from './components/NewerAlert';
+import { OriginalPicture } from './components/OriginalPicture';
 import { PassageList } from './components/PassageList';
+import { ReadingFacts } from './components/ReadingFacts';
+import { TagList } from './components/TagList';
 import { useDocumentActs } from './components/use-document-acts';
-import { isBeingRead } from './model';
+import { isBeingRead, isPicture, isUnsettled } from './model';
 import { documentQuery } from './queries';
+
+// The text is there first; what changes the document comes when it is asked for.
+const DocumentForm = lazy(async () => ({ default: (await import('./components/DocumentForm')).DocumentForm }));
+const ReplaceDialog = lazy(async () => ({ default: (await import('./components/ReplaceDialog')).ReplaceDialog }));
+const TagsDialog = lazy(async () => ({ default: (await import('./components/TagsDialog')).TagsDialog }));
+const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...documentQuery(params['documentId'] ?? ''), staleTime: 'static' });
@@ -31,13 +53,32 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { documentId = '' } = useParams();
-  const [query] = useQueryState();
+  const [query, set] = useQueryState();
   const { data: document } = useSuspenseQuery(documentQuery(documentId));
   usePlace(document.workspace_id);
+  const workspace = useQuery(workspaceQuery(document.workspace_id)).data;
+  const editable = workspace !== undefined && canInWorkspace(workspace, 'manage-documents');
   const cited = query.get('passage');
+  const version = Number(query.get('version'));
   return (
     <>
-      <Header document={document} />
+      <Header document={document} workspace={workspace} editable={editable} />
+      {document.tags.length === 0 ? null : (
+        <Box mt={-8} mb="md">
+          <TagList tags={document.tags} />
+        </Box>
+      )}
+      <NewerAlert document={document} editable={editable} />
+      {document.same_as.map((other) => (
+        <Text key={other.id} size="sm" c="dimmed" mb="xs">
+          <Trans>
+            The same file is here as{' '}
+            <TextLink to={paths.document(other.id)} size="sm">
+              {other.name}
+            </TextLink>
+          </Trans>
+        </Text>
+      ))}
       {document.warnings.length > 0 ? (
         <Alert color="orange" icon={<IconInfo size={18} />} mb="md" title={<Trans>Good to know</Trans>}>
           <List size="sm">
@@ -47,19 +88,31 @@ export function Component() {
           </List>
         </Alert>
       ) : null}
-      <Content document={document} cited={cited} />
+      <Content document={document} cited={cited} version={version > 0 ? version : null} editable={editable} />
+      <Suspense fallback={null}>
+        {query.get('show') === 'versions' ? (
+          <VersionsDrawer
+            document={document}
+            editable={editable}
+            mayRun={workspace !== undefined && canInWorkspace(workspace, 'run-use-cases')}
+            onClose={() => set({ show: null })}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }
 
-function Header({ document }: { document: Document }) {
+type HeaderProps = { document: Document; workspace: Workspace | undefined; editable: boolean };
+
+function Header({ document, workspace, editable }: HeaderProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const workspace = useQuery(workspaceQuery(document.workspace_id)).data;
-  const [renaming, setRenaming] = useState(false);
+  const [, set] = useQueryState();
+  const [act, setAct] = useState<'rename' | 'replace' | 'tags' | null>(null);
+  const done = () => setAct(null);
   const back = paths.workspace(document.workspace_id, 'documents', { folder: document.folder_id });
   const acts = useDocumentActs({ onDeleted: () => void navigate(back, { replace: true }) });
-  const editable = workspace !== undefined && canInWorkspace(workspace, 'manage-documents');
   return (
     <>
       <PageHeader
@@ -72,6 +125,13 @@ function Header({ document }: { document: Document }) {
             <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => acts.download(document)}>
               <Trans>Download original</Trans>
             </Button>
+            <Button
+              variant="default"
+              leftSection={<IconVersions size={16} />}
+              onClick={() => set({ show: 'versions' }, { push: true })}
+            >
+              <Trans>Versions</Trans>
+            </Button>
             {editable ? (
               <Menu>
                 <Menu.Target>
@@ -80,7 +140,17 @@ function Header({ document }: { document: Document }) {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => setRenaming(true)}>
+                  <Menu.Item
+                    leftSection={<IconUpload size={16} />}
+                    disabled={isUnsettled(document)}
+                    onClick={() => setAct('replace')}
+                  >
+                    <Trans>Replace with a new version</Trans>
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconTag size={16} />} onClick={() => setAct('tags')}>
+                    <Trans>Tags…</Trans>
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => setAct('rename')}>
                     <Trans>Rename</Trans>
                   </Menu.Item>
                   <Menu.Item
@@ -96,9 +166,13 @@ function Header({ document }: { document: Document }) {
           </>
         }
       />
-      {renaming ? (
-        <DocumentForm act={{ kind: 'rename', document }} folders={[]} onDone={() => setRenaming(false)} />
-      ) : null}
+      <Suspense fallback={null}>
+        {act === 'rename' ? <DocumentForm act={{ kind: 'rename', document }} folders={[]} onDone={done} /> : null}
+        {act === 'replace' ? <ReplaceDialog document={document} onDone={done} /> : null}
+        {act === 'tags' ? (
+          <TagsDialog workspaceId={document.workspace_id} documents={[document]} onDone={done} />
+        ) : null}
+      </Suspense>
     </>
   );
 }
@@ -117,6 +191,11 @@ function Facts({ document }: { document: Document }) {
           <Plural value={document.passages} one="# passage" other="# passages" />
         </span>
       )}
+      {document.version === 1 ? null : (
+        <span>
+          <Trans>Version {document.version}</Trans>
+        </span>
+      )}
       <span>
         <Trans>
           Added <RelativeTime at={document.created_at} /> by {document.uploaded_by_name}
@@ -126,16 +205,21 @@ function Facts({ document }: { document: Document }) {
   );
 }
 
-function Content({ document, cited }: { document: Document; cited: string | null }) {
+type ContentProps = { document: Document; cited: string | null; version: number | null; editable: boolean };
+
+function Content({ document, cited, version, editable }: ContentProps) {
   const { t } = useLingui();
   const acts = useDocumentActs();
-  if (document.status === 'failed') {
+  const isOld = version !== null && version !== document.version;
+  if (document.status === 'failed' && !isOld) {
     return (
       <Alert color="red" icon={<IconAlert size={18} />} title={<Trans>This file could not be read</Trans>}>
         <Text mb="sm">{document.problem?.message}</Text>
-        <Button size="xs" variant="default" loading={acts.retrying} onClick={() => acts.retry(document)}>
-          <Trans>Read again</Trans>
-        </Button>
+        {editable && document.newer === null ? (
+          <Button size="xs" variant="default" loading={acts.retrying} onClick={() => acts.retry(document)}>
+            <Trans>Read again</Trans>
+          </Button>
+        ) : null}
       </Alert>
     );
   }
@@ -144,12 +228,55 @@ function Content({ document, cited }: { document: Document; cited: string | null
       <EmptyView
         icon={<Loader size={24} />}
         title={t`Reading this document…`}
-        description={<Trans>Its text appears here as soon as it is ready. You can leave this page.</Trans>}
+        description={
+          <>
+            <Trans>Its text appears here as soon as it is ready. You can leave this page.</Trans>
+            <br />
+            <ReadingFacts job={document} />
+          </>
+        }
+        action={
+          editable ? (
+            <Button variant="default" loading={acts.cancelling} onClick={() => acts.cancel(document)}>
+              <Trans>Cancel reading</Trans>
+            </Button>
+          ) : null
+        }
       />
     );
   }
-  if (document.passages === 0) {
-    return <EmptyView icon={<IconFile size={28} />} title={t`No text was found in this document`} />;
-  }
-  return <PassageList key={`${document.id}/${cited ?? ''}`} documentId={document.id} cited={cited} />;
+  const shown = version ?? document.version;
+  const text =
+    document.passages === 0 && !isOld && cited === null ? (
+      <EmptyView icon={<IconFile size={28} />} title={t`No text was found in this document`} />
+    ) : (
+      <PassageList
+        key={`${document.id}/${String(shown)}/${cited ?? ''}`}
+        documentId={document.id}
+        cited={cited}
+        version={shown}
+        note={(read) => <OldVersionNote document={document} version={read} />}
+      />
+    );
+  if (!isPicture(document.kind)) return text;
+  return (
+    <div className={classes.beside}>
+      <OriginalPicture key={shown} document={document} version={shown} />
+      <div>{text}</div>
+    </div>
+  );
+}
+
+function OldVersionNote({ document, version }: { document: Document; version: number }) {
+  if (version === document.version) return null;
+  return (
+    <Alert color="orange" icon={<IconInfo size={18} />} mb="md" title={<Trans>This is version {version}</Trans>}>
+      <Trans>
+        Version {document.version} is in force.{' '}
+        <TextLink to={paths.document(document.id)} size="sm">
+          Read the version in force
+        </TextLink>
+      </Trans>
+    </Alert>
+  );
 }

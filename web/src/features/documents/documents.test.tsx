@@ -18,7 +18,14 @@ vi.mock(import('@/api/files'), async (original) => ({
       throw new Problem({ status: 400, code: 'invalid', message: 'Check', errors: { file: ['The file is empty.'] } });
     }
     const [like] = db.documents;
-    const made = { ...like, id: 'new-document', name: sent.name, status: 'extracting' } as Document;
+    const made = {
+      ...like,
+      id: 'new-document',
+      name: sent.name,
+      status: 'extracting',
+      tags: [],
+    } as unknown as Document;
+    if (sent.name === 'copy.txt' && like) made.same_as = [{ id: like.id, name: like.name, folder_id: null }];
     db.documents.unshift(made);
     return { ...made };
   }) as never,
@@ -95,6 +102,88 @@ describe('uploading', () => {
   });
 });
 
+describe('tags', () => {
+  test('several documents are given a tag at once, which the list is then filtered by', async () => {
+    const { user, router } = renderRoute(TAB);
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Travel policy 2026.pdf' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Prices.xlsx' }));
+    await user.click(await screen.findByRole('button', { name: 'Tags…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tags of the chosen documents' });
+    expect(within(dialog).getByText('2 documents are chosen.')).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('combobox', { name: 'Add tags' }), 'Travel{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Save tags' }));
+    await waitFor(() => expect(db.documents.filter(({ tags }) => tags.includes('Travel'))).toHaveLength(2));
+    await user.click(await screen.findByRole('combobox', { name: 'Tags' }));
+    await user.click(await screen.findByRole('option', { name: 'Travel' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?tags=Travel'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Supplier agreement.docx' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Prices.xlsx' })).toBeInTheDocument();
+  });
+
+  test('the same file twice is said, and whoever uploaded it decides', async () => {
+    const { user } = renderRoute(TAB);
+    await screen.findByRole('link', { name: 'Travel policy 2026.pdf' });
+    const dataTransfer = { types: ['Files'], items: [], files: [file('copy.txt')], dropEffect: 'none' };
+    fireEvent.drop(window, { dataTransfer });
+    const row = await screen.findByText('The same file is here already:', { exact: false });
+    expect(within(row).getByRole('link', { name: 'Travel policy 2026.pdf' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove this copy: copy.txt' }));
+    await waitFor(() => expect(db.documents.some(({ name }) => name === 'copy.txt')).toBe(false));
+  });
+});
+
+describe('issue 5: versions', () => {
+  const SUPPLIER = `/documents/${ids.document(2)}`;
+
+  test('are listed with what changed; an older one is put in force', async () => {
+    const { user } = renderRoute(`${SUPPLIER}?show=versions`);
+    const drawer = await screen.findByRole('dialog', { name: 'Versions' });
+    expect(await within(drawer).findByText('In force')).toBeInTheDocument();
+    expect(within(drawer).getByText(/3 passages added.*1 removed.*58 kept/)).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('button', { name: 'Actions for Version 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Put in force' }));
+    const question = await screen.findByRole('dialog', { name: 'Put version 1 in force?' });
+    await user.click(within(question).getByRole('button', { name: 'Put in force' }));
+    await waitFor(() => expect(db.documents.find(({ id }) => id === ids.document(2))?.version).toBe(1));
+  });
+
+  test('an answer that cites an older one is run again, and the two are compared', async () => {
+    const { user, router } = renderRoute(`${SUPPLIER}?show=versions`);
+    const again = 'Run again and compare: Notice period of the supplier agreement';
+    await user.click(await screen.findByRole('button', { name: again }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/runs/compare'));
+    expect(router.state.location.search).toMatch(new RegExp(`a=${ids.run(2)}&b=.+`));
+  });
+
+  test('a document is replaced, naming what cites it, and the present version stays until the new one is read', async () => {
+    const { user } = renderRoute(SUPPLIER);
+    await user.click(await screen.findByRole('button', { name: 'More about this document' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Replace with a new version' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Replace Supplier agreement.docx' });
+    expect(await within(dialog).findByText('1 answer cites this document')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Replace' }));
+    expect(within(dialog).getByText('Please choose a file.')).toBeInTheDocument();
+  });
+
+  test('a newer one that cannot be read is said with the reason, beside what stays in force', async () => {
+    const supplier = db.documents.find(({ id }) => id === ids.document(2));
+    if (!supplier) throw new Error('no supplier');
+    supplier.newer = {
+      ...supplier,
+      version: 3,
+      is_in_force: false,
+      file_name: 'broken.docx',
+      status: 'failed',
+      problem: { code: 'truncated', message: 'The file ends too early.' },
+      changes: null,
+    };
+    renderRoute(SUPPLIER);
+    expect(await screen.findByText('Version 3 could not be read')).toBeInTheDocument();
+    expect(screen.getByText(/The file ends too early\..*Version 2 stays in force\./)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Read again' })).toBeInTheDocument();
+  });
+});
+
 describe('one document', () => {
   test('a deep link opens at the passage, marks it and moves the focus there', async () => {
     renderRoute(`/documents/${ids.document(1)}?passage=${passageId(2)}`);
@@ -107,7 +196,7 @@ describe('one document', () => {
   test('one that cannot be read says why and offers to read it again', async () => {
     const { user } = renderRoute(`/documents/${ids.document(3)}`);
     expect(await screen.findByText('The PDF is encrypted. Save it without a password.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await user.click(await screen.findByRole('button', { name: 'Read again' }));
     expect(await screen.findByText('Reading this document…')).toBeInTheDocument();
   });
 

@@ -1,13 +1,23 @@
 /** Documents: lists, one of them, its passages, full-text search, and changes. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { upload } from '@/api/files';
 import { http } from '@/api/http';
-import type { Document, DocumentStatus, FoundPassage, Passage } from '@/api/types';
-import { isBeingRead } from './model';
+import type {
+  CitingRun,
+  Document,
+  DocumentStatus,
+  DocumentTag,
+  DocumentVersion,
+  FoundPassage,
+  Passage,
+} from '@/api/types';
+import { isBeingRead, isUnsettled } from './model';
 
 export const documentKeys = {
   all: ['documents'] as const,
   lists: ['documents', 'list'] as const,
   one: (id: string) => ['documents', 'one', id] as const,
+  tags: (workspaceId: string) => ['documents', 'tags', workspaceId] as const,
 };
 
 /** How often the page asks again while the server still reads a document. */
@@ -23,6 +33,8 @@ export type DocumentFilter = {
   folder_id?: string;
   search?: string;
   status?: DocumentStatus;
+  /** Separated by commas: documents that have all of them. */
+  tags?: string;
   sort_by?: DocumentSort;
   limit?: number;
 };
@@ -41,22 +53,55 @@ export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: documentKeys.one(id),
     queryFn: ({ signal }) => http.get<Document>(`document/${segment(id)}`, {}, signal),
-    refetchInterval: (query) => (query.state.data && isBeingRead(query.state.data) ? READING_POLL_MS : false),
+    refetchInterval: (query) => (query.state.data && isUnsettled(query.state.data) ? READING_POLL_MS : false),
   });
 
-/** `around` opens the text a little before a passage; without it, from the beginning. */
-export const passagesQuery = (documentId: string, around: string | null, limit = 30) =>
+/** The newest first. */
+export const versionsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...documentKeys.one(documentId), 'passages', { around, limit }],
+    queryKey: [...documentKeys.one(id), 'versions'],
+    queryFn: ({ pageParam, signal }) =>
+      http.list<DocumentVersion>(`document/${segment(id)}/versions`, { cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some((page) => page.data.some(isBeingRead)) ? READING_POLL_MS : false,
+  });
+
+/** Locked and recent answers that cite a document. */
+export const citingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...documentKeys.one(id), 'citing'],
+    queryFn: async ({ signal }) => (await http.list<CitingRun>(`document/${segment(id)}/citing`, {}, signal)).data,
+  });
+
+export const tagsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: documentKeys.tags(workspaceId),
+    queryFn: async ({ signal }) =>
+      (await http.list<DocumentTag>('document/tags', { workspace_id: workspaceId }, signal)).data,
+  });
+
+export type PassagePlace = {
+  /** A passage: the text opens a little before it, in the version that it stands in. Without it, from the beginning. */
+  around: string | null;
+  /** `null`: the one in force. */
+  version?: number | null;
+  limit?: number;
+};
+
+export const passagesQuery = (documentId: string, { around, version = null, limit = 30 }: PassagePlace) =>
+  infiniteQueryOptions({
+    queryKey: [...documentKeys.one(documentId), 'passages', { around, version, limit }],
     queryFn: ({ pageParam, signal }) =>
       http.list<Passage>(
         `document/${segment(documentId)}/passages`,
-        pageParam === null ? { around, limit } : { cursor: pageParam, limit },
+        pageParam === null ? { around, version, limit } : { cursor: pageParam, limit },
         signal,
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // The text of a document never changes once it is read.
+    // The text of a version never changes once it is read; whoever puts another one in force forgets what is held.
     staleTime: 300_000,
   });
 
@@ -103,6 +148,47 @@ export function useRetryDocument() {
   const changed = useDocumentsChanged();
   return useMutation({
     mutationFn: (id: string) => http.post<Document>(`document/${segment(id)}/retry`),
+    onSuccess: changed,
+  });
+}
+
+/** Stops the server's reading of a document, or of its newest version. */
+export function useCancelReading() {
+  const changed = useDocumentsChanged();
+  return useMutation({
+    mutationFn: (id: string) => http.post<Document>(`document/${segment(id)}/cancel`),
+    onSuccess: changed,
+  });
+}
+
+/** Sends another file for a document; it is in force as soon as it is read. */
+export function useReplaceDocument(id: string) {
+  const changed = useDocumentsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: ({ file, onProgress }: { file: File; onProgress: (fraction: number) => void }) =>
+      upload<Document>(`document/${segment(id)}/version`, file, { onProgress }),
+    onSuccess: changed,
+  });
+}
+
+/** Puts another version in force. */
+export function useChooseVersion(id: string) {
+  const changed = useDocumentsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (version: number) => http.put<Document>(`document/${segment(id)}/version`, { version }),
+    onSuccess: changed,
+  });
+}
+
+export type TagChanges = { workspace_id: string; document_ids: string[]; add: string[]; remove: string[] };
+
+export function useChangeTags() {
+  const changed = useDocumentsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (changes: TagChanges) => http.post('document/tags', changes),
     onSuccess: changed,
   });
 }

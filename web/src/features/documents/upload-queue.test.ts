@@ -51,7 +51,7 @@ describe('the upload queue', () => {
     const { queue, pending, stateOf } = setUp();
     queue.add(target, [file('a')]);
     pending.get('a')?.progress(0.4);
-    expect(stateOf('a')).toEqual({ kind: 'sending', fraction: 0.4 });
+    expect(stateOf('a')).toEqual({ kind: 'sending', fraction: 0.4, isWaiting: false });
   });
 
   test('cancels a waiting file without a request, and a running one in the middle', async () => {

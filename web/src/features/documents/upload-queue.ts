@@ -9,7 +9,8 @@ export type UploadTarget = { key: string; path: string; query: Record<string, st
 
 export type UploadState =
   | { kind: 'waiting' }
-  | { kind: 'sending'; fraction: number }
+  /** `isWaiting`: the line is cut, and it goes on by itself. */
+  | { kind: 'sending'; fraction: number; isWaiting: boolean }
   /** The bytes are stored under this id; whether the server can read them is the document's own status. */
   | { kind: 'stored'; documentId: string }
   | { kind: 'failed'; problem: Problem | null }
@@ -20,7 +21,7 @@ export type Upload = { id: number; file: File; target: UploadTarget; state: Uplo
 type Send = (
   target: UploadTarget,
   file: File,
-  options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  options: { signal: AbortSignal; onProgress: (fraction: number) => void; onWaiting: () => void },
 ) => Promise<{ id: string }>;
 
 type Options = { send: Send; atOnce?: number; onStored?: (upload: Upload, documentId: string) => void };
@@ -44,13 +45,19 @@ export function createUploadQueue({ send, atOnce = AT_ONCE, onStored }: Options)
   async function run(upload: Upload) {
     const abort = new AbortController();
     running.set(upload.id, abort);
-    set(upload.id, { kind: 'sending', fraction: 0 });
+    let fraction = 0;
+    const sending = (isWaiting: boolean) => {
+      if (!abort.signal.aborted) set(upload.id, { kind: 'sending', fraction, isWaiting });
+    };
+    sending(false);
     try {
       const { id } = await send(upload.target, upload.file, {
         signal: abort.signal,
-        onProgress: (fraction) => {
-          if (!abort.signal.aborted) set(upload.id, { kind: 'sending', fraction });
+        onProgress: (share) => {
+          fraction = share;
+          sending(false);
         },
+        onWaiting: () => sending(true),
       });
       set(upload.id, { kind: 'stored', documentId: id });
       onStored?.(upload, id);
@@ -91,6 +98,10 @@ export function createUploadQueue({ send, atOnce = AT_ONCE, onStored }: Options)
       if (upload?.state.kind !== 'failed' && upload?.state.kind !== 'cancelled') return;
       set(id, { kind: 'waiting' });
       pump();
+    },
+    /** Takes one that is over off the list. */
+    forget(id: number) {
+      publish(uploads.filter((upload) => upload.id !== id || running.has(id)));
     },
     /** Takes everything that is over off the list; what is under way stays. */
     clear(key: string) {

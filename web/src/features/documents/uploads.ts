@@ -5,11 +5,16 @@ import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
 import type { Document } from '@/api/types';
 import { documentKeys } from './queries';
+import { LARGE, sendInParts } from './resumable';
 import { createUploadQueue, type Upload, type UploadTarget } from './upload-queue';
 
 export const uploads = createUploadQueue({
   send: async (target, file, options) => {
-    const stored = await upload<Document>(target.path, file, { ...options, query: target.query });
+    const workspaceId = target.query['workspace_id'];
+    const stored =
+      file.size > LARGE && workspaceId
+        ? await sendInParts({ workspace_id: workspaceId, folder_id: target.query['folder_id'] ?? null }, file, options)
+        : await upload<Document>(target.path, file, { ...options, query: target.query });
     queryClient.setQueryData(documentKeys.one(stored.id), stored);
     return stored;
   },

@@ -9,11 +9,14 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconFile, IconSearch } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
+import { useSelection } from '@/ui/selection';
 import { DOCUMENT_STATUSES } from '../model';
 import { documentListQuery } from '../queries';
 import { documentColumns } from './document-columns';
 import { useDocumentActs } from './use-document-acts';
 
+const DocumentBar = lazy(async () => ({ default: (await import('./DocumentBar')).DocumentBar }));
+const TagsDialog = lazy(async () => ({ default: (await import('./TagsDialog')).TagsDialog }));
 const DocumentForm = lazy(async () => ({ default: (await import('./DocumentForm')).DocumentForm }));
 
 type Props = {
@@ -31,21 +34,34 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
   const [query] = useQueryState();
   const [act, setAct] = useState<DocumentAct | null>(null);
   const acts = useDocumentActs();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [tagged, setTagged] = useState<readonly Document[]>([]);
+  const selection = useSelection<Document>({
+    chosen,
+    onChange: setChosen,
+    rowKey: (document) => document.id,
+    nameOf: (document) => document.name,
+  });
   const folders = useQuery({ ...foldersQuery(workspace.id, 'document'), enabled: act?.kind === 'move' });
   const status = oneOf(query, 'status', DOCUMENT_STATUSES);
+  const tags = query.get('tags') ?? '';
   const sort = oneOf(query, 'sort', ['created', 'name', 'size'] as const) ?? 'created';
   // A search from the top level looks into every folder: who searches does not know where it lies.
-  const place = folderId ?? (search === '' ? 'root' : null);
+  const place = folderId ?? (search === '' && tags === '' ? 'root' : null);
   const list = useInfiniteQuery({
     ...documentListQuery({
       workspace_id: workspace.id,
       ...(place === null ? {} : { folder_id: place }),
       ...(search === '' ? {} : { search }),
       ...(status === undefined ? {} : { status }),
+      ...(tags === '' ? {} : { tags }),
       sort_by: sort,
     }),
     placeholderData: keepPreviousData,
   });
+
+  // What a filter or another folder took off the screen is not chosen any more.
+  const picked = list.data?.pages.flatMap((page) => page.data).filter(({ id }) => chosen.has(id)) ?? [];
 
   return (
     <>
@@ -57,16 +73,19 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
           onMove: (document) => setAct({ kind: 'move', document }),
           onDelete: acts.askToDelete,
           onRetry: acts.retry,
-          onDownload: acts.download,
+          onDownload: (document) => acts.download(document),
+          onCancel: acts.cancel,
+          onTags: (document) => setTagged([document]),
         })}
+        {...(editable ? { selection } : {})}
         list={pagedListState(list)}
         rowKey={(document) => document.id}
         empty={
-          search !== '' || status !== undefined ? (
+          search !== '' || tags !== '' || status !== undefined ? (
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No document matches`}
-              description={<Trans>Try fewer or other words, or another status.</Trans>}
+              description={<Trans>Try fewer or other words or tags, or another status.</Trans>}
             />
           ) : (
             <EmptyView
@@ -87,6 +106,14 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
           )
         }
       />
+      <Suspense fallback={null}>
+        {editable && picked.length > 0 ? (
+          <DocumentBar count={picked.length} onTags={() => setTagged(picked)} onClear={() => setChosen(new Set())} />
+        ) : null}
+        {tagged.length === 0 ? null : (
+          <TagsDialog workspaceId={workspace.id} documents={tagged} onDone={() => setTagged([])} />
+        )}
+      </Suspense>
       {act === null || (act.kind === 'move' && folders.data === undefined) ? null : (
         <Suspense fallback={null}>
           <DocumentForm act={act} folders={folders.data ?? []} onDone={() => setAct(null)} />

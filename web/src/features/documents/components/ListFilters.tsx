@@ -1,11 +1,16 @@
-/** Status and order of the document list, kept in the address. */
+/** Status, tags and order of the document list, kept in the address. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect } from '@mantine/core';
+import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useQueryState } from '@/ui/query-state';
+import { tagsOf } from '../model';
+import { tagsQuery } from '../queries';
 
-export function ListFilters() {
+export function ListFilters({ workspaceId }: { workspaceId: string }) {
   const { t } = useLingui();
   const [query, set] = useQueryState();
+  const known = (useQuery(tagsQuery(workspaceId)).data ?? []).map(({ tag }) => tag);
+  const wanted = tagsOf(query.get('tags'));
   return (
     <Group gap="sm" mb="sm">
       <NativeSelect
@@ -21,6 +26,20 @@ export function ListFilters() {
           { value: 'failed', label: t`Not readable` },
         ]}
       />
+      {known.length === 0 && wanted.length === 0 ? null : (
+        <MultiSelect
+          size="xs"
+          aria-label={t`Tags`}
+          placeholder={wanted.length === 0 ? t`Any tags` : ''}
+          searchable
+          clearable
+          maw={360}
+          // A tag in the address that no document has any more can still be taken off.
+          data={[...new Set([...known, ...wanted])]}
+          value={wanted}
+          onChange={(tags) => set({ tags: tags.join(',') })}
+        />
+      )}
       <NativeSelect
         size="xs"
         aria-label={t`Sort by`}

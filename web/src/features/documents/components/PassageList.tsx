@@ -1,8 +1,10 @@
-/** The text of a document piece by piece. With `cited`, it opens there, marks the passage and scrolls to it. */
+/**
+ * The text of a document piece by piece. With `cited`, it opens there, in the version that it stands in, marks the passage and scrolls to it.
+ */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Passage } from '@/api/types';
 import { EmptyView } from '@/ui/EmptyView';
@@ -11,14 +13,26 @@ import { IconArrowUp, IconFile } from '@/ui/icons';
 import { passagesQuery } from '../queries';
 import classes from './Documents.module.css';
 import { PassagePlace } from './PassagePlace';
+import { PassageText } from './PassageText';
 
-type Props = { documentId: string; cited: string | null; limit?: number };
+type Props = {
+  documentId: string;
+  cited: string | null;
+  /** The version that is read where nothing is cited. */
+  version?: number | null;
+  limit?: number;
+  /** Said above the text, of the version that it is of. */
+  note?: (version: number) => ReactNode;
+};
 
-export function PassageList({ documentId, cited, limit }: Props) {
+export function PassageList({ documentId, cited, version = null, limit = 30, note }: Props) {
   const { t } = useLingui();
   // After "from the beginning" the mark stays where it is, but the list no longer starts there.
   const [whole, setWhole] = useState(false);
-  const list = useInfiniteQuery(passagesQuery(documentId, whole ? null : cited, limit));
+  const [read, setRead] = useState<number | null>(null);
+  const list = useInfiniteQuery(
+    passagesQuery(documentId, { around: whole ? null : cited, version: whole ? read : version, limit }),
+  );
   const mark = useRef<HTMLElement>(null);
   const ready = list.data !== undefined;
   useEffect(() => {
@@ -56,13 +70,18 @@ export function PassageList({ documentId, cited, limit }: Props) {
   const first = passages[0];
   return (
     <>
+      {first === undefined ? null : note?.(first.version)}
       {first !== undefined && first.ordinal > 0 ? (
         <Button
           mb="xs"
           size="xs"
           variant="subtle"
           leftSection={<IconArrowUp size={14} />}
-          onClick={() => setWhole(true)}
+          onClick={() => {
+            // "From the beginning" is the beginning of the same version.
+            setRead(first.version);
+            setWhole(true);
+          }}
         >
           <Trans>Read from the beginning</Trans>
         </Button>
@@ -107,8 +126,7 @@ function PassageBlock({ passage, cited, ref }: BlockProps) {
           </Text>
         ) : null}
       </Group>
-      {passage.table_header ? <div className={classes.header}>{passage.table_header}</div> : null}
-      <div className={classes.text}>{passage.text}</div>
+      <PassageText passage={passage} />
     </article>
   );
 }

@@ -12,6 +12,7 @@ import { documentQuery, useRetryDocument } from '../queries';
 import type { Upload } from '../upload-queue';
 import { uploads } from '../uploads';
 import classes from './Documents.module.css';
+import { SameFileNote } from './SameFileNote';
 
 /** The same file is refused again for the same reason; only a fault on the way is worth another try. */
 const mayHelp = (problem: Problem | null) =>
@@ -52,7 +53,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function StateLine({ upload: { file, state } }: { upload: Upload }) {
+function StateLine({ upload: { id, file, state } }: { upload: Upload }) {
   const { t } = useLingui();
   switch (state.kind) {
     case 'waiting':
@@ -69,13 +70,18 @@ function StateLine({ upload: { file, state } }: { upload: Upload }) {
             <Progress.Section value={percent} aria-label={t`Upload of ${file.name}`} />
           </Progress.Root>
           <Text size="xs" c="dimmed" className="tabular">
-            {percent} %
+            {state.isWaiting ? <Trans>Waiting for the network…</Trans> : `${percent} %`}
           </Text>
         </Group>
       );
     }
     case 'stored':
-      return <ReadingLine documentId={state.documentId} />;
+      return (
+        <>
+          <ReadingLine documentId={state.documentId} />
+          <SameFileNote documentId={state.documentId} onRemoved={() => uploads.forget(id)} />
+        </>
+      );
     case 'cancelled':
       return (
         <Text size="xs" c="dimmed">

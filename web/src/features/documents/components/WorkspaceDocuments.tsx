@@ -57,7 +57,7 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
         <PassageSearch workspaceId={workspace.id} words={search} />
       ) : (
         <>
-          <ListFilters />
+          <ListFilters workspaceId={workspace.id} />
           <DocumentTable workspace={workspace} folderId={folderId} search={search} editable={editable} add={button} />
         </>
       )}

@@ -7,10 +7,12 @@ import { paths } from '@/lib/paths';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import { FileSize } from '@/ui/FileSize';
-import { IconDownload, IconEdit, IconFolderMove, IconRefresh, IconTrash } from '@/ui/icons';
+import { IconDownload, IconEdit, IconFolderMove, IconRefresh, IconTag, IconTrash, IconX } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
+import { isBeingRead } from '../model';
 import { DocumentStatusBadge } from './DocumentStatusBadge';
 import { KindIcon } from './KindIcon';
+import { TagList } from './TagList';
 
 type Options = {
   editable: boolean;
@@ -19,6 +21,8 @@ type Options = {
   onDelete: (document: Document) => void;
   onRetry: (document: Document) => void;
   onDownload: (document: Document) => void;
+  onCancel: (document: Document) => void;
+  onTags: (document: Document) => void;
 };
 
 export function documentColumns(options: Options): Column<Document>[] {
@@ -73,6 +77,11 @@ function NameCell({ document }: { document: Document }) {
             <FileSize bytes={document.size} />
           </Text>
         </Group>
+        {document.tags.length === 0 ? null : (
+          <Box mt={4}>
+            <TagList tags={document.tags} />
+          </Box>
+        )}
         {document.problem ? (
           <Text size="xs" c="var(--mantine-color-error)" mt={2}>
             {document.problem.message}
@@ -100,8 +109,16 @@ function Actions({ document, editable, ...on }: Options & { document: Document }
               <Trans>Read again</Trans>
             </Menu.Item>
           ) : null}
+          {isBeingRead(document) ? (
+            <Menu.Item leftSection={<IconX size={16} />} onClick={() => on.onCancel(document)}>
+              <Trans>Cancel reading</Trans>
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => on.onRename(document)}>
             <Trans>Rename</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTag size={16} />} onClick={() => on.onTags(document)}>
+            <Trans>Tags…</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => on.onMove(document)}>
             <Trans>Move to…</Trans>

@@ -1,6 +1,11 @@
 //! Documents through the real server, read by real workers.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod reading;
+mod tags;
+mod uploads;
+mod versions;
+
 use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;

@@ -1,0 +1,91 @@
+//! `POST document/{id}/version`: another file for a document. It is read first and then put in force; if it cannot be read, the one before stays.
+
+use actix_multipart::Multipart;
+use actix_web::web::{Data, Path};
+use actix_web::{HttpRequest, post};
+use uuid::Uuid;
+
+use super::error::Error;
+use super::jobs::Pipeline;
+use super::model::{Document, Status};
+use super::receive::Incoming;
+use super::store;
+use super::upload::UploadForm;
+use crate::audit;
+use crate::config::Settings;
+use crate::kit::answer::Answer;
+use crate::kit::blob::{Blobs, Stored};
+use crate::kit::caller::{Allow, Caller};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageDocuments;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+/// Replaces a document's file; the document keeps its id, its name, and what cites it.
+#[utoipa::path(operation_id = "replace_document",
+    tag = "documents",
+    request_body(content = inline(UploadForm), content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<Document>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody))
+)]
+#[post("/document/{id}/version")]
+#[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]
+pub async fn replace(
+    caller: Allow<ManageDocuments>,
+    id: Path<Uuid>,
+    request: HttpRequest,
+    form: Multipart,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+    clock: Data<Clock>,
+    settings: Data<Settings>,
+    pipeline: Data<Pipeline>,
+) -> Result<Answer<Document>, Problem> {
+    // Asked before the first byte is stored: no transaction stays open while the file streams in.
+    let mut tx = db.begin(&caller).await?;
+    let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
+    drop(tx);
+    let file = Incoming { caller: &caller, request: &request, form, blobs: &blobs, limit: settings.upload_max_bytes };
+    let document = file.receive(async |name, stored| keep(&db, &clock, &caller, *id, name, stored).await).await?;
+    pipeline.wake();
+    Ok(Answer::created(document))
+}
+
+async fn keep(
+    db: &Db,
+    clock: &Clock,
+    caller: &Caller,
+    id: Uuid,
+    name: &str,
+    stored: &Stored,
+) -> Result<Document, Problem> {
+    let mut tx = db.begin(caller).await?;
+    let replaced = store::to_replace(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    let is_read = |status| matches!(status, Status::Ready | Status::Failed);
+    if !is_read(replaced.status) {
+        return Err(Error::StillRead(replaced.version).into());
+    }
+    if !is_read(replaced.newest_status) {
+        return Err(Error::StillRead(replaced.newest).into());
+    }
+    if replaced.status == Status::Ready && replaced.sha256 == stored.sha256 {
+        return Err(Error::SameFile.into());
+    }
+    let next = store::Next {
+        id: Uuid::now_v7(),
+        version: replaced.newest + 1,
+        name,
+        blob_key: &stored.key,
+        size: i64::try_from(stored.size).map_err(Problem::internal)?,
+        sha256: &stored.sha256,
+        by: caller.user,
+        now: clock.now(),
+    };
+    store::add_version(&mut tx, id, next).await?;
+    audit::done(&mut tx, caller, "document.replace", "document", id).await?;
+    let document = store::get(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    let document = store::surroundings(&mut tx, document).await?;
+    tx.commit().await?;
+    Ok(document)
+}

@@ -1,0 +1,32 @@
+//! `DELETE upload/{id}`: the sender does not go on; what arrived is removed.
+
+use actix_web::delete;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::{reach, remove};
+use crate::documents::store;
+use crate::kit::answer::{Answer, Done};
+use crate::kit::blob::Blobs;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageDocuments;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// Forgets a file that is on its way in.
+#[utoipa::path(operation_id = "cancel_upload", tag = "uploads", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[delete("/upload/{id}")]
+pub async fn cancel(
+    caller: Allow<ManageDocuments>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+) -> Result<Answer<Done>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let upload = reach(&mut tx, &caller, *id).await?;
+    let parts = store::parts(&mut tx, upload.id).await?;
+    store::delete_upload(&mut tx, upload.id).await?;
+    tx.commit().await?;
+    remove(&blobs, &parts).await;
+    Ok(Answer::saying("Deleted", Done {}))
+}

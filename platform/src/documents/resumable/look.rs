@@ -1,0 +1,48 @@
+//! `GET upload/{id}`: how far a file is. `GET upload/list`: what the caller has under way, so that a page that was closed can go on.
+
+use actix_web::get;
+use actix_web::web::{Data, Path, Query};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::{ABANDONED, Upload, reach};
+use crate::documents::store;
+use crate::kit::answer::{Answer, List};
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageDocuments;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+/// A file on its way in: where its next part begins.
+#[utoipa::path(operation_id = "get_upload", tag = "uploads", responses((status = 200, body = Answer<Upload>), (status = 404, body = ProblemBody)))]
+#[get("/upload/{id}")]
+pub async fn get(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Upload>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    reach(&mut tx, &caller, *id).await.map(Answer::new)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct UploadsQuery {
+    workspace_id: Uuid,
+}
+
+/// The caller's own unfinished uploads to a workspace, the newest first.
+#[utoipa::path(operation_id = "list_uploads", tag = "uploads", params(UploadsQuery), responses((status = 200, body = List<Upload>)))]
+#[get("/upload/list")]
+pub async fn list(
+    caller: Allow<ManageDocuments>,
+    query: Query<UploadsQuery>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<List<Upload>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
+    let since = clock.now() - ABANDONED;
+    let rows = store::uploads_of(&mut tx, query.workspace_id, caller.user, since).await?;
+    Ok(List::whole(rows.into_iter().map(Upload::from).collect()))
+}

@@ -1,0 +1,94 @@
+//! Tags of documents.
+
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::documents::model::Tag;
+use crate::kit::db::TenantTx;
+
+/// Which of these are supporting documents of the workspace; they stay until the transaction ends.
+pub async fn held(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT id FROM documents WHERE client_id = $1 AND workspace_id = $2 AND purpose = 'supporting' AND id = ANY ($3) FOR KEY SHARE",
+        client,
+        workspace,
+        ids,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Takes tags from documents and gives them others. A tag that the workspace has keeps the spelling it has there.
+pub async fn change_tags(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    documents: &[Uuid],
+    add: &[String],
+    remove: &[String],
+) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "DELETE FROM document_tags WHERE client_id = $1 AND document_id = ANY ($2) AND key IN (SELECT lower(w) FROM unnest($3::text[]) AS w)",
+        client,
+        documents,
+        remove,
+    )
+    .execute(&mut **tx)
+    .await?;
+    query!(
+        "INSERT INTO document_tags (client_id, workspace_id, document_id, tag)
+         SELECT $1, $2, d.id,
+                coalesce((SELECT t.tag FROM document_tags t WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key = lower(w.tag) LIMIT 1), w.tag)
+         FROM unnest($3::uuid[]) AS d (id)
+         CROSS JOIN unnest($4::text[]) AS w (tag)
+         ON CONFLICT DO NOTHING",
+        client,
+        workspace,
+        documents,
+        add,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// A document among these that has more tags than this.
+pub async fn tagged_beyond(tx: &mut TenantTx, documents: &[Uuid], most: i64) -> Result<Option<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT d.name FROM documents d
+         WHERE d.client_id = $1 AND d.id = ANY ($2)
+           AND (SELECT count(*) FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id) > $3
+         LIMIT 1",
+        client,
+        documents,
+        most,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// The tags of a workspace, by name; those that match the pattern, where there is one.
+pub async fn tags(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    pattern: Option<&str>,
+    most: i64,
+) -> Result<Vec<Tag>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Tag,
+        r#"SELECT min(tag) AS "tag!", count(*) AS "documents!" FROM document_tags
+           WHERE client_id = $1 AND workspace_id = $2 AND ($3::text IS NULL OR tag ILIKE $3)
+           GROUP BY key
+           ORDER BY key
+           LIMIT $4"#,
+        client,
+        workspace,
+        pattern,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

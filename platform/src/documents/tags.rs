@@ -1,0 +1,86 @@
+//! `GET document/tags`: the tags of a workspace. `POST document/tags`: gives tags to documents and takes tags from them, one or many.
+
+use actix_web::web::{Data, Json, Query};
+use actix_web::{get, post};
+use garde::Validate;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::{self, TAGS, Tag};
+use super::store;
+use crate::audit;
+use crate::kit::answer::{Answer, Done, List};
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::{ManageDocuments, ViewWorkspace};
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::text;
+use crate::workspaces;
+
+/// Tags in one answer at most.
+const SHOWN: i64 = 500;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct TagsQuery {
+    workspace_id: Uuid,
+    /// Part of a tag.
+    search: Option<String>,
+}
+
+/// The tags of a workspace's documents, by name; the first 500.
+#[utoipa::path(operation_id = "list_document_tags", tag = "documents", params(TagsQuery), responses((status = 200, body = List<Tag>)))]
+#[get("/document/tags")]
+pub async fn list(caller: Allow<ViewWorkspace>, query: Query<TagsQuery>, db: Data<Db>) -> Result<List<Tag>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
+    let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
+    Ok(List::whole(store::tags(&mut tx, query.workspace_id, pattern.as_deref(), SHOWN).await?))
+}
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeTags {
+    #[garde(skip)]
+    workspace_id: Uuid,
+    #[garde(length(min = 1, max = 200))]
+    #[schema(min_items = 1, max_items = 200)]
+    document_ids: Vec<Uuid>,
+    #[garde(length(max = TAGS), inner(custom(model::tag)))]
+    #[serde(default)]
+    add: Vec<String>,
+    #[garde(length(max = TAGS), inner(custom(model::tag)))]
+    #[serde(default)]
+    remove: Vec<String>,
+}
+
+/// Changes the tags of documents. A tag that is both taken and given stays.
+#[utoipa::path(operation_id = "change_document_tags", tag = "documents", request_body = ChangeTags, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[post("/document/tags")]
+pub async fn change(
+    caller: Allow<ManageDocuments>,
+    body: Json<ChangeTags>,
+    db: Data<Db>,
+) -> Result<Answer<Done>, Problem> {
+    body.validate()?;
+    let mut tx = db.begin(&caller).await?;
+    workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
+    let held = store::held(&mut tx, body.workspace_id, &body.document_ids).await?;
+    if let Some(missing) = body.document_ids.iter().position(|id| !held.contains(id)) {
+        return Err(Error::NoneOfThese(missing).into());
+    }
+    let trimmed = |tags: &[String]| tags.iter().map(|tag| tag.trim().to_owned()).collect::<Vec<_>>();
+    store::change_tags(&mut tx, body.workspace_id, &held, &trimmed(&body.add), &trimmed(&body.remove)).await?;
+    let most = i64::try_from(TAGS).unwrap_or(i64::MAX);
+    if let Some(name) = store::tagged_beyond(&mut tx, &held, most).await? {
+        return Err(Error::TooManyTags(name).into());
+    }
+    for id in &held {
+        audit::done(&mut tx, &caller, "document.tag", "document", *id).await?;
+    }
+    tx.commit().await?;
+    Ok(Answer::saying("Saved", Done {}))
+}

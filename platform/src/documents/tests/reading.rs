@@ -1,0 +1,93 @@
+//! Jobs: who reads says so, and stops when it need not any more.
+
+use serde_json::json;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::kit::caller::ClientId;
+use crate::testing::TestApp;
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_5_reading_is_cancelled_while_it_waits_and_while_it_goes_on_and_begun_again(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let admin = acme.admin;
+    let workspace = admin.workspace("Legal").await;
+    let read = admin.add_document(workspace, "a.txt", "Some words.").await;
+    assert_eq!((&read["attempt"], read["reading_since"].is_string()), (&json!(1), true));
+    let id: Uuid = read["id"].as_str().unwrap().parse().unwrap();
+    let path = format!("document/{id}");
+    let idle = admin.post(format!("{path}/cancel"), json!({})).await;
+    assert_eq!(idle.outcome(), "409 documents.nothing_to_cancel");
+
+    // Waiting: no worker may take it yet.
+    let wait = "UPDATE documents SET status = 'queued', lease_until = now() + interval '1 hour' WHERE id = $1";
+    sqlx::query(wait).bind(id).execute(&pool).await.unwrap();
+    let cancelled = admin.post(format!("{path}/cancel"), json!({})).await;
+    assert_eq!(
+        (&cancelled.data()["status"], &cancelled.data()["problem"]["code"]),
+        (&json!("failed"), &json!("cancelled"))
+    );
+    admin.post(format!("{path}/retry"), json!({})).await.data();
+    assert_eq!(admin.read_document(id).await["status"], "ready");
+
+    // Being read: the worker renews its lease, and leaves its work within a beat of the cancellation.
+    let inner = app.parts.documents.inner.clone();
+    let take =
+        "UPDATE documents SET status = 'extracting', attempt = 7, lease_owner = $2, lease_until = now() WHERE id = $1";
+    sqlx::query(take).bind(id).bind(inner.process).execute(&pool).await.unwrap();
+    let client = ClientId::new(acme.id).unwrap();
+    assert!(inner.beat(client, id, 7).await.unwrap());
+    let ahead: bool =
+        sqlx::query_scalar("SELECT lease_until > now() + interval '30 seconds' FROM documents WHERE id = $1")
+            .bind(id)
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+    assert!(ahead, "nobody takes it away from a worker that says that it reads");
+    assert!(!inner.beat(client, id, 6).await.unwrap(), "an earlier attempt is over");
+    let work = inner.while_ours(client, id, 7, std::future::pending::<()>());
+    let (left, stopped) = tokio::join!(work, admin.post(format!("{path}/cancel"), json!({})));
+    assert_eq!((left, stopped.status), (None, 200));
+    assert_eq!(admin.get(&path).await.data()["problem"]["code"], "cancelled");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_5_what_was_attached_is_asked_for_again_when_it_is_used(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let workspace = acme.admin.workspace("Legal").await;
+    let runner = crate::people::testing::person(&app, &acme.admin, "Rita").await;
+    crate::people::testing::join(&acme.admin, workspace, &runner, "Runner").await;
+    let document = acme.admin.add_document(workspace, "a.txt", "The rent is due in May.").await;
+    let definition = json!({
+        "name": "Ask", "instruction": "When?", "document_ids": [document["id"]], "model": { "id": "extract", "region": "local" },
+        "inputs": [{ "name": "file", "label": "File", "type": "file", "required": true }],
+    });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let created = acme.admin.post("use-case", body).await;
+    let use_case = created.id();
+    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
+    acme.admin.post(format!("use-case/{use_case}/publish"), publish).await.data();
+    let attach = format!("use-case/{use_case}/run/upload-file");
+    let file = runner.upload(&attach, "mine.txt", "My own words about May.").await.id();
+    runner.read_document(file).await;
+    let run = async || runner.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "file": file } })).await;
+    assert_eq!(run().await.status, 201);
+
+    // The document goes elsewhere between attaching and running: what was attached is no way in.
+    let elsewhere = acme.admin.workspace("Board").await;
+    let drift = "UPDATE documents SET workspace_id = $2 WHERE id = $1";
+    let id: Uuid = document["id"].as_str().unwrap().parse().unwrap();
+    sqlx::query(drift).bind(id).bind(elsewhere).execute(&pool).await.unwrap();
+    let refused = run().await;
+    assert_eq!((refused.status, refused.field("documents").len()), (400, 1), "{}", refused.body);
+    sqlx::query(drift).bind(id).bind(workspace).execute(&pool).await.unwrap();
+    assert_eq!(run().await.status, 201);
+
+    // The person loses the workspace after the file was attached.
+    let leave = format!("access-management/users/{}/workspace/{workspace}/delete", runner.user_id);
+    acme.admin.delete(leave).await.data();
+    assert_eq!(run().await.outcome(), "404 not_found");
+    assert_eq!(runner.upload(attach, "more.txt", "More.").await.outcome(), "404 not_found");
+}

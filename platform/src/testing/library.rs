@@ -1,0 +1,40 @@
+//! How to call the operations on documents' versions, tags and uploads on another client's objects: the fourth part of `contract`'s list.
+
+use serde_json::json;
+use uuid::Uuid;
+
+use super::Person;
+use super::contract::{Body, Call, Objects};
+
+/// A file on its way in.
+pub async fn furnish(admin: &Person, workspace: Uuid) -> Uuid {
+    admin.post("upload", json!({ "workspace_id": workspace, "name": "canary.bin", "size": 1000 })).await.id()
+}
+
+/// `None`: not one of these.
+pub fn call(operation: &str, of: &Objects) -> Option<Call> {
+    let object = |path: String, body: Body| Some(Call::Object { path, body });
+    match operation {
+        "POST document/{id}/cancel" => object(format!("document/{}/cancel", of.document), Body::None),
+        "POST document/{id}/version" => object(format!("document/{}/version", of.document), Body::File),
+        "PUT document/{id}/version" => {
+            object(format!("document/{}/version", of.document), Body::Json(json!({ "version": 1 })))
+        }
+        "GET document/{id}/versions" => object(format!("document/{}/versions", of.document), Body::None),
+        "GET document/{id}/citing" => object(format!("document/{}/citing", of.document), Body::None),
+        "POST upload" => object(
+            "upload".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "name": "taken.txt", "size": 5 })),
+        ),
+        "GET upload/list" => object(format!("upload/list?workspace_id={}", of.workspace), Body::None),
+        "GET upload/{id}" | "DELETE upload/{id}" => object(format!("upload/{}", of.upload), Body::None),
+        "PUT upload/{id}/part" => object(format!("upload/{}/part?offset=0", of.upload), Body::Json(json!(1))),
+        "POST upload/{id}/finish" => object(format!("upload/{}/finish", of.upload), Body::Json(json!({}))),
+        "GET document/tags" => object(format!("document/tags?workspace_id={}", of.workspace), Body::None),
+        "POST document/tags" => object(
+            "document/tags".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "document_ids": [of.document], "add": ["taken"] })),
+        ),
+        _ => None,
+    }
+}

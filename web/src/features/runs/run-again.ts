@@ -1,0 +1,27 @@
+/** Running once more what was run before: apart from the other queries, because it needs the form's rules. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { Run } from '@/api/types';
+import { caseQuery } from '@/features/use_cases/queries';
+import { toPayload, valuesOfRun } from './form';
+import { type RunRequest, runKeys, runQuery } from './queries';
+
+/** Runs what a run did once more: the same inputs, the use case as it is published now, its documents as they are now. */
+export function useRunAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ run_id, use_case_id }: { run_id: string; use_case_id: string }) => {
+      const [old, useCase] = await Promise.all([
+        client.query({ ...runQuery(run_id), staleTime: 'static' }),
+        client.query({ ...caseQuery(use_case_id), staleTime: 'static' }),
+      ]);
+      const inputs = (useCase.published?.definition ?? useCase.draft).inputs;
+      const request: RunRequest = { inputs: toPayload(inputs, valuesOfRun(inputs, old.inputs)), source: 'published' };
+      return http.post<Run>(`use-case/${encodeURIComponent(use_case_id)}/run`, request);
+    },
+    onSuccess: (run) => {
+      client.setQueryData(runKeys.one(run.id), run);
+      void client.invalidateQueries({ queryKey: runKeys.lists });
+    },
+  });
+}
