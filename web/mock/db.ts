@@ -14,6 +14,7 @@ import type {
 } from '@/api/types';
 import type { Acting } from '@/api/types-identity';
 import { rightsOf, unmarked } from './figures';
+import { FIRST_VERSION } from './first-version';
 import { listed, makeIdentity } from './identity';
 import { makeRunners } from './runners';
 
@@ -168,16 +169,9 @@ const document = (n: number, name: string, more: Partial<Document> = {}): Docume
   characters: n * 9_000,
   passages: n * 31,
   status: 'ready',
-  problem: null,
-  warnings: [],
-  attempt: 1,
-  reading_since: ago(n * 200),
+  ...FIRST_VERSION,
   uploaded_by_name: 'Ada Marlowe',
   created_at: ago(n * 200),
-  version: 1,
-  tags: [],
-  same_as: [],
-  newer: null,
   ...more,
 });
 

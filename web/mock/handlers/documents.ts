@@ -168,12 +168,14 @@ export const documentHandlers = [
     const all = db.documents
       .filter((each) => each.workspace_id === query.get('workspace_id'))
       .flatMap(({ tags }) => tags);
-    return list([...new Set(all)].sort().map((tag) => ({ tag, documents: all.filter((each) => each === tag).length })));
+    return list(
+      [...new Set(all)].toSorted().map((tag) => ({ tag, documents: all.filter((each) => each === tag).length })),
+    );
   }),
   on('post', 'document/tags', ({ body }) => {
     const { document_ids, add, remove } = body as Record<'document_ids' | 'add' | 'remove', string[]>;
     for (const each of db.documents.filter(({ id }) => document_ids.includes(id))) {
-      each.tags = [...new Set([...each.tags.filter((tag) => !remove.includes(tag)), ...add])].sort();
+      each.tags = [...new Set([...each.tags.filter((tag) => !remove.includes(tag)), ...add])].toSorted();
     }
     return ok({});
   }),

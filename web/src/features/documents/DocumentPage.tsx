@@ -255,7 +255,7 @@ function Content({ document, cited, version, editable }: ContentProps) {
         documentId={document.id}
         cited={cited}
         version={shown}
-        note={(read) => <OldVersionNote document={document} version={read} />}
+        inForce={document.version}
       />
     );
   if (!isPicture(document.kind)) return text;
@@ -264,19 +264,5 @@ function Content({ document, cited, version, editable }: ContentProps) {
       <OriginalPicture key={shown} document={document} version={shown} />
       <div>{text}</div>
     </div>
-  );
-}
-
-function OldVersionNote({ document, version }: { document: Document; version: number }) {
-  if (version === document.version) return null;
-  return (
-    <Alert color="orange" icon={<IconInfo size={18} />} mb="md" title={<Trans>This is version {version}</Trans>}>
-      <Trans>
-        Version {document.version} is in force.{' '}
-        <TextLink to={paths.document(document.id)} size="sm">
-          Read the version in force
-        </TextLink>
-      </Trans>
-    </Alert>
   );
 }

@@ -19,9 +19,9 @@ export const TAG_LENGTH = 40;
 export const tagsOf = (list: string | null) => (list ?? '').split(',').filter((tag) => tag !== '');
 
 /** Pictures that every browser shows; a TIFF is shown by few. */
-const PICTURES: readonly DocumentKind[] = ['png', 'jpeg', 'webp'];
+const PICTURES: ReadonlySet<DocumentKind> = new Set(['png', 'jpeg', 'webp']);
 
-export const isPicture = (kind: DocumentKind | null) => kind !== null && PICTURES.includes(kind);
+export const isPicture = (kind: DocumentKind | null) => kind !== null && PICTURES.has(kind);
 
 export type Block =
   | { kind: 'heading'; level: number; text: string }

@@ -4,7 +4,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Passage } from '@/api/types';
 import { EmptyView } from '@/ui/EmptyView';
@@ -12,6 +12,7 @@ import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowUp, IconFile } from '@/ui/icons';
 import { passagesQuery } from '../queries';
 import classes from './Documents.module.css';
+import { OldVersionNote } from './OldVersionNote';
 import { PassagePlace } from './PassagePlace';
 import { PassageText } from './PassageText';
 
@@ -21,11 +22,11 @@ type Props = {
   /** The version that is read where nothing is cited. */
   version?: number | null;
   limit?: number;
-  /** Said above the text, of the version that it is of. */
-  note?: (version: number) => ReactNode;
+  /** The version in force, where it is said that another one is read. */
+  inForce?: number;
 };
 
-export function PassageList({ documentId, cited, version = null, limit = 30, note }: Props) {
+export function PassageList({ documentId, cited, version = null, limit = 30, inForce }: Props) {
   const { t } = useLingui();
   // After "from the beginning" the mark stays where it is, but the list no longer starts there.
   const [whole, setWhole] = useState(false);
@@ -70,7 +71,9 @@ export function PassageList({ documentId, cited, version = null, limit = 30, not
   const first = passages[0];
   return (
     <>
-      {first === undefined ? null : note?.(first.version)}
+      {first === undefined || inForce === undefined ? null : (
+        <OldVersionNote documentId={documentId} version={first.version} inForce={inForce} />
+      )}
       {first !== undefined && first.ordinal > 0 ? (
         <Button
           mb="xs"
