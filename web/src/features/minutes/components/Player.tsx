@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Alert, Button, Group, NativeSelect, Paper, Skeleton, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { MeetingRecording } from '@/api/types-minutes';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconBack10, IconForward10, IconInfo } from '@/ui/icons';
@@ -33,7 +33,15 @@ export function Player({ recording, lines, nameOf, current, onTime, ref }: Props
   const [speed, setSpeed] = useState(1);
   const [hasPictures, setHasPictures] = useState(false);
   const track = useRef<HTMLTrackElement>(null);
-  useCaptions(track, lines, nameOf, link.data !== undefined);
+  const isThere = link.data !== undefined;
+  // The transcript as a captions track, at an address of the page's own.
+  useEffect(() => {
+    const element = track.current;
+    if (!isThere || element === null || lines.length === 0) return;
+    const made = URL.createObjectURL(new Blob([captions(lines, nameOf)], { type: 'text/vtt' }));
+    element.src = made;
+    return () => URL.revokeObjectURL(made);
+  }, [lines, nameOf, isThere]);
   const showsVideo = mayHavePictures(recording.kind);
 
   const seek = (ms: number) => {
@@ -161,20 +169,4 @@ export function Player({ recording, lines, nameOf, current, onTime, ref }: Props
       </Group>
     </Paper>
   );
-}
-
-/** Writes the transcript into the captions track, at an address of the page's own. */
-function useCaptions(
-  track: RefObject<HTMLTrackElement | null>,
-  lines: readonly Line[],
-  nameOf: (speaker: string) => string,
-  isThere: boolean,
-) {
-  useEffect(() => {
-    const element = track.current;
-    if (!isThere || element === null || lines.length === 0) return;
-    const made = URL.createObjectURL(new Blob([captions(lines, nameOf)], { type: 'text/vtt' }));
-    element.src = made;
-    return () => URL.revokeObjectURL(made);
-  }, [track, lines, nameOf, isThere]);
 }
