@@ -17,9 +17,9 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, batches, clients, documents, error_log, folders, gateway, outputs, people, profile,
-    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases,
-    workspaces,
+    access_requests, audit, auth, batches, clients, documents, error_log, folders, gateway, minutes, outputs, people,
+    profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, usage,
+    use_cases, workspaces,
 };
 
 /// All features.
@@ -43,6 +43,7 @@ fn features(config: &mut ServiceConfig) {
     outputs::routes(config);
     templates::routes(config);
     rewrite::routes(config);
+    minutes::routes(config);
     runners_admin::routes(config);
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
@@ -67,6 +68,7 @@ pub struct Parts {
     pub security_tokens: Data<auth::SecurityTokens>,
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
+    pub media_links: Data<documents::MediaLinks>,
     pub registry: Data<runners_admin::Registry>,
     pub runs: Data<runs::Engine>,
     pub health: Data<routing::Health>,
@@ -137,6 +139,7 @@ pub fn build(
         .app_data(parts.security_tokens.clone())
         .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
+        .app_data(parts.media_links.clone())
         .app_data(parts.registry.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.batches.clone())

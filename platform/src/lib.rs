@@ -16,6 +16,7 @@ pub mod documents;
 pub mod error_log;
 pub mod folders;
 pub mod gateway;
+pub mod minutes;
 pub mod outputs;
 pub mod people;
 pub mod profile;

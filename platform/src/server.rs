@@ -253,6 +253,7 @@ pub fn assemble(
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
         scim: Data::new(scim::Tokens::new(key)),
         documents: Data::new(documents),
+        media_links: Data::new(documents::MediaLinks::new(key)),
         registry: Data::new(registry),
         health: Data::new(runs.health().clone()),
         runs: Data::new(runs),

@@ -19,7 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["outputs", "templates"],
     &["runs"],
     &["batches", "clients", "gateway"],
-    &["rewrite"],
+    &["minutes", "rewrite"],
     &["app", "samples"],
     &["server"],
     &["commands"],

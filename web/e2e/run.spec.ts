@@ -229,13 +229,16 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Minutes from a transcript', exact: true }).click();
   const form = page.getByRole('region', { name: 'Inputs' });
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'meeting.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(
-      'Meeting of 3 March, present: Mira, Tomas.\n\nMira: We decided to move the launch to 12 May.\nTomas: I will tell the suppliers by Friday.\nMira: It stays open who pays for the samples.\n',
-    ),
-  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'meeting.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(
+        'Meeting of 3 March, present: Mira, Tomas.\n\nMira: We decided to move the launch to 12 May.\nTomas: I will tell the suppliers by Friday.\nMira: It stays open who pays for the samples.\n',
+      ),
+    });
   await expect(form.getByText('meeting.txt')).toBeVisible();
   await form.getByRole('textbox', { name: /Title of the meeting/ }).fill('Launch');
   await expect(form.getByRole('button', { name: 'Run' })).toBeEnabled();
@@ -255,7 +258,7 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await expect(answer.getByText('meeting.txt', { exact: true }).first()).toBeVisible();
   await form.getByRole('button', { name: 'Take meeting.txt out' }).click();
   await form.getByRole('button', { name: 'Run' }).click();
-  await expect(form.getByText('Please choose a file')).toBeVisible();
+  await expect(form.getByText('Please add a recording or its transcript.')).toBeVisible();
 });
 
 test('on a phone: no findings in either scheme, and nothing to scroll sideways', async ({ page }) => {

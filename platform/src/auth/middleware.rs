@@ -42,6 +42,8 @@ pub const PUBLIC: &[(&str, &str)] = &[
     ("POST", "/api/v1/error-log"),
     ("GET", "/api/v1/error-log/ip"),
     ("POST", "/api/v1/verify-security-token"),
+    // Its link says who asks, and for what.
+    ("GET", "/api/v1/media"),
     ("GET", "/api/v1/openapi.json"),
 ];
 

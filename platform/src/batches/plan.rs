@@ -86,7 +86,7 @@ impl Plan<'_> {
                 let meant = input.options.iter().find(|option| option.trim().to_lowercase() == said.to_lowercase());
                 meant.map_or(Value::from(text.as_str()), |option| Value::from(option.as_str()))
             }
-            (InputKind::File, _) => {
+            (InputKind::File | InputKind::Audio, _) => {
                 self.file(said).map_or(Value::from(text.as_str()), |id| Value::from(id.to_string()))
             }
             (InputKind::Date | InputKind::ShortText, _) => Value::from(said),
@@ -105,8 +105,7 @@ impl Plan<'_> {
         let mut errors = Vec::new();
         for (field, messages) in problem.errors {
             let field = field.strip_prefix("inputs.").unwrap_or(&field).to_owned();
-            let is_file =
-                self.definition.inputs.iter().any(|input| input.name == field && input.kind == InputKind::File);
+            let is_file = self.definition.inputs.iter().any(|input| input.name == field && input.kind.is_file());
             for message in messages {
                 let named = match self.mapping.get(&field) {
                     Some(Source::Column(place)) if is_file => {

@@ -16,6 +16,16 @@ pub enum Error {
     BrokenForm(&'static str),
     #[error("This document is being read or ready already; there is nothing to try again.")]
     NothingToRetry,
+    #[error("This is no recording. Download it instead.")]
+    NoRecording,
+    #[error(
+        "A program reads a recording at document/{{id}}/content; links are for the page of somebody who is signed in."
+    )]
+    LinkForPage,
+    #[error("This link has run out, or is not yours. Open the recording again.")]
+    NoLink,
+    #[error("This part is not in the recording, which has {0} bytes.")]
+    Range(u64),
 }
 
 impl ApiError for Error {
@@ -25,6 +35,10 @@ impl ApiError for Error {
             Self::NoSuchFolder | Self::OneFile | Self::BrokenForm(_) => Code::INVALID,
             Self::NotMultipart => Code::MEDIA_TYPE,
             Self::NothingToRetry => Code::new("documents.nothing_to_retry", 409),
+            Self::NoRecording => Code::new("documents.no_recording", 409),
+            Self::LinkForPage => Code::new("documents.link_for_page", 409),
+            Self::NoLink => Code::NOT_FOUND,
+            Self::Range(_) => Code::new("documents.range", 416),
         }
     }
 
@@ -32,7 +46,13 @@ impl ApiError for Error {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
             Self::OneFile | Self::BrokenForm(_) => Some("file".to_owned()),
-            Self::NotFound | Self::NotMultipart | Self::NothingToRetry => None,
+            Self::NotFound
+            | Self::NotMultipart
+            | Self::NothingToRetry
+            | Self::NoRecording
+            | Self::LinkForPage
+            | Self::NoLink
+            | Self::Range(_) => None,
         }
     }
 }

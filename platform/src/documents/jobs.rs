@@ -10,6 +10,7 @@ use extract::{Extractor, Problem as Unreadable};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+use super::recording::INTERRUPTED;
 use super::store;
 use crate::kit::blob::{Blobs, GONE};
 use crate::kit::caller::ClientId;
@@ -33,7 +34,7 @@ pub(super) struct Inner {
     pub(super) blobs: Blobs,
     pub(super) clock: Clock,
     extractor: Extractor,
-    process: Uuid,
+    pub(super) process: Uuid,
     wake: Notify,
 }
 
@@ -99,6 +100,11 @@ impl Inner {
             return self.fail(client, id, attempt, "gave_up", "This file could not be read: each attempt was cut off. Please try again later, or upload it in another format.").await;
         }
         let outcome = match self.blobs.fetch(&document.blob_key).await {
+            // Its writing down was cut off: it is played, and its transcript can be put beside it.
+            Ok(file) if document.is_recording => {
+                drop(file);
+                return self.without_transcript(client, id, attempt, INTERRUPTED).await;
+            }
             Ok(file) => self.extractor.extract(file.path(), &document.name).await,
             Err(error) if error.is_gone() => {
                 tracing::error!(%id, %error, "the original of a document is missing");
@@ -127,7 +133,7 @@ impl Inner {
         }
     }
 
-    async fn keep(
+    pub(super) async fn keep(
         &self,
         client: ClientId,
         id: Uuid,

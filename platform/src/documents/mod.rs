@@ -9,8 +9,10 @@ mod error;
 mod get;
 mod jobs;
 mod list;
+mod media;
 mod model;
 mod passages;
+mod recording;
 mod retry;
 mod search;
 mod store;
@@ -23,8 +25,13 @@ mod upload;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
+pub use media::MediaLinks;
 pub use model::{Document, Offered, Status, display_name};
-pub use store::{Preparation, characters, offered, offered_again, offered_best, preparation, with_hashes};
+pub use recording::Recorded;
+pub use store::{
+    Preparation, Spoken, Voice, characters, get as document, offered, offered_again, offered_best, preparation, spoken,
+    voices, with_hashes,
+};
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
@@ -34,6 +41,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(upload::upload)
         .service(passages::passages)
         .service(content::content)
+        .service(media::media_link)
+        .service(media::media)
         .service(retry::retry)
         .service(get::get)
         .service(update::update)

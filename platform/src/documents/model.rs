@@ -55,7 +55,7 @@ pub struct Document {
     pub workspace_id: Uuid,
     pub folder_id: Option<Uuid>,
     pub name: String,
-    /// `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
+    /// `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
     pub kind: Option<String>,
     /// Bytes.
     pub size: i64,
@@ -86,6 +86,11 @@ pub struct Passage {
     pub end: i64,
     /// The columns' names, where this piece of a table does not begin with them.
     pub table_header: Option<String>,
+    /// In a transcript with times: when it was said, in milliseconds from the beginning.
+    pub start_ms: Option<i64>,
+    pub end_ms: Option<i64>,
+    /// Who says it, as the transcript names them.
+    pub speaker: Option<String>,
     pub text: String,
 }
 
@@ -97,6 +102,8 @@ pub struct Offered {
     pub page: Option<i32>,
     pub heading: Option<String>,
     pub table_header: Option<String>,
+    /// When it was said, in milliseconds.
+    pub start_ms: Option<i64>,
     pub text: String,
 }
 

@@ -4,6 +4,7 @@ use actix_multipart::Multipart;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, post};
 use bytes::Bytes;
+use extract::Kind;
 use futures_util::TryStreamExt;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -12,7 +13,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::jobs::Pipeline;
 use super::model::{Document, display_name};
-use super::store;
+use super::{recording, store};
 use crate::audit;
 use crate::config::Settings;
 use crate::folders::Place;
@@ -75,7 +76,7 @@ pub async fn upload(
     }
     drop(tx);
 
-    let target = Target { workspace: query.workspace_id, folder, purpose: "supporting" };
+    let target = Target { workspace: query.workspace_id, folder, purpose: "supporting", recording: None };
     let document = receive(
         &caller,
         &request,
@@ -93,6 +94,8 @@ struct Target {
     workspace: Uuid,
     folder: Option<Uuid>,
     purpose: &'static str,
+    /// Which kind of recording it is, where it is one.
+    recording: Option<Kind>,
 }
 
 struct Stores<'a> {
@@ -115,7 +118,7 @@ pub struct RunFile<'a> {
 
 /// Stores a file that is given to one run; it is read like any other, and found by no search.
 pub async fn receive_run_file(run: RunFile<'_>, request: &HttpRequest, form: Multipart) -> Result<Document, Problem> {
-    let target = Target { workspace: run.workspace, folder: None, purpose: "run_input" };
+    let target = Target { workspace: run.workspace, folder: None, purpose: "run_input", recording: None };
     let stores = Stores { db: run.db, blobs: run.blobs, clock: run.clock, settings: run.settings };
     let document = receive(run.caller, request, form, &stores, target).await?;
     run.pipeline.wake();
@@ -127,7 +130,7 @@ async fn receive(
     request: &HttpRequest,
     mut form: Multipart,
     stores: &Stores<'_>,
-    target: Target,
+    mut target: Target,
 ) -> Result<Document, Problem> {
     let is_form = request
         .headers()
@@ -148,6 +151,7 @@ async fn receive(
         if form.try_next().await.map_err(broken)?.is_some() {
             return Err(Error::OneFile.into());
         }
+        target.recording = recording::kind_of(stores.blobs, &stored).await?;
         let mut tx = stores.db.begin(caller).await?;
         let id = add(&mut tx, &stored, &target, &name, Some(caller.user), stores.clock).await?;
         audit::done(&mut tx, caller, "document.upload", "document", id).await?;
@@ -188,6 +192,10 @@ async fn add(
         now: clock.now(),
     };
     store::insert(tx, new).await?;
+    // Nobody has to read what is only played.
+    if let Some(kind) = target.recording {
+        recording::store_as(tx, id, kind, clock).await?;
+    }
     Ok(id)
 }
 
@@ -210,9 +218,10 @@ pub async fn add_file(
     file: NewFile<'_>,
 ) -> Result<Uuid, Problem> {
     let limit = file.bytes.len() as u64;
+    let recording = extract::recording(&file.bytes);
     let once = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(file.bytes)]);
     let stored = blobs.put(client, once, limit).await?;
-    let target = Target { workspace: file.workspace, folder: None, purpose: "supporting" };
+    let target = Target { workspace: file.workspace, folder: None, purpose: "supporting", recording };
     add(tx, &stored, &target, file.name, file.by, clock).await
 }
 

@@ -18,6 +18,12 @@ pub enum Error {
     Unreadable { field: String, name: String, why: String },
     #[error("This document is not there any more. Please choose it again.")]
     Missing { field: String },
+    #[error(
+        "{name} is a recording of which nothing is written down, and no model here can do that. Add its transcript (VTT, SRT, Word or text) beside it."
+    )]
+    Unwritten { field: String, name: String },
+    #[error("{name} is no recording. Please add one (MP3, M4A, WAV, OGG, WebM or MP4).")]
+    NoRecording { field: String, name: String },
     #[error("The run that is to be the example is gone, of another use case, or has no answer.")]
     NoExample,
     #[error("{0} only copies sentences out of documents and cannot follow an example. Choose a model that writes.")]
@@ -51,6 +57,8 @@ impl ApiError for Error {
             Self::Preparing(_) => Code::new("runs.preparing", 432),
             Self::Unreadable { .. } => Code::new("runs.unreadable_document", 400),
             Self::Missing { .. } => Code::new("runs.missing_document", 400),
+            Self::Unwritten { .. } => Code::new("runs.unwritten_recording", 400),
+            Self::NoRecording { .. } => Code::new("runs.no_recording", 400),
             Self::NoExample | Self::NoFollower(_) | Self::NoReason => Code::INVALID,
             Self::NotEnded => Code::new("runs.not_ended", 409),
             Self::NoOutput => Code::new("runs.no_output", 409),
@@ -64,7 +72,10 @@ impl ApiError for Error {
     fn field(&self) -> Option<String> {
         match self {
             Self::NoModel { .. } => Some("model".to_owned()),
-            Self::Unreadable { field, .. } | Self::Missing { field } => Some(field.clone()),
+            Self::Unreadable { field, .. }
+            | Self::Missing { field }
+            | Self::Unwritten { field, .. }
+            | Self::NoRecording { field, .. } => Some(field.clone()),
             Self::NoExample | Self::NoFollower(_) => Some("example_run_id".to_owned()),
             Self::NoReason => Some("reason".to_owned()),
             Self::EventId => Some("Last-Event-ID".to_owned()),

@@ -32,7 +32,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use engine::Candidate;
 pub use engine::{Asking, Engine, Live, Means, Offer};
 pub use in_batch::{Begun, Ground};
-pub use model::{Model, RegionModels, region_label};
+pub use model::{Model, RegionModels, Run, region_label};
+pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {
     config

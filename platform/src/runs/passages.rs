@@ -43,13 +43,15 @@ pub struct OfferedPassage {
     heading: Option<String>,
     /// The columns' names, where this piece of a table does not begin with them.
     table_header: Option<String>,
+    /// When it was said, in milliseconds, in a transcript with times.
+    start_ms: Option<i64>,
     text: String,
 }
 
 impl From<Offered> for OfferedPassage {
     fn from(offered: Offered) -> Self {
-        let Offered { id, document_id, document_name, page, heading, table_header, text } = offered;
-        Self { id, document_id, document_name, page, heading, table_header, text }
+        let Offered { id, document_id, document_name, page, heading, table_header, start_ms, text } = offered;
+        Self { id, document_id, document_name, page, heading, table_header, start_ms, text }
     }
 }
 

@@ -72,9 +72,15 @@ fn passage(offered: &Offered) -> Passage {
         id: offered.id.to_string(),
         title: offered.document_name.clone(),
         page: offered.page.and_then(|page| u32::try_from(page).ok()),
-        heading: offered.heading.clone().unwrap_or_default(),
+        heading: offered.heading.clone().or_else(|| offered.start_ms.map(time)).unwrap_or_default(),
         text: offered.shown(),
     }
+}
+
+/// When something was said, for the model: a transcript's passage has its time where others have their heading.
+fn time(ms: i64) -> String {
+    let seconds = ms / 1000;
+    format!("at {}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 /// The sources by the id that the runner cites them with.
@@ -146,6 +152,7 @@ mod tests {
             page: None,
             heading: None,
             table_header: None,
+            start_ms: None,
             text: "é".repeat(characters),
         }
     }

@@ -197,6 +197,7 @@ async fn prepared_documents(
     ids.dedup();
     let known = documents::preparation(tx, workspace, &ids).await?;
     let mut in_order = Vec::with_capacity(ids.len());
+    let mut unwritten = None;
     for (field, id) in wanted {
         let document =
             known.iter().find(|document| document.id == id).ok_or_else(|| Error::Missing { field: field.clone() })?;
@@ -210,12 +211,24 @@ async fn prepared_documents(
                 return Err(Error::Unreadable { field, name: document.name.clone(), why }.into());
             }
         }
+        let is_recording = document.is_recording();
+        if inputs.wants_recording(id) && !is_recording {
+            return Err(Error::NoRecording { field, name: document.name.clone() }.into());
+        }
+        if is_recording && document.passages == 0 {
+            unwritten = unwritten.or(Some(Error::Unwritten { field, name: document.name.clone() }));
+        }
         inputs.name_file(id, &document.name);
         if !in_order.contains(&id) {
             in_order.push(id);
         }
     }
-    Ok(in_order)
+    // A recording is heard beside its transcript; alone it says nothing to a model.
+    let is_silent = known.iter().all(|document| document.passages == 0);
+    match unwritten {
+        Some(error) if is_silent => Err(error.into()),
+        _ => Ok(in_order),
+    }
 }
 
 /// All passages of the documents where they fit the model, else those that fit the question best, as many as fit.

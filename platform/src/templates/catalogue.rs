@@ -109,7 +109,10 @@ pub fn bound(
     shipped.insert("document_ids".to_owned(), Value::Array(documents));
     shipped.insert("model".to_owned(), serde_json::to_value(model)?);
     let inputs = shipped.get_mut("inputs").and_then(Value::as_array_mut).into_iter().flatten();
-    for example in inputs.filter(|input| input["type"] == "file").filter_map(|input| input.get_mut("example")) {
+    for example in inputs
+        .filter(|input| matches!(input["type"].as_str(), Some("file" | "audio")))
+        .filter_map(|input| input.get_mut("example"))
+    {
         // The example of a file input is a document that is there.
         *example = id(example).unwrap_or_default();
     }

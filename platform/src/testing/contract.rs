@@ -113,7 +113,8 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
     let own = |path: &str| Call::Own { path: path.to_owned() };
     let operation = format!("{method} {}", path.trim_start_matches("/api/v1/"));
     match operation.as_str() {
-        "POST login"
+        "GET media"
+        | "POST login"
         | "POST auth/discover"
         | "POST auth/challenge"
         | "POST auth/new-password"

@@ -50,6 +50,14 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         ),
         "POST run/{id}/pictures" => object(format!("run/{run}/pictures"), Body::File),
         "GET run/{id}/pictures/{picture}" => object(format!("run/{run}/pictures/{}", of.picture), Body::None),
+        "GET run/{id}/meeting" => object(format!("run/{run}/meeting"), Body::None),
+        "PUT run/{id}/meeting/speaker" => {
+            object(format!("run/{run}/meeting/speaker"), Body::Json(json!({ "speaker": "Anna", "name": "Taken" })))
+        }
+        "POST mom-use-case/upload-file" => {
+            object(format!("mom-use-case/upload-file?use_case_id={}", of.use_case), Body::File)
+        }
+        "GET document/{id}/media-link" => object(format!("document/{}/media-link", of.document), Body::None),
         "PUT run/{id}/bookmark" => object(format!("run/{run}/bookmark"), Body::Json(json!({ "is_bookmarked": true }))),
         "PUT run/{id}/feedback" => object(format!("run/{run}/feedback"), Body::Json(json!({ "is_good": true }))),
         "DELETE run/{id}/feedback" => object(format!("run/{run}/feedback"), Body::None),

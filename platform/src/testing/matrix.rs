@@ -113,6 +113,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET document/search"
         | "GET document/{id}"
         | "GET document/{id}/content"
+        | "GET document/{id}/media-link"
         | "GET document/{id}/passages"
         | "GET use-case/list"
         | "GET use-case/{id}"
@@ -125,6 +126,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/{id}/certificate"
         | "GET run/{id}/export"
         | "GET run/{id}/output"
+        | "GET run/{id}/meeting"
         | "GET run/{id}/record"
         | "GET run/{id}/output-history"
         | "GET run/{id}/comments"
@@ -148,6 +150,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST use-case/run/{id}/save-custom-edit-output-history"
         | "POST run/{id}/output/rewrite"
         | "POST run/{id}/pictures"
+        | "PUT run/{id}/meeting/speaker"
         | "PUT run/{id}/comment-anchors"
         | "POST use-case/run/{id}/convert-to-dj" => Workspace("edit-outputs"),
         "PUT use-case/run/{id}/lock" => Workspace("lock-runs"),
@@ -171,7 +174,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT run/{id}/comments/{comment}"
         | "DELETE run/{id}/comments/{comment}"
         | "PUT run/{id}/comments/{comment}/resolved"
-        | "POST use-case/{id}/run" | "POST use-case/{id}/run/upload-file" | "POST run/{id}/stop" => {
+        | "POST use-case/{id}/run" | "POST use-case/{id}/run/upload-file" | "POST mom-use-case/upload-file"
+        | "POST run/{id}/stop" => {
             Workspace("run-use-cases")
         }
         unknown => panic!("`{unknown}` is new: say in matrix.rs what it needs"),

@@ -109,6 +109,15 @@ pub enum InputKind {
     YesNo,
     /// The id of a document that was uploaded for the run.
     File,
+    /// The id of a recording that was uploaded for the run: it is played beside the answer.
+    Audio,
+}
+
+impl InputKind {
+    /// Its value is the id of a document.
+    pub fn is_file(self) -> bool {
+        matches!(self, Self::File | Self::Audio)
+    }
 }
 
 /// What an answer looks like.

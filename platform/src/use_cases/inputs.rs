@@ -42,16 +42,22 @@ impl ResolvedInputs {
 
     /// The files among the inputs: the input's name and the document's id.
     pub fn files(&self) -> impl Iterator<Item = (&str, Uuid)> {
-        self.0.iter().filter(|input| input.kind == InputKind::File).filter_map(|input| {
+        self.0.iter().filter(|input| input.kind.is_file()).filter_map(|input| {
             let id = input.value.as_str().and_then(|text| Uuid::parse_str(text).ok())?;
             Some((input.name.as_str(), id))
         })
     }
 
+    /// Whether a document was given where a recording is asked for.
+    pub fn wants_recording(&self, document: Uuid) -> bool {
+        let id = Value::String(document.to_string());
+        self.0.iter().any(|input| input.kind == InputKind::Audio && input.value == id)
+    }
+
     /// Puts a file's name where its id stood for the reader.
     pub fn name_file(&mut self, document: Uuid, name: &str) {
         let id = Value::String(document.to_string());
-        for input in self.0.iter_mut().filter(|input| input.kind == InputKind::File && input.value == id) {
+        for input in self.0.iter_mut().filter(|input| input.kind.is_file() && input.value == id) {
             name.clone_into(&mut input.display);
         }
     }
@@ -78,6 +84,14 @@ impl Definition {
             }
         }
         let resolved = ResolvedInputs(resolved);
+        // Whoever asks for a recording wants to know what was said: it, or a file beside it, must be there.
+        let recording = self.inputs.iter().find(|input| input.kind == InputKind::Audio);
+        if let Some(input) = recording.filter(|_| resolved.files().next().is_none() && self.document_ids.is_empty()) {
+            let field = format!("inputs.{}", input.name);
+            if !problem.errors.contains_key(&field) {
+                problem = problem.with_field(field, "Please add a recording or its transcript.");
+            }
+        }
         if self.prompt_length(&resolved) > PROMPT {
             problem =
                 problem.with_field("inputs", "This is too much text in all. Please shorten it, or give it as a file.");
@@ -105,6 +119,7 @@ impl Input {
             InputKind::Date => "Please choose a date.",
             InputKind::Choice | InputKind::YesNo => "Please choose one.",
             InputKind::File => "Please add a file.",
+            InputKind::Audio => "Please add a recording.",
         }
     }
 
@@ -137,7 +152,7 @@ impl Input {
                 Value::Bool(yes) => Ok((Value::Bool(*yes), if *yes { "Yes" } else { "No" }.to_owned())),
                 _ => Err("Please answer with yes or no.".to_owned()),
             },
-            InputKind::File => match value.as_str().and_then(|words| Uuid::parse_str(words).ok()) {
+            InputKind::File | InputKind::Audio => match value.as_str().and_then(|words| Uuid::parse_str(words).ok()) {
                 Some(id) => Ok(kept(&id.to_string())),
                 None => Err("Please add the file again.".to_owned()),
             },
@@ -220,6 +235,27 @@ mod tests {
         let values = json!({ "topic": "t", "background": "x".repeat(100_000) });
         let problem = definition.check_inputs(values.as_object().unwrap()).unwrap_err();
         assert!(problem.errors.contains_key("inputs"));
+    }
+
+    #[test]
+    fn a_use_case_that_asks_for_a_recording_needs_it_or_a_file_beside_it() {
+        let mut definition = complete();
+        definition.document_ids.clear();
+        definition.inputs.push(Input {
+            name: "recording".to_owned(),
+            kind: InputKind::Audio,
+            required: false,
+            ..definition.inputs[0].clone()
+        });
+        let check = |values: Value| {
+            definition.check_inputs(values.as_object().unwrap()).map(|_| ()).map_err(|problem| problem.errors)
+        };
+        let refused = check(json!({ "topic": "tea" })).unwrap_err();
+        assert_eq!(refused["inputs.recording"], ["Please add a recording or its transcript."]);
+        for given in ["recording", "source"] {
+            let values = json!({ "topic": "tea", given: Uuid::nil() });
+            assert!(check(values).is_ok(), "{given}");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::definition::{Definition, InputKind};
+use super::definition::Definition;
 use crate::kit::problem::Problem;
 
 /// What the file's `format` says.
@@ -110,7 +110,7 @@ pub fn read(file: &Value) -> Result<UseCaseFile, Problem> {
 
 /// The ids of documents that a definition names: its own, and examples of file inputs.
 pub fn named_documents(definition: &Definition) -> Vec<Uuid> {
-    let examples = definition.inputs.iter().filter(|input| input.kind == InputKind::File);
+    let examples = definition.inputs.iter().filter(|input| input.kind.is_file());
     let examples = examples.filter_map(|input| input.example.as_str().and_then(|id| id.parse::<Uuid>().ok()));
     let mut ids = definition.document_ids.clone();
     ids.extend(examples);
@@ -122,7 +122,7 @@ pub fn named_documents(definition: &Definition) -> Vec<Uuid> {
 /// The definition with the documents of this workspace in place of those it came with; what is not here is left out.
 pub fn placed(mut definition: Definition, here: &HashMap<Uuid, Uuid>) -> Definition {
     definition.document_ids = definition.document_ids.iter().filter_map(|id| here.get(id).copied()).collect();
-    for input in definition.inputs.iter_mut().filter(|input| input.kind == InputKind::File) {
+    for input in definition.inputs.iter_mut().filter(|input| input.kind.is_file()) {
         let example = input.example.as_str().and_then(|id| here.get(&id.parse::<Uuid>().ok()?));
         input.example = example.map_or(Value::Null, |id| Value::String(id.to_string()));
     }

@@ -49,6 +49,9 @@ const passage = (document: Document, index: number): Passage => ({
   start: index * 200,
   end: index * 200 + 180,
   table_header: null,
+  start_ms: null,
+  end_ms: null,
+  speaker: null,
   text: PASSAGES[index]?.[1] ?? '',
 });
 

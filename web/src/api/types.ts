@@ -55,7 +55,7 @@ export type FolderKind = Wire.FolderKind;
 
 export type Folder = Sent<Wire.Folder>;
 
-export type InputType = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
+export type InputType = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file' | 'audio';
 
 export type InputDefinition = {
   name: string;
@@ -142,7 +142,15 @@ export type DocumentKind =
   | 'csv'
   | 'html'
   | 'markdown'
-  | 'text';
+  | 'text'
+  | 'vtt'
+  | 'srt'
+  | 'mp3'
+  | 'm4a'
+  | 'wav'
+  | 'ogg'
+  | 'webm'
+  | 'mp4';
 export type DocumentStatus = Wire.DocumentStatus;
 
 export type Document = {

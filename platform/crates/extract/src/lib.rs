@@ -16,14 +16,17 @@ mod pictures;
 mod problem;
 mod table;
 mod text;
+mod transcript;
 mod worker;
 
+pub use detect::recording;
 pub use extractor::{Extractor, WorkerCommand};
 pub use limits::Limits;
 pub use model::{Block, BlockKind, Extracted, Kind};
 pub use passage::{Passage, passages};
 pub use problem::Problem;
 pub use table::{Cell, Table, TableLimits, TableRow};
+pub use transcript::{Moment, written_down};
 pub use worker::worker_main;
 
 /// Reads a file in this very process, without a worker around it: only for files of one's own making, such

@@ -1,6 +1,7 @@
 //! What extraction yields: the kind of file, its blocks in reading order, and one full text in which every
 //! block (and every passage) has an exact place.
 
+use crate::transcript::Moment;
 use serde::{Deserialize, Serialize};
 
 /// A kind of file that can be read. Decided by content, never by the name alone.
@@ -35,11 +36,27 @@ pub enum Kind {
     Markdown,
     /// Plain text in any common encoding.
     Text,
+    /// Subtitles or a transcript with times (WebVTT).
+    Vtt,
+    /// Subtitles with times (SubRip).
+    Srt,
+    /// Sound (MPEG layer III).
+    Mp3,
+    /// Sound (AAC in MPEG-4).
+    M4a,
+    /// Sound, uncompressed.
+    Wav,
+    /// Sound (Vorbis or Opus in Ogg).
+    Ogg,
+    /// Sound or pictures (WebM).
+    Webm,
+    /// Sound or pictures (MPEG-4).
+    Mp4,
 }
 
 impl Kind {
     /// Every kind, in the order in which a person would list them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 22] = [
         Self::Pdf,
         Self::Docx,
         Self::Xlsx,
@@ -54,7 +71,21 @@ impl Kind {
         Self::Html,
         Self::Markdown,
         Self::Text,
+        Self::Vtt,
+        Self::Srt,
+        Self::Mp3,
+        Self::M4a,
+        Self::Wav,
+        Self::Ogg,
+        Self::Webm,
+        Self::Mp4,
     ];
+
+    /// Sound or pictures that somebody can play: nothing is read in it, it is shown beside its transcript.
+    #[must_use]
+    pub const fn is_recording(self) -> bool {
+        matches!(self, Self::Mp3 | Self::M4a | Self::Wav | Self::Ogg | Self::Webm | Self::Mp4)
+    }
 
     /// A name for people: "PDF", "Word (DOCX)".
     #[must_use]
@@ -74,6 +105,14 @@ impl Kind {
             Self::Html => "HTML",
             Self::Markdown => "Markdown",
             Self::Text => "plain text",
+            Self::Vtt => "subtitles (VTT)",
+            Self::Srt => "subtitles (SRT)",
+            Self::Mp3 => "a recording (MP3)",
+            Self::M4a => "a recording (M4A)",
+            Self::Wav => "a recording (WAV)",
+            Self::Ogg => "a recording (OGG)",
+            Self::Webm => "a recording (WebM)",
+            Self::Mp4 => "a recording (MP4)",
         }
     }
 
@@ -95,6 +134,14 @@ impl Kind {
             Self::Html => "html",
             Self::Markdown => "markdown",
             Self::Text => "text",
+            Self::Vtt => "vtt",
+            Self::Srt => "srt",
+            Self::Mp3 => "mp3",
+            Self::M4a => "m4a",
+            Self::Wav => "wav",
+            Self::Ogg => "ogg",
+            Self::Webm => "webm",
+            Self::Mp4 => "mp4",
         }
     }
 
@@ -116,7 +163,21 @@ impl Kind {
             Self::Html => "text/html",
             Self::Markdown => "text/markdown",
             Self::Text => "text/plain",
+            Self::Vtt => "text/vtt",
+            Self::Srt => "application/x-subrip",
+            Self::Mp3 => "audio/mpeg",
+            Self::M4a => "audio/mp4",
+            Self::Wav => "audio/wav",
+            Self::Ogg => "audio/ogg",
+            Self::Webm => "video/webm",
+            Self::Mp4 => "video/mp4",
         }
+    }
+
+    /// The kind of this stable name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 
     /// The extensions (lower case, without the dot) that files of this kind usually carry.
@@ -137,6 +198,14 @@ impl Kind {
             Self::Html => &["html", "htm", "xhtml"],
             Self::Markdown => &["md", "markdown"],
             Self::Text => &["txt", "text", "log"],
+            Self::Vtt => &["vtt"],
+            Self::Srt => &["srt"],
+            Self::Mp3 => &["mp3"],
+            Self::M4a => &["m4a"],
+            Self::Wav => &["wav"],
+            Self::Ogg => &["ogg", "oga", "opus"],
+            Self::Webm => &["webm"],
+            Self::Mp4 => &["mp4", "m4v"],
         }
     }
 }
@@ -174,6 +243,9 @@ pub struct Block {
     pub kind: BlockKind,
     /// Its text: normalised (NFKC for PDF, NFC else), no control characters, never empty.
     pub text: String,
+    /// When it was said and by whom, in a transcript.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moment: Option<Moment>,
 }
 
 /// The text of one file, with structure.

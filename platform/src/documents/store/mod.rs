@@ -4,8 +4,10 @@ mod offers;
 mod passages;
 mod queue;
 mod rows;
+mod spoken;
 
 pub use offers::*;
 pub use passages::*;
 pub use queue::*;
 pub use rows::*;
+pub use spoken::*;

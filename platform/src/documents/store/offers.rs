@@ -1,5 +1,6 @@
 //! What runs are offered: how far documents are read, and the passages that fit.
 
+use extract::Kind;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -12,12 +13,29 @@ pub struct Preparation {
     pub name: String,
     pub status: Status,
     pub problem: Option<String>,
+    pub kind: Option<String>,
+    pub passages: i32,
+}
+
+impl Preparation {
+    /// Whether it is played rather than read.
+    pub fn is_recording(&self) -> bool {
+        self.kind.as_deref().and_then(Kind::named).is_some_and(Kind::is_recording)
+    }
 }
 
 /// The state of these documents of a workspace; what is missing was deleted or never was there.
 pub async fn preparation(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<Vec<Preparation>, sqlx::Error> {
     let client = tx.client();
-    let rows = query!("SELECT id, name, status, problem_message FROM documents WHERE client_id = $1 AND workspace_id = $2 AND id = ANY ($3)", client, workspace, ids).fetch_all(&mut **tx).await?;
+    let rows = query!(
+        r#"SELECT id, name, status, problem_message, kind, coalesce(passages, 0) AS "passages!"
+           FROM documents WHERE client_id = $1 AND workspace_id = $2 AND id = ANY ($3)"#,
+        client,
+        workspace,
+        ids,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
     Ok(rows
         .into_iter()
         .map(|row| Preparation {
@@ -25,6 +43,8 @@ pub async fn preparation(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Re
             name: row.name,
             status: Status::parse(&row.status),
             problem: row.problem_message,
+            kind: row.kind,
+            passages: row.passages,
         })
         .collect())
 }
@@ -34,7 +54,7 @@ pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<O
     let client = tx.client();
     query_as!(
         Offered,
-        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.start_ms, p.text
          FROM passages p
          JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
          WHERE p.client_id = $1 AND p.document_id = ANY ($2)
@@ -53,7 +73,7 @@ pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<O
     let client = tx.client();
     query_as!(
         Offered,
-        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.text
+        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.start_ms, p.text
          FROM passages p
          JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
          WHERE p.client_id = $1 AND p.id = ANY ($2)
@@ -98,7 +118,7 @@ pub async fn offered_best(
              FROM matched m JOIN weights w USING (word) CROSS JOIN whole
              GROUP BY m.id
            )
-           SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.page, p.heading, p.table_header, p.text AS "text!"
+           SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.page, p.heading, p.table_header, p.start_ms, p.text AS "text!"
            FROM passages p
            JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
            LEFT JOIN scored s ON s.id = p.id

@@ -12,7 +12,7 @@ pub async fn passages(tx: &mut TenantTx, document: Uuid, from: i32, fetch: i64) 
     query_as!(
         Passage,
         r#"SELECT p.id, p.document_id, d.name AS document_name, p.ordinal, p.page, p.heading, p.start_offset AS start, p.end_offset AS "end",
-                  p.table_header, p.text
+                  p.table_header, p.start_ms, p.end_ms, p.speaker, p.text
            FROM passages p
            JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
            WHERE p.client_id = $1 AND p.document_id = $2 AND p.ordinal >= $3
@@ -51,7 +51,7 @@ pub async fn search(tx: &mut TenantTx, workspace: Uuid, question: &str, most: i3
     let client = tx.client();
     let rows = query!(
         r#"SELECT h.score AS "score!", h.snippet AS "snippet!", p.id, p.document_id, d.name AS document_name, p.ordinal, p.page, p.heading,
-                  p.start_offset AS start, p.end_offset AS "end", p.table_header, p.text
+                  p.start_offset AS start, p.end_offset AS "end", p.table_header, p.start_ms, p.end_ms, p.speaker, p.text
            FROM search_passages($2, $3, $4) h
            JOIN passages p ON p.client_id = $1 AND p.id = h.id
            JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
@@ -76,6 +76,9 @@ pub async fn search(tx: &mut TenantTx, workspace: Uuid, question: &str, most: i3
                 start: row.start,
                 end: row.end,
                 table_header: row.table_header,
+                start_ms: row.start_ms,
+                end_ms: row.end_ms,
+                speaker: row.speaker,
                 text: row.text,
             },
             score: row.score,

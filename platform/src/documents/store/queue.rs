@@ -49,19 +49,44 @@ pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> 
     Ok(())
 }
 
+/// Takes a recording of which nothing is written down yet, for whoever writes it down; answers the attempt.
+pub async fn claim_recording(
+    tx: &mut TenantTx,
+    id: Uuid,
+    owner: Uuid,
+    until: DateTime<Utc>,
+) -> Result<Option<i32>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "UPDATE documents SET status = 'extracting', attempt = 1, lease_owner = $3, lease_until = $4
+         WHERE client_id = $1 AND id = $2 AND status = 'ready' AND passages = 0 AND kind IN ('mp3', 'm4a', 'wav', 'ogg', 'webm', 'mp4')
+         RETURNING attempt",
+        client,
+        id,
+        owner,
+        until,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
 /// What a worker needs to know of the document it took.
 pub struct ToRead {
     pub workspace_id: Uuid,
     pub name: String,
     pub blob_key: String,
     pub searchable: bool,
+    /// It is played, not read.
+    pub is_recording: bool,
 }
 
 pub async fn to_read(tx: &mut TenantTx, id: Uuid) -> Result<Option<ToRead>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         ToRead,
-        r#"SELECT workspace_id, name, blob_key, (purpose = 'supporting') AS "searchable!" FROM documents WHERE client_id = $1 AND id = $2"#,
+        r#"SELECT workspace_id, name, blob_key, (purpose = 'supporting') AS "searchable!",
+                  coalesce(kind IN ('mp3', 'm4a', 'wav', 'ogg', 'webm', 'mp4'), false) AS "is_recording!"
+           FROM documents WHERE client_id = $1 AND id = $2"#,
         client,
         id,
     )
@@ -102,12 +127,17 @@ pub async fn replace_passages(
         let starts: Vec<i64> = chunk.iter().map(|p| i64::from(p.start)).collect();
         let ends: Vec<i64> = chunk.iter().map(|p| i64::from(p.end)).collect();
         let headers: Vec<Option<String>> = chunk.iter().map(|p| p.table_header.clone()).collect();
+        let said = |p: &extract::Passage| p.moment.clone();
+        let since: Vec<Option<i64>> = chunk.iter().map(|p| said(p).map(|at| milliseconds(at.start_ms))).collect();
+        let until: Vec<Option<i64>> = chunk.iter().map(|p| said(p)?.end_ms.map(milliseconds)).collect();
+        let speakers: Vec<Option<String>> = chunk.iter().map(|p| said(p)?.speaker.map(|name| cut(&name))).collect();
         let texts: Vec<String> = chunk.iter().map(|p| p.text.clone()).collect();
         query!(
-            "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, page, heading, start_offset, end_offset, table_header, text, searchable, language)
-             SELECT $1, t.id, $2, $3, t.ordinal, t.page, t.heading, t.start_offset, t.end_offset, t.table_header, t.text, $4, (SELECT language_of($13))
-             FROM unnest($5::uuid[], $6::int[], $7::int[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[])
-               AS t (id, ordinal, page, heading, start_offset, end_offset, table_header, text)",
+            "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, page, heading, start_offset, end_offset, table_header, text, searchable, language, start_ms, end_ms, speaker)
+             SELECT $1, t.id, $2, $3, t.ordinal, t.page, t.heading, t.start_offset, t.end_offset, t.table_header, t.text, $4, (SELECT language_of($13)), t.start_ms, t.end_ms, t.speaker
+             FROM unnest($5::uuid[], $6::int[], $7::int[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[],
+                         $14::bigint[], $15::bigint[], $16::text[])
+               AS t (id, ordinal, page, heading, start_offset, end_offset, table_header, text, start_ms, end_ms, speaker)",
             client,
             document,
             read.workspace_id,
@@ -121,11 +151,23 @@ pub async fn replace_passages(
             &headers as &[Option<String>],
             &texts,
             &sample,
+            &since as &[Option<i64>],
+            &until as &[Option<i64>],
+            &speakers as &[Option<String>],
         )
         .execute(&mut **tx)
         .await?;
     }
     Ok(())
+}
+
+fn milliseconds(time: u64) -> i64 {
+    i64::try_from(time).unwrap_or(i64::MAX)
+}
+
+/// A speaker's name as the table takes it.
+fn cut(name: &str) -> String {
+    name.chars().take(200).collect()
 }
 
 /// What reading found out.

@@ -190,6 +190,8 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Document>, sqlx::
 pub struct Location {
     pub workspace_id: Uuid,
     pub name: String,
+    /// By content; `None` until it is read.
+    pub kind: Option<String>,
     pub blob_key: String,
     pub size: i64,
 }
@@ -198,7 +200,7 @@ pub async fn location(tx: &mut TenantTx, id: Uuid) -> Result<Option<Location>, s
     let client = tx.client();
     query_as!(
         Location,
-        "SELECT workspace_id, name, blob_key, size FROM documents WHERE client_id = $1 AND id = $2",
+        "SELECT workspace_id, name, kind, blob_key, size FROM documents WHERE client_id = $1 AND id = $2",
         client,
         id
     )

@@ -7,6 +7,7 @@ mod s3;
 mod tests;
 mod upload;
 
+use std::ops::Range;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use chrono::{DateTime, Utc};
 use futures_util::{Stream, StreamExt, TryStreamExt};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
-use object_store::{ObjectStore, ObjectStoreExt};
+use object_store::{GetOptions, GetRange, ObjectStore, ObjectStoreExt};
 use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 use uuid::Uuid;
@@ -182,6 +183,16 @@ impl Blobs {
     /// The bytes of an original, as a stream.
     pub async fn get(&self, key: &str) -> Result<impl Stream<Item = Result<Bytes, Error>> + use<>, Error> {
         Ok(self.store.get(&self.key(key)).await?.into_stream().err_into())
+    }
+
+    /// A part of an original, as a stream.
+    pub async fn range(
+        &self,
+        key: &str,
+        bytes: Range<u64>,
+    ) -> Result<impl Stream<Item = Result<Bytes, Error>> + use<>, Error> {
+        let options = GetOptions { range: Some(GetRange::Bounded(bytes)), ..GetOptions::default() };
+        Ok(self.store.get_opts(&self.key(key), options).await?.into_stream().err_into())
     }
 
     /// A copy of an original in a local file that is gone when the guard is dropped.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use runners::{EmbedRequest, Embeddings, Event, Failure, Job, Request};
+use runners::{EmbedRequest, Embeddings, Event, Failure, Job, Request, TranscribeRequest, Transcript};
 use uuid::Uuid;
 
 use super::drive::{ATTEMPTS, sandbox_back};
@@ -88,6 +88,16 @@ impl Asking {
         let embeddings = self.through(ask).await?;
         self.close(None);
         Ok(embeddings)
+    }
+
+    /// Writes down what is said in a recording. `request`: what is asked in a region.
+    pub async fn transcribe(&mut self, request: impl Fn(&str) -> TranscribeRequest) -> Result<Transcript, Failure> {
+        let ask = async |inner: &Inner, asked: &mut Asked| {
+            inner.runners.transcribe(asked.binding.clone(), request(&asked.region)).await
+        };
+        let transcript = self.through(ask).await?;
+        self.close(None);
+        Ok(transcript)
     }
 
     /// Which bindings were tried. One that is being asked was not waited for.

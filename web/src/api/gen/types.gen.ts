@@ -590,7 +590,7 @@ export type AnswerDocument = {
         folder_id?: string | null;
         name: string;
         /**
-         * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
+         * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
          */
         kind?: string | null;
         /**
@@ -875,6 +875,76 @@ export type AnswerLogin = {
          */
         session?: string | null;
         message: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerMediaLink = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Where a player finds a recording.
+     */
+    data: {
+        /**
+         * Below the server's own address; whoever is signed in as the person who asked can use it, nobody else.
+         */
+        url: string;
+        expires_at: string;
+        /**
+         * `audio/wav`, `video/mp4` …: by content.
+         */
+        media_type: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerMeeting = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What of a run can be played and followed. All of it empty: the run is of no meeting.
+     */
+    data: {
+        recording?: MeetingRecording | null;
+        transcript?: MeetingTranscript | null;
+        speakers: Array<MeetingSpeaker>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerMeetingFile = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A file of a meeting, and what becomes of it.
+     */
+    data: Document & {
+        transcription: Transcription;
     };
 };
 
@@ -3175,7 +3245,7 @@ export type Document = {
     folder_id?: string | null;
     name: string;
     /**
-     * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
+     * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
      */
     kind?: string | null;
     /**
@@ -3496,7 +3566,7 @@ export type Input = {
     max?: number | null;
 };
 
-export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file';
+export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'yes_no' | 'file' | 'audio';
 
 /**
  * How much a version shall serve.
@@ -4071,7 +4141,7 @@ export type ListDocument = {
         folder_id?: string | null;
         name: string;
         /**
-         * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
+         * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
          */
         kind?: string | null;
         /**
@@ -4300,6 +4370,10 @@ export type ListOfferedPassage = {
          * The columns' names, where this piece of a table does not begin with them.
          */
         table_header?: string | null;
+        /**
+         * When it was said, in milliseconds, in a transcript with times.
+         */
+        start_ms?: number | null;
         text: string;
     }>;
     /**
@@ -4446,6 +4520,15 @@ export type ListPassage = {
          * The columns' names, where this piece of a table does not begin with them.
          */
         table_header?: string | null;
+        /**
+         * In a transcript with times: when it was said, in milliseconds from the beginning.
+         */
+        start_ms?: number | null;
+        end_ms?: number | null;
+        /**
+         * Who says it, as the transcript names them.
+         */
+        speaker?: string | null;
         text: string;
     }>;
     /**
@@ -5700,6 +5783,81 @@ export type ManifestRegion = {
 };
 
 /**
+ * Where a player finds a recording.
+ */
+export type MediaLink = {
+    /**
+     * Below the server's own address; whoever is signed in as the person who asked can use it, nobody else.
+     */
+    url: string;
+    expires_at: string;
+    /**
+     * `audio/wav`, `video/mp4` …: by content.
+     */
+    media_type: string;
+};
+
+/**
+ * What of a run can be played and followed. All of it empty: the run is of no meeting.
+ */
+export type Meeting = {
+    recording?: MeetingRecording | null;
+    transcript?: MeetingTranscript | null;
+    speakers: Array<MeetingSpeaker>;
+};
+
+/**
+ * A file of a meeting, and what becomes of it.
+ */
+export type MeetingFile = Document & {
+    transcription: Transcription;
+};
+
+/**
+ * A recording that belongs to a run.
+ */
+export type MeetingRecording = {
+    document_id: string;
+    name: string;
+    /**
+     * `wav`, `mp4` …
+     */
+    kind: string;
+    /**
+     * Why nothing of it is written down, and what to do.
+     */
+    notes: Array<string>;
+};
+
+/**
+ * Somebody who speaks.
+ */
+export type MeetingSpeaker = {
+    /**
+     * As the transcript names them.
+     */
+    speaker: string;
+    /**
+     * What they are called in this run.
+     */
+    name: string;
+    turns: number;
+    /**
+     * Milliseconds.
+     */
+    spoken_ms: number;
+};
+
+/**
+ * The text that a run's recording is followed in; `document/{id}/passages` has its lines.
+ */
+export type MeetingTranscript = {
+    document_id: string;
+    name: string;
+    lines: number;
+};
+
+/**
  * Somebody in a workspace.
  */
 export type Member = Person & {
@@ -5976,6 +6134,10 @@ export type OfferedPassage = {
      * The columns' names, where this piece of a table does not begin with them.
      */
     table_header?: string | null;
+    /**
+     * When it was said, in milliseconds, in a transcript with times.
+     */
+    start_ms?: number | null;
     text: string;
 };
 
@@ -6148,6 +6310,15 @@ export type Passage = {
      * The columns' names, where this piece of a table does not begin with them.
      */
     table_header?: string | null;
+    /**
+     * In a transcript with times: when it was said, in milliseconds from the beginning.
+     */
+    start_ms?: number | null;
+    end_ms?: number | null;
+    /**
+     * Who says it, as the transcript names them.
+     */
+    speaker?: string | null;
     text: string;
 };
 
@@ -6805,6 +6976,17 @@ export type RegionModels = {
     region: string;
     label: string;
     models: Array<Model>;
+};
+
+export type RenameSpeaker = {
+    /**
+     * As the transcript names them.
+     */
+    speaker: string;
+    /**
+     * Empty: as the transcript names them.
+     */
+    name: string;
 };
 
 /**
@@ -7812,6 +7994,21 @@ export type TotpStarted = {
     otpauth_url: string;
     qr: QrPicture;
 };
+
+/**
+ * Whether a recording is being written down, by which model, and if not why.
+ */
+export type Transcription = {
+    state: TranscriptionState;
+    message: string;
+    model?: string | null;
+    region?: string | null;
+};
+
+/**
+ * What becomes of a recording.
+ */
+export type TranscriptionState = 'not_needed' | 'started' | 'unavailable';
 
 /**
  * What the canary's error budget says now.
@@ -9630,6 +9827,28 @@ export type DocumentContentResponses = {
 
 export type DocumentContentResponse = DocumentContentResponses[keyof DocumentContentResponses];
 
+export type DocumentMediaLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/media-link';
+};
+
+export type DocumentMediaLinkErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DocumentMediaLinkError = DocumentMediaLinkErrors[keyof DocumentMediaLinkErrors];
+
+export type DocumentMediaLinkResponses = {
+    200: AnswerMediaLink;
+};
+
+export type DocumentMediaLinkResponse = DocumentMediaLinkResponses[keyof DocumentMediaLinkResponses];
+
 export type DocumentPassagesData = {
     body?: never;
     path: {
@@ -9889,6 +10108,64 @@ export type LoginResponses = {
 };
 
 export type LoginResponse = LoginResponses[keyof LoginResponses];
+
+export type MediaData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * What `document/{id}/media-link` answered.
+         */
+        link: string;
+    };
+    url: '/api/v1/media';
+};
+
+export type MediaErrors = {
+    404: ProblemBody;
+    416: ProblemBody;
+};
+
+export type MediaError = MediaErrors[keyof MediaErrors];
+
+export type MediaResponses = {
+    200: Array<number>;
+    206: Array<number>;
+};
+
+export type MediaResponse = MediaResponses[keyof MediaResponses];
+
+export type UploadMeetingFileData = {
+    /**
+     * The form of an upload: exactly one part.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        /**
+         * The use case that the run will be of.
+         */
+        use_case_id: string;
+    };
+    url: '/api/v1/mom-use-case/upload-file';
+};
+
+export type UploadMeetingFileErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    413: ProblemBody;
+    415: ProblemBody;
+};
+
+export type UploadMeetingFileError = UploadMeetingFileErrors[keyof UploadMeetingFileErrors];
+
+export type UploadMeetingFileResponses = {
+    201: AnswerMeetingFile;
+};
+
+export type UploadMeetingFileResponse = UploadMeetingFileResponses[keyof UploadMeetingFileResponses];
 
 export type ListPartnerPluginsData = {
     body?: never;
@@ -10865,6 +11142,50 @@ export type GiveFeedbackResponses = {
 };
 
 export type GiveFeedbackResponse = GiveFeedbackResponses[keyof GiveFeedbackResponses];
+
+export type RunMeetingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/meeting';
+};
+
+export type RunMeetingErrors = {
+    404: ProblemBody;
+};
+
+export type RunMeetingError = RunMeetingErrors[keyof RunMeetingErrors];
+
+export type RunMeetingResponses = {
+    200: AnswerMeeting;
+};
+
+export type RunMeetingResponse = RunMeetingResponses[keyof RunMeetingResponses];
+
+export type RenameSpeakerData = {
+    body: RenameSpeaker;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/meeting/speaker';
+};
+
+export type RenameSpeakerErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    423: ProblemBody;
+};
+
+export type RenameSpeakerError = RenameSpeakerErrors[keyof RenameSpeakerErrors];
+
+export type RenameSpeakerResponses = {
+    200: AnswerMeeting;
+};
+
+export type RenameSpeakerResponse = RenameSpeakerResponses[keyof RenameSpeakerResponses];
 
 export type GetOutputData = {
     body?: never;

@@ -36,16 +36,17 @@ export function useWorkspaceTarget(workspaceId: string, folderId: string | null)
   );
 }
 
-/** Where a file that is given to one run goes. */
-export function useRunInputTarget(useCaseId: string, input: string): UploadTarget {
+/** Where a file that is given to one run goes; a recording of a meeting has a way of its own. */
+export function useRunInputTarget(useCaseId: string, input: string, recording: boolean): UploadTarget {
   const user = useSession()?.id;
   return useMemo(
-    () => ({
+    (): UploadTarget => ({
       key: targetKey(user, `${useCaseId}/${input}`),
-      path: `use-case/${encodeURIComponent(useCaseId)}/run/upload-file`,
-      query: {},
+      // A recording is written down besides, where a model can.
+      path: recording ? 'mom-use-case/upload-file' : `use-case/${encodeURIComponent(useCaseId)}/run/upload-file`,
+      query: recording ? { use_case_id: useCaseId } : {},
     }),
-    [user, useCaseId, input],
+    [user, useCaseId, input, recording],
   );
 }
 

@@ -1,6 +1,7 @@
 /** What two runs have in common and where they differ; rules without React. */
 import type { Run, RunInput } from '@/api/types';
 import { type Piece, piecesBetween } from '@/features/outputs/diff';
+import { isFile } from '@/features/use_cases/model';
 import { hasContent, isOpen } from './model';
 
 export type ComparedInput = {
@@ -19,7 +20,7 @@ const sameValue = (a: RunInput, b: RunInput) => JSON.stringify(a.value) === JSON
 function pair(name: string, a: RunInput | undefined, b: RunInput | undefined): ComparedInput {
   const differs = a === undefined || b === undefined || !sameValue(a, b);
   // Two files of one name are two files; their names have nothing to mark.
-  const hasWords = differs && a !== undefined && b !== undefined && a.type !== 'file' && b.type !== 'file';
+  const hasWords = differs && a !== undefined && b !== undefined && !isFile(a.type) && !isFile(b.type);
   return {
     name,
     label: b?.label ?? a?.label ?? name,

@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { InputDefinition, InputType, RunInput } from '@/api/types';
+import { isFile } from '@/features/use_cases/model';
 import { formatCount } from '@/lib/format';
 
 /** Text, choice, date and number as typed; yes/no as a boolean; a file as its document id; empty is ''. */
@@ -41,7 +42,7 @@ export function exampleValues(inputs: readonly InputDefinition[], current: FormV
   const next = { ...current };
   for (const input of inputs) {
     const example = asField(input, input.example);
-    const own = input.type === 'file' && !isEmpty(current[input.name]);
+    const own = isFile(input.type) && !isEmpty(current[input.name]);
     if (example !== '' && !own) next[input.name] = example;
   }
   return next;
@@ -52,7 +53,7 @@ const TEXTS: ReadonlySet<InputType> = new Set(['short_text', 'long_text']);
 /** What an earlier run was given, in the input as it is now; '' when it does not fit any more. */
 function carried(input: InputDefinition, { type, value, display }: RunInput): FieldValue {
   // A file's value is its document's id, which is no text, and a text is no document.
-  if ((type === 'file') !== (input.type === 'file')) return '';
+  if (isFile(type) !== isFile(input.type)) return '';
   return asField(input, TEXTS.has(input.type) && typeof value !== 'string' ? display : value);
 }
 
@@ -96,7 +97,7 @@ const LONGEST: Partial<Record<InputType, number>> = { short_text: 500, long_text
 function problemOf(input: InputDefinition, value: FieldValue | undefined): string | null {
   if (isEmpty(value)) {
     if (!input.required) return null;
-    return input.type === 'file' ? i18n._(msg`Please choose a file`) : i18n._(msg`Please fill this in`);
+    return isFile(input.type) ? i18n._(msg`Please choose a file`) : i18n._(msg`Please fill this in`);
   }
   const { min, max } = input;
   if (input.type === 'number') {

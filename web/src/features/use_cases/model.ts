@@ -11,7 +11,11 @@ export const INPUT_TYPES: readonly InputType[] = [
   'choice',
   'yes_no',
   'file',
+  'audio',
 ];
+
+/** Its value is a document's id. */
+export const isFile = (type: InputType) => type === 'file' || type === 'audio';
 
 export const newInput = (name: string, label: string, more: Partial<InputDefinition> = {}): InputDefinition => ({
   name,

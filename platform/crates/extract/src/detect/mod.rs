@@ -22,6 +22,20 @@ pub(crate) struct Detected {
     pub(crate) remark: Option<String>,
 }
 
+/// What a file is that somebody can play, by its first bytes (16 KiB are enough); none for any other file.
+#[must_use]
+pub fn recording(head: &[u8]) -> Option<Kind> {
+    match infer::get(head)?.mime_type() {
+        "audio/mpeg" => Some(Kind::Mp3),
+        "audio/m4a" => Some(Kind::M4a),
+        "audio/x-wav" => Some(Kind::Wav),
+        "audio/ogg" | "audio/opus" => Some(Kind::Ogg),
+        "video/webm" => Some(Kind::Webm),
+        "video/mp4" | "video/x-m4v" => Some(Kind::Mp4),
+        _ => None,
+    }
+}
+
 /// Finds out what a file is.
 pub(crate) fn detect<R: Read + Seek>(file: &mut R, name: &str, limits: &Limits) -> Result<Detected, Problem> {
     let head = read_at(file, SeekFrom::Start(0), HEAD)?;

@@ -3,6 +3,7 @@
 use crate::model::Kind;
 use crate::problem::Problem;
 use crate::text;
+use crate::transcript;
 
 /// A delimiter has to stand in this many lines in a row, equally often, to make a table of a text.
 const TABLE_LINES: usize = 3;
@@ -40,6 +41,13 @@ pub(super) fn kind(head: &str, extension: Option<&str>) -> Result<Kind, Problem>
     }
     if is_page(start) {
         return Ok(Kind::Html);
+    }
+    // The mark, and a line's end or something said of the whole file.
+    if start.strip_prefix("WEBVTT").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace)) {
+        return Ok(Kind::Vtt);
+    }
+    if extension == Some("srt") || transcript::begins_like_srt(start) {
+        return Ok(Kind::Srt);
     }
     if is_message(head, extension) {
         return Ok(Kind::Eml);

@@ -19,6 +19,7 @@ use crate::limits::Limits;
 use crate::model::{Extracted, Kind};
 use crate::problem::Problem;
 use crate::table::{Growing, Table, TableLimits};
+use crate::transcript::{self, Flavour, Said};
 use encoding_rs::Encoding;
 use sink::Sink;
 use std::io::{Read, Seek};
@@ -44,8 +45,33 @@ pub(crate) fn extract<R: Read + Seek>(mut file: R, name: &str, limits: &Limits) 
         Kind::Html => html::read(&page(&bytes(file)?, &mut sink), &mut sink)?,
         Kind::Markdown => markdown::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,
         Kind::Text => text::read(&decoded(&bytes(file)?, &mut sink), &mut sink)?,
+        Kind::Vtt => subtitles(Flavour::Vtt, &bytes(file)?, &mut sink)?,
+        Kind::Srt => subtitles(Flavour::Srt, &bytes(file)?, &mut sink)?,
+        // What is played is known by `recording` and never comes here.
+        kind @ (Kind::Mp3 | Kind::M4a | Kind::Wav | Kind::Ogg | Kind::Webm | Kind::Mp4) => {
+            return Err(Problem::unsupported(kind.label()));
+        }
+    }
+    if matches!(detected.kind, Kind::Text | Kind::Docx | Kind::Odt | Kind::Markdown) {
+        sink.mark_turns();
     }
     sink.finish(detected.kind)
+}
+
+fn subtitles(flavour: Flavour, bytes: &[u8], sink: &mut Sink) -> Result<(), Problem> {
+    for said in transcript::read(&decoded(bytes, sink), flavour)? {
+        sink.push_said(said.moment, &said.text)?;
+    }
+    Ok(())
+}
+
+/// What was written down from a recording.
+pub(crate) fn said(kind: Kind, said: Vec<Said>, limits: &Limits) -> Result<Extracted, Problem> {
+    let mut sink = Sink::new(limits);
+    for said in said {
+        sink.push_said(said.moment, &said.text)?;
+    }
+    sink.finish(kind)
 }
 
 /// What was recognised in a picture: its pages lie between form feeds.

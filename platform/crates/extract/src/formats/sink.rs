@@ -4,6 +4,7 @@ use crate::limits::Limits;
 use crate::model::{Block, BlockKind, Extracted, Kind};
 use crate::problem::Problem;
 use crate::text;
+use crate::transcript::{self, Moment};
 
 /// What a block costs in the answer beside its text.
 const BLOCK_OVERHEAD: u64 = 64;
@@ -42,8 +43,24 @@ impl Sink {
         }
         let cost = text.len() as u64 + BLOCK_OVERHEAD;
         self.left = self.left.checked_sub(cost).ok_or(Problem::TooMuchText { limit: self.limit })?;
-        self.blocks.push(Block { page: page.or(self.page), kind, text });
+        self.blocks.push(Block { page: page.or(self.page), kind, text, moment: None });
         Ok(())
+    }
+
+    /// Adds what somebody said at a moment.
+    pub(super) fn push_said(&mut self, moment: Moment, said: &str) -> Result<(), Problem> {
+        let before = self.blocks.len();
+        match &moment.speaker {
+            Some(name) => self.push(BlockKind::Paragraph, None, &format!("{name}: {said}"))?,
+            None => self.push(BlockKind::Paragraph, None, said)?,
+        }
+        self.blocks.iter_mut().skip(before).for_each(|block| block.moment = Some(moment.clone()));
+        Ok(())
+    }
+
+    /// Finds out what of it was said when, where it is a transcript.
+    pub(super) fn mark_turns(&mut self) {
+        transcript::mark(&mut self.blocks);
     }
 
     /// Adds a row of a table; cells are joined so that an empty one still keeps its place.

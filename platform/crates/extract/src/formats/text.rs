@@ -3,6 +3,7 @@
 use super::Sink;
 use crate::model::BlockKind;
 use crate::problem::Problem;
+use crate::transcript;
 
 pub(super) fn read(text: &str, sink: &mut Sink) -> Result<(), Problem> {
     let mut paragraph = String::new();
@@ -41,15 +42,7 @@ fn item(line: &str) -> Option<&str> {
 /// `Maria Lopez: …`, `[00:12] Maria: …`: a short capitalised name and a colon, or a time stamp.
 fn is_speech(line: &str) -> bool {
     let line = line.trim_start();
-    if line.starts_with('[') && line.get(1..2).is_some_and(|digit| digit.bytes().all(|b| b.is_ascii_digit())) {
-        return true;
-    }
-    let Some((name, said)) = line.split_once(':') else {
-        return false;
-    };
-    let words = name.split_whitespace().count();
-    (1..=4).contains(&words)
-        && name.len() <= 40
-        && said.starts_with(' ')
-        && name.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase() || c == '('))
+    let is_bracketed =
+        line.starts_with('[') && line.get(1..2).is_some_and(|digit| digit.bytes().all(|b| b.is_ascii_digit()));
+    is_bracketed || transcript::spoken(line).is_some() || transcript::begins_turn(line)
 }

@@ -5,6 +5,7 @@ mod sentences;
 mod tests;
 
 use crate::model::{Block, BlockKind, Extracted, separator};
+use crate::transcript::Moment;
 use sentences::sentences;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -25,6 +26,8 @@ pub struct Passage {
     pub heading: Vec<String>,
     /// The header row of the table that it continues, where that row is in an earlier passage.
     pub table_header: Option<String>,
+    /// When it was said and by whom, in a transcript.
+    pub moment: Option<Moment>,
     /// First character in [`Extracted::full_text`], counted in `char`s (Unicode scalar values).
     pub start: u32,
     /// One past the last character, counted likewise.
@@ -69,6 +72,7 @@ struct Cut {
     page: Option<u32>,
     heading: Vec<String>,
     table_header: Option<String>,
+    moment: Option<Moment>,
 }
 
 /// The open passage.
@@ -95,6 +99,10 @@ impl Cutter {
             }
             self.path.retain(|(outer, _)| *outer < level);
             self.path.push((level, block.text.clone()));
+        }
+        // Each turn of a transcript is a passage of its own: a citation leads to its moment.
+        if block.moment.is_some() && !self.holds_only_headings() {
+            self.flush();
         }
         match block.kind {
             BlockKind::TableHeader => self.columns = None,
@@ -148,6 +156,7 @@ impl Cutter {
                 page: block.page,
                 heading: Vec::new(),
                 table_header: self.columns.clone(),
+                moment: None,
             },
             chars: 0,
             only_headings: true,
@@ -155,6 +164,7 @@ impl Cutter {
         if open.only_headings {
             open.cut.heading = self.path.iter().map(|(_, text)| text.clone()).collect();
             open.only_headings = is_heading;
+            open.cut.moment.clone_from(&block.moment);
         }
         // Two for what stands between blocks: never more, and a character too many does no harm.
         open.chars += chars + 2;
@@ -222,6 +232,7 @@ fn located(cuts: Vec<Cut>, full: &str) -> Vec<Passage> {
             page: cut.page,
             heading: cut.heading,
             table_header: cut.table_header,
+            moment: cut.moment,
             start,
             end,
             text: text.to_owned(),

@@ -5,7 +5,10 @@ use crate::model::Kind;
 use proptest::prelude::*;
 
 fn document(blocks: Vec<(BlockKind, &str)>) -> Extracted {
-    let blocks = blocks.into_iter().map(|(kind, text)| Block { page: None, kind, text: text.to_owned() }).collect();
+    let blocks = blocks
+        .into_iter()
+        .map(|(kind, text)| Block { page: None, kind, text: text.to_owned(), moment: None })
+        .collect();
     Extracted { kind: Kind::Text, title: None, pages: 1, blocks, warnings: Vec::new() }
 }
 
@@ -78,6 +81,7 @@ fn any_block() -> impl Strategy<Value = Block> {
         page,
         kind,
         text: text.trim().to_owned(),
+        moment: None,
     })
 }
 

@@ -8,4 +8,5 @@ mod pictures;
 mod samples;
 mod support;
 mod tables;
+mod transcripts;
 mod worker;

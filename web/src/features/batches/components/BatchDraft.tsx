@@ -4,6 +4,7 @@ import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BatchDetail } from '@/api/types-batches';
+import { isFile } from '@/features/use_cases/model';
 import { caseVersionsQuery } from '@/features/use_cases/queries';
 import { ErrorView } from '@/ui/ErrorView';
 import { FormError } from '@/ui/FormModal';
@@ -34,7 +35,7 @@ export function BatchDraft({ batch }: { batch: BatchDetail }) {
   }
   const { inputs } = definition;
   const missing = unfilled(inputs, mapping);
-  const wantsFiles = inputs.some((input) => input.type === 'file');
+  const wantsFiles = inputs.some((input) => isFile(input.type));
   return (
     <Stack gap="md">
       {batch.warnings.map((warning) => (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { InputDefinition } from '@/api/types';
 import type { BatchMapping } from '@/api/types-batches';
+import { isFile } from '@/features/use_cases/model';
 import { type Choice, choiceOf, showValue, withChoice } from '../model';
 
 type Props = {
@@ -61,7 +62,7 @@ function InputSource({ input, columns, choice, onChange }: SourceProps) {
           },
           ...columns.map((column, place) => ({ value: String(place), label: t`Column “${column}”` })),
           // A file has no value that can be typed.
-          ...(input.type === 'file'
+          ...(isFile(input.type)
             ? []
             : [{ value: ONE_VALUE, label: columns.length === 0 ? t`This value` : t`The same value for all rows` }]),
         ]}

@@ -12,6 +12,8 @@ import {
   IconFileTypeXls,
   IconMail,
   IconMarkdown,
+  IconMicrophone,
+  IconMovie,
   IconPhoto,
 } from '@/ui/icons';
 
@@ -30,6 +32,14 @@ const KINDS: Record<DocumentKind, { icon: Icon; colour: string }> = {
   html: { icon: IconFileTypeHtml, colour: 'orange' },
   markdown: { icon: IconMarkdown, colour: 'grape' },
   text: { icon: IconFileTypeTxt, colour: 'gray' },
+  vtt: { icon: IconFileTypeTxt, colour: 'gray' },
+  srt: { icon: IconFileTypeTxt, colour: 'gray' },
+  mp3: { icon: IconMicrophone, colour: 'cyan' },
+  m4a: { icon: IconMicrophone, colour: 'cyan' },
+  wav: { icon: IconMicrophone, colour: 'cyan' },
+  ogg: { icon: IconMicrophone, colour: 'cyan' },
+  webm: { icon: IconMovie, colour: 'cyan' },
+  mp4: { icon: IconMovie, colour: 'cyan' },
 };
 
 export function KindIcon({ kind, size = 20 }: { kind: DocumentKind | null; size?: number }) {

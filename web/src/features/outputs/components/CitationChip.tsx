@@ -3,8 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { CitationRef } from '@/api/types';
+import { formatMoment } from '@/features/minutes/model';
 import { IconQuote } from '@/ui/icons';
 import { useOpenSource } from '../citation-context';
+import { useMoments } from '../moment-context';
 import classes from './Output.module.css';
 import { SupportNote, useSupportLabel } from './SupportNote';
 
@@ -13,8 +15,12 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
   const openSource = useOpenSource();
   const [opened, { toggle, close }] = useDisclosure(false);
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const moments = useMoments();
   const { number, document_name: name, page } = citation;
-  const source = page === null ? t`Source ${number}: ${name}` : t`Source ${number}: ${name}, page ${page}`;
+  const at = moments.at(citation);
+  const moment = at === null ? '' : formatMoment(at);
+  const place = page === null ? t`Source ${number}: ${name}` : t`Source ${number}: ${name}, page ${page}`;
+  const source = at === null ? place : t`Source ${number}: ${name}, at ${moment}`;
   const grade = useSupportLabel(citation.support);
   const label = grade === '' || citation.support === 'supported' ? source : `${source}. ${grade}`;
   const chip = (
@@ -22,7 +28,12 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
       className={classes.chip}
       data-support={citation.support}
       aria-label={label}
-      onClick={phone ? () => openSource(citation) : toggle}
+      onClick={() => {
+        if (at !== null) moments.jump(citation);
+        // On a phone the player, which stays in sight, shows what was said: a sheet would cover it.
+        if (!phone) toggle();
+        else if (at === null) openSource(citation);
+      }}
     >
       {number}
     </UnstyledButton>
@@ -36,9 +47,9 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
-          {page === null ? null : (
+          {page === null && at === null ? null : (
             <Text size="xs" c="dimmed">
-              <Trans>Page {page}</Trans>
+              {at === null ? <Trans>Page {page}</Trans> : <Trans>At {moment}</Trans>}
             </Text>
           )}
           {citation.quote === '' ? null : (

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CitationRef, Run } from '@/api/types';
+import { MeetingBeside } from '@/features/minutes/components/MeetingBeside';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import outputClasses from '@/features/outputs/components/Output.module.css';
@@ -61,7 +62,11 @@ export function RunAnswer({ runId, onAgain, onReuse, onMore }: Props) {
   }
   // Once it has ended, what was said or marked since stands in the cache.
   const run = isOpen(first) ? (stream.view.run ?? first) : first;
-  return <Answer run={run} stream={stream} onAgain={onAgain} onReuse={onReuse} onMore={onMore} />;
+  return (
+    <MeetingBeside run={run}>
+      <Answer run={run} stream={stream} onAgain={onAgain} onReuse={onReuse} onMore={onMore} />
+    </MeetingBeside>
+  );
 }
 
 type AnswerProps = Omit<Props, 'runId'> & { run: Run; stream: RunStream };

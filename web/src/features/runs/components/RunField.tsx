@@ -86,11 +86,13 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
         </Radio.Group>
       );
     case 'file':
+    case 'audio':
       return (
         <Suspense fallback={<Skeleton h={60} />}>
           <RunFileField
             useCaseId={useCaseId}
             name={input.name}
+            recording={input.type === 'audio'}
             label={words.label}
             help={input.help}
             required={input.required}

@@ -4,6 +4,8 @@ import { ActionIcon, Button, FileButton, Group, Input, Loader, Progress, Text } 
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
+import type { Document } from '@/api/types';
+import type { MeetingFile } from '@/api/types-minutes';
 import { KindIcon } from '@/features/documents/components/KindIcon';
 import { filesOfDrop, isBeingRead } from '@/features/documents/model';
 import { documentQuery } from '@/features/documents/queries';
@@ -14,6 +16,8 @@ import classes from './Runs.module.css';
 type Props = {
   useCaseId: string;
   name: string;
+  /** A recording is asked for: it is played beside the answer. */
+  recording: boolean;
   label: string;
   help: string;
   required: boolean;
@@ -25,9 +29,24 @@ type Props = {
   onBusy: (busy: boolean) => void;
 };
 
-export function RunFileField({ useCaseId, name, label, help, required, error, value, onChange, onBusy }: Props) {
+/** Why nothing of a recording is written down, and what to do: the upload's own answer says it best. */
+const notesOf = (document: Document & Partial<Pick<MeetingFile, 'transcription'>>) =>
+  document.transcription?.message ?? document.warnings.join(' ');
+
+export function RunFileField({
+  useCaseId,
+  name,
+  recording,
+  label,
+  help,
+  required,
+  error,
+  value,
+  onChange,
+  onBusy,
+}: Props) {
   const { t } = useLingui();
-  const target = useRunInputTarget(useCaseId, name);
+  const target = useRunInputTarget(useCaseId, name, recording);
   const [uploadId, setUploadId] = useState<number | null>(null);
   const upload = useUploads(target).find((each) => each.id === uploadId);
   const stored = useQuery({ ...documentQuery(value), enabled: value !== '' });
@@ -80,7 +99,10 @@ export function RunFileField({ useCaseId, name, label, help, required, error, va
       <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {shownName === undefined ? (
           <Group gap="sm">
-            <FileButton onChange={(file) => take(file === null ? [] : [file])}>
+            <FileButton
+              {...(recording ? { accept: 'audio/*,video/*' } : {})}
+              onChange={(file) => take(file === null ? [] : [file])}
+            >
               {(props) => (
                 <Button
                   {...props}
@@ -108,9 +130,13 @@ export function RunFileField({ useCaseId, name, label, help, required, error, va
                 <Group gap={6}>
                   <Loader size={12} aria-hidden />
                   <Text size="xs" c="dimmed">
-                    <Trans>Reading…</Trans>
+                    {recording ? <Trans>What is said is being written down…</Trans> : <Trans>Reading…</Trans>}
                   </Text>
                 </Group>
+              ) : recording && document?.passages === 0 ? (
+                <Text size="xs" c="dimmed">
+                  {notesOf(document)}
+                </Text>
               ) : null}
             </div>
             <ActionIcon aria-label={t`Take ${shownName} out`} onClick={clear}>

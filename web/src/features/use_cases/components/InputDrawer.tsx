@@ -7,7 +7,7 @@ import { RunField } from '@/features/runs/components/RunField';
 import type { FieldValue } from '@/features/runs/form';
 import { NumberField } from '@/ui/NumberField';
 import { isName, nameFrom } from '../instruction';
-import { changeType, type FieldProblems, INPUT_TYPES, LIMITS } from '../model';
+import { changeType, type FieldProblems, INPUT_TYPES, isFile, LIMITS } from '../model';
 import { TYPE_WORDS } from './input-words';
 
 type Props = {
@@ -134,7 +134,7 @@ export function InputDrawer({ input, others, at, problems, onChange, onClose }: 
           checked={input.required}
           onChange={(event) => onChange({ ...input, required: event.currentTarget.checked })}
         />
-        {input.type === 'file' ? null : (
+        {isFile(input.type) ? null : (
           <>
             {sample('default', t`Default`, t`Stands in the form from the beginning.`)}
             {sample('example', t`Example`, t`Fills the form of a trial run.`)}

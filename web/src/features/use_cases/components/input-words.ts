@@ -11,4 +11,5 @@ export const TYPE_WORDS: Record<InputType, MessageDescriptor> = {
   choice: msg`Choice`,
   yes_no: msg`Yes or no`,
   file: msg`File`,
+  audio: msg`Recording`,
 };

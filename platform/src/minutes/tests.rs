@@ -1,0 +1,324 @@
+//! Recordings and transcripts through the real server, the real `openai` plugin, and a stand-in that speaks `/audio/transcriptions` as the provider does.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use std::sync::{Arc, Mutex};
+
+use actix_multipart::Multipart;
+use actix_web::{App, HttpResponse, HttpServer, web};
+use futures_util::TryStreamExt;
+use reqwest::Method;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::kit::caller::ClientId;
+use crate::people::testing::member;
+use crate::runs::testing::offer_at;
+use crate::testing::{Person, TestApp};
+
+const VTT: &str = "WEBVTT\n\n00:00.000 --> 00:04.000\n<v Anna>We agreed to launch on 1 December.\n\n\
+    00:05.000 --> 00:09.000\n<v Ben>I will send the report to everyone by 30 November.\n\n\
+    00:10.000 --> 00:12.000\n<v Anna>Who pays for the stand?\n\n00:13.000 --> 00:15.000\n<v Ben>That is not clear yet.\n";
+
+/// A WAV file of silence, so long.
+fn wav(bytes: u32) -> Vec<u8> {
+    let mut file = b"RIFF".to_vec();
+    file.extend((36 + bytes).to_le_bytes());
+    file.extend(b"WAVEfmt \x10\0\0\0\x01\0\x01\0\xa0\x0f\0\0\xa0\x0f\0\0\x01\0\x08\0data");
+    file.extend(bytes.to_le_bytes());
+    file.resize(file.len() + bytes as usize, 128);
+    file
+}
+
+/// A published use case that asks for a transcript and a recording.
+async fn publish(admin: &Person) -> (Uuid, Uuid) {
+    let workspace = admin.workspace("Meetings").await;
+    let input = |name: &str, kind: &str| json!({ "name": name, "label": name, "type": kind, "required": false });
+    let definition = json!({
+        "name": "Minutes", "instruction": "Write the minutes of {{transcript}} {{recording}}.",
+        "inputs": [input("transcript", "file"), input("recording", "audio")],
+        "format": { "kind": "sections", "sections": [
+            { "key": "decisions", "title": "Decisions", "guidance": "" },
+            { "key": "actions", "title": "Actions", "guidance": "Who, what, by when." },
+            { "key": "open", "title": "Open questions", "guidance": "" },
+        ] },
+        "model": { "id": "extract", "region": "local" },
+    });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let created = admin.post("use-case", body).await;
+    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
+    admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
+    (workspace, created.id())
+}
+
+/// Uploads a file of a meeting; its id, and what becomes of it.
+async fn upload(person: &Person, use_case: Uuid, name: &str, bytes: impl Into<Vec<u8>>) -> (Uuid, Value) {
+    let reply = person.upload(format!("mom-use-case/upload-file?use_case_id={use_case}"), name, bytes).await;
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    (reply.id(), reply.data()["transcription"].clone())
+}
+
+/// Runs to the end.
+async fn run(person: &Person, use_case: Uuid, inputs: Value) -> Value {
+    let run = person.post(format!("use-case/{use_case}/run"), json!({ "inputs": inputs })).await.id();
+    let end = person.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await.pop().unwrap();
+    end.data["run"].clone()
+}
+
+async fn lines(person: &Person, document: Uuid) -> Vec<Value> {
+    person.get(format!("document/{document}/passages?limit=100")).await.data().as_array().unwrap().clone()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_6_a_recording_with_its_transcript_gives_actions_that_lead_to_their_moment(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let (workspace, use_case) = publish(&admin).await;
+    let refused = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": {} })).await;
+    assert_eq!(refused.field("inputs.recording"), ["Please add a recording or its transcript."]);
+
+    let (recording, transcription) = upload(&admin, use_case, "meeting.wav", wav(4000)).await;
+    assert_eq!(transcription["state"], "unavailable");
+    assert!(transcription["message"].as_str().unwrap().contains("Add its transcript"), "{transcription}");
+    // It is kept, and ready to be played.
+    let document = admin.get(format!("document/{recording}")).await.data().clone();
+    assert_eq!((&document["status"], &document["kind"]), (&json!("ready"), &json!("wav")));
+    let alone = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "recording": recording } })).await;
+    assert_eq!(alone.outcome(), "400 runs.unwritten_recording");
+    assert_eq!(alone.field("inputs.recording").len(), 1);
+
+    let (transcript, state) = upload(&admin, use_case, "meeting.vtt", VTT).await;
+    assert_eq!(state["state"], "not_needed");
+    assert_eq!(admin.read_document(transcript).await["kind"], "vtt");
+    let swapped = json!({ "inputs": { "recording": transcript } });
+    let swapped = admin.post(format!("use-case/{use_case}/run"), swapped).await;
+    assert_eq!(swapped.outcome(), "400 runs.no_recording");
+
+    let run = run(&admin, use_case, json!({ "recording": recording, "transcript": transcript })).await;
+    assert_eq!(run["status"], "succeeded", "{run}");
+    let output = run["output"].to_string();
+    assert!(output.contains("Ben:") && output.contains("by 30 November"), "{output}");
+    // The action cites the passage that knows its moment.
+    let said = lines(&admin, transcript).await;
+    let action = said.iter().find(|line| line["text"].as_str().unwrap().contains("send the report")).unwrap();
+    assert_eq!(
+        (&action["start_ms"], &action["end_ms"], &action["speaker"]),
+        (&json!(5000), &json!(9000), &json!("Ben"))
+    );
+    assert!(output.contains(action["id"].as_str().unwrap()), "{output}");
+
+    let id = run["id"].as_str().unwrap();
+    let meeting = admin.get(format!("run/{id}/meeting")).await.data().clone();
+    assert_eq!(meeting["recording"]["document_id"], json!(recording));
+    assert_eq!(
+        (&meeting["transcript"]["document_id"], &meeting["transcript"]["lines"]),
+        (&json!(transcript), &json!(4))
+    );
+    assert_eq!(meeting["speakers"][1]["speaker"], "Ben");
+    assert_eq!((&meeting["speakers"][0]["turns"], &meeting["speakers"][0]["spoken_ms"]), (&json!(2), &json!(6000)));
+
+    // A speaker gets a name for this run; the transcript stays as it was, and a record stays whole.
+    let path = format!("run/{id}/meeting/speaker");
+    let renamed = admin.put(&path, json!({ "speaker": "Ben", "name": " Ben  Carter " })).await;
+    assert_eq!(renamed.data()["speakers"][1]["name"], "Ben Carter");
+    assert_eq!(lines(&admin, transcript).await, said);
+    for (body, field) in [
+        (json!({ "speaker": "Nobody", "name": "X" }), "speaker"),
+        (json!({ "speaker": "Ben", "name": "x".repeat(121) }), "name"),
+    ] {
+        let refused = admin.put(&path, body).await;
+        assert_eq!((refused.status, refused.field(field).len()), (400, 1), "{}", refused.body);
+    }
+    let viewer = member(&app, &admin, workspace, "Vera", "Viewer").await;
+    assert_eq!(viewer.put(&path, json!({ "speaker": "Ben", "name": "X" })).await.status, 403);
+    admin.put(format!("use-case/run/{id}/lock"), json!({ "is_locked": true, "reason": "Signed" })).await.data();
+    assert_eq!(admin.put(&path, json!({ "speaker": "Ben", "name": "X" })).await.status, 423);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn c1_a_player_gets_the_parts_it_asks_for_and_only_through_a_link_of_its_own(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);
+    let (workspace, use_case) = publish(&acme).await;
+    let file = wav(2000);
+    let (recording, _) = upload(&acme, use_case, "m.wav", file.clone()).await;
+    let path = format!("document/{recording}/media-link");
+    assert_eq!(globex.get(&path).await.status, 404, "C1: another client's recording");
+    let stranger = crate::people::testing::person(&app, &acme, "stranger").await;
+    assert_eq!(stranger.get(&path).await.status, 404, "no member of the workspace");
+    let text = acme.add_document(workspace, "a.txt", "Words.").await;
+    let none = acme.get(format!("document/{}/media-link", text["id"].as_str().unwrap())).await;
+    assert_eq!(none.outcome(), "409 documents.no_recording");
+
+    let viewer = member(&app, &acme, workspace, "Vera", "Viewer").await;
+    let link = viewer.get(&path).await.data().clone();
+    assert_eq!(link["media_type"], "audio/wav");
+    let url = link["url"].as_str().unwrap().to_owned();
+    // As a `<video>` asks: without a token.
+    let player = app.anonymous();
+    let ask = async |range: Option<&str>| {
+        let mut request = player.request(Method::GET, &url).header("accept-encoding", "gzip, br");
+        if let Some(range) = range {
+            request = request.header("range", range);
+        }
+        let answer = request.send().await.unwrap();
+        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+        (status, headers, answer.bytes().await.unwrap().to_vec())
+    };
+    let (status, headers, bytes) = ask(None).await;
+    assert_eq!((status, bytes.as_slice()), (200, file.as_slice()));
+    for (name, value) in [
+        ("content-type", "audio/wav"),
+        ("accept-ranges", "bytes"),
+        ("x-content-type-options", "nosniff"),
+        ("content-disposition", "inline"),
+    ] {
+        assert_eq!(headers[name], value, "{name}");
+    }
+    assert!(headers["content-security-policy"].to_str().unwrap().contains("sandbox"));
+    let size = file.len();
+    for (range, first, last) in [
+        ("bytes=0-99", 0, 99),
+        ("bytes=100-", 100, size - 1),
+        ("bytes=-5", size - 5, size - 1),
+        ("bytes=40-999999", 40, size - 1),
+    ] {
+        let (status, headers, bytes) = ask(Some(range)).await;
+        assert_eq!((status, bytes.as_slice()), (206, &file[first..=last]), "{range}");
+        assert_eq!(headers["content-range"], format!("bytes {first}-{last}/{size}"), "{range}");
+    }
+    let (status, headers, _) = ask(Some(&format!("bytes={size}-"))).await;
+    assert_eq!((status, headers["content-range"].to_str().unwrap()), (416, format!("bytes */{size}").as_str()));
+    assert_eq!(ask(Some("bytes=0-1,4-5")).await.0, 200, "several parts at once are the whole");
+
+    // A changed link is none, and the person's going ends theirs.
+    let altered = format!("{}x", &url[..url.len() - 1]);
+    assert_eq!(player.get(&altered).await.status, 404);
+    let (member_path, id) = ("access-management/users", viewer.user_id);
+    let gone = acme.delete(format!("{member_path}/{id}/workspace/{workspace}/delete")).await;
+    assert_eq!(gone.status, 200, "{}", gone.body);
+    assert_eq!(ask(None).await.0, 404, "whoever may not see the document any more has no link");
+    let own = acme.get(&path).await.data()["url"].as_str().unwrap().to_owned();
+    assert_eq!(player.get(&own).await.status, 200);
+    assert_eq!(acme.post("auth/logout", json!({})).await.status, 200);
+    assert_eq!(player.get(&own).await.status, 404, "a link ends with its session");
+}
+
+/// What a provider was sent.
+type Sent = Arc<Mutex<Vec<Vec<(String, Vec<u8>)>>>>;
+
+/// A provider of `/v1/audio/transcriptions`.
+async fn provider(answer: Value, status: u16) -> (url::Url, Sent) {
+    let sent = Sent::default();
+    let kept = web::Data::new((sent.clone(), answer, status));
+    let server = HttpServer::new(move || {
+        App::new().app_data(kept.clone()).route("/v1/audio/transcriptions", web::post().to(heard))
+    });
+    let server = server.workers(1).disable_signals().bind("127.0.0.1:0").unwrap();
+    let address = server.addrs()[0];
+    tokio::spawn(server.run());
+    (format!("http://{address}/v1").parse().unwrap(), sent)
+}
+
+async fn heard(mut form: Multipart, kept: web::Data<(Sent, Value, u16)>) -> HttpResponse {
+    let mut fields = Vec::new();
+    while let Some(field) = form.try_next().await.unwrap() {
+        let name = field.name().unwrap().to_owned();
+        fields.push((name, field.try_collect::<Vec<_>>().await.unwrap().concat()));
+    }
+    kept.0.lock().unwrap().push(fields);
+    HttpResponse::build(kept.2.try_into().unwrap()).json(&kept.1)
+}
+
+/// A client with a model that writes down, in its region.
+async fn with_scribe(pool: &PgPool, url: url::Url, region: &str) -> (TestApp, Person, Uuid) {
+    let app = TestApp::with(pool.clone(), |settings| {
+        settings.allow_private_hosts = true;
+        settings.upload_max_bytes = 20 * 1024 * 1024;
+        settings.regions = "local,test".to_owned();
+    })
+    .await;
+    let acme = app.tenant("acme").await;
+    let (client, admin) = (ClientId::new(acme.id).unwrap(), acme.admin);
+    let (_, use_case) = publish(&admin).await;
+    let local = app.parts.runs.offer(client, "extract", "local", &["local".to_owned()]).unwrap();
+    let mut offer = Arc::unwrap_or_clone(offer_at(&app, region, "whisper-1", [url]));
+    offer.model.capabilities = vec!["transcription".to_owned()];
+    app.parts.runs.set_offers(vec![Arc::new(offer), local]);
+    (app, admin, use_case)
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_6_a_recording_is_written_down_by_a_model_that_can_and_counted_once(pool: PgPool) {
+    let segment = |start: f64, end: f64, text: &str| json!({ "start": start, "end": end, "text": text });
+    let answer = json!({ "text": "x", "language": "en", "segments": [
+        segment(0.0, 2.5, " We agreed to launch in May."), segment(8.0, 9.0, " I will tell the suppliers by Friday."),
+    ] });
+    let (url, sent) = provider(answer, 200).await;
+    let (app, admin, use_case) = with_scribe(&pool, url, "test").await;
+    let file = wav(3000);
+    let (recording, transcription) = upload(&admin, use_case, "Launch.wav", file.clone()).await;
+    assert_eq!((&transcription["state"], &transcription["region"]), (&json!("started"), &json!("test")));
+    let document = admin.read_document(recording).await;
+    assert_eq!(
+        (&document["status"], &document["passages"], &document["warnings"]),
+        (&json!("ready"), &json!(2), &json!([]))
+    );
+    let said = lines(&admin, recording).await;
+    assert_eq!((&said[1]["start_ms"], &said[1]["end_ms"]), (&json!(8000), &json!(9000)));
+    // The form as the provider takes it.
+    let form = sent.lock().unwrap().pop().unwrap();
+    let field = |name: &str| form.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_slice()).unwrap();
+    assert_eq!((field("model"), field("response_format")), (&b"whisper-1"[..], &b"verbose_json"[..]));
+    assert_eq!(field("file"), file);
+    // One call in the ledger, in the client's region.
+    app.parts.usage.settled().await;
+    let calls = admin.get("usage/calls").await;
+    let line = &calls.data()[0];
+    assert_eq!(
+        (&calls.body["total"], &line["endpoint"], &line["status"], &line["region"]),
+        (&json!(1), &json!("audio/transcriptions"), &json!("succeeded"), &json!("test"))
+    );
+    // Alone it is enough for minutes.
+    let run = run(&admin, use_case, json!({ "recording": recording })).await;
+    assert_eq!(run["status"], "succeeded", "{run}");
+    assert!(run["output"].to_string().contains("launch in May"), "{run}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: PgPool) {
+    let (url, sent) = provider(json!({ "error": { "message": "Audio file might be corrupted" } }), 400).await;
+    let (app, admin, use_case) = with_scribe(&pool, url.clone(), "test").await;
+    let (recording, transcription) = upload(&admin, use_case, "m.wav", wav(3000)).await;
+    assert_eq!(transcription["state"], "started");
+    let document = admin.read_document(recording).await;
+    let warning = document["warnings"][0].as_str().unwrap();
+    assert_eq!((&document["status"], &document["passages"]), (&json!("ready"), &json!(0)));
+    assert!(warning.contains("was not written down") && warning.contains("Put its transcript beside it"), "{warning}");
+    // Larger than what can be sent: said with the number, and nothing is sent.
+    let before = sent.lock().unwrap().len();
+    let (_, large) = upload(&admin, use_case, "long.wav", wav(16 * 1024 * 1024)).await;
+    assert_eq!(large["state"], "unavailable");
+    assert!(large["message"].as_str().unwrap().contains("15 MB"), "{large}");
+    // R19: a model in a region that the client may not use is no model.
+    let mut offer = Arc::unwrap_or_clone(offer_at(&app, "us", "whisper-1", [url]));
+    offer.model.capabilities = vec!["transcription".to_owned()];
+    app.parts.runs.set_offers(vec![Arc::new(offer)]);
+    let (_, elsewhere) = upload(&admin, use_case, "m.wav", wav(3000)).await;
+    assert_eq!(elsewhere["state"], "unavailable", "{elsewhere}");
+    assert_eq!(sent.lock().unwrap().len(), before);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f1_a_recording_whose_writing_down_was_cut_off_is_itself_again(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let (_, use_case) = publish(&admin).await;
+    let (recording, _) = upload(&admin, use_case, "m.wav", wav(3000)).await;
+    let abandon = "UPDATE documents SET status = 'extracting', attempt = 1, lease_owner = gen_random_uuid(),
+                   lease_until = now() - interval '1 second' WHERE id = $1";
+    sqlx::query(abandon).bind(recording).execute(&pool).await.unwrap();
+    let document = admin.read_document(recording).await;
+    assert_eq!(document["status"], "ready");
+    assert!(document["warnings"][0].as_str().unwrap().contains("cut off by a restart"), "{document}");
+}

@@ -1,0 +1,80 @@
+//! `POST mom-use-case/upload-file`: a recording of a meeting, or its transcript, for one run.
+
+use actix_multipart::Multipart;
+use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, post};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::scribe::{Transcription, begin};
+use crate::config::Settings;
+use crate::documents::{self, Document, Pipeline, RunFile};
+use crate::gateway::Desk;
+use crate::kit::answer::Answer;
+use crate::kit::blob::Blobs;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::use_cases;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MeetingFileQuery {
+    /// The use case that the run will be of.
+    use_case_id: Uuid,
+}
+
+/// A file of a meeting, and what becomes of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MeetingFile {
+    #[serde(flatten)]
+    document: Document,
+    transcription: Transcription,
+}
+
+/// Stores a recording or a transcript for a run. A recording is written down in the background where a model in the client's regions can; where none
+/// can it is kept all the same, and `transcription` says what to do.
+#[utoipa::path(operation_id = "upload_meeting_file",
+    tag = "minutes",
+    params(MeetingFileQuery),
+    request_body(content = inline(documents::UploadForm), content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<MeetingFile>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody), (status = 415, body = ProblemBody))
+)]
+#[post("/mom-use-case/upload-file")]
+#[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]
+pub async fn upload_file(
+    caller: Allow<RunUseCases>,
+    query: Query<MeetingFileQuery>,
+    request: HttpRequest,
+    form: Multipart,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+    clock: Data<Clock>,
+    settings: Data<Settings>,
+    pipeline: Data<Pipeline>,
+    desk: Data<Desk>,
+) -> Result<Answer<MeetingFile>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let workspace = use_cases::reach(&mut tx, &caller, query.use_case_id).await?.workspace_id;
+    let region = use_cases::draft(&mut tx, query.use_case_id).await?.map(|draft| draft.model.region);
+    drop(tx);
+    let run = RunFile {
+        caller: &caller,
+        workspace,
+        db: &db,
+        blobs: &blobs,
+        clock: &clock,
+        settings: &settings,
+        pipeline: &pipeline,
+    };
+    let document = documents::receive_run_file(run, &request, form).await?;
+    let transcription = begin(&caller, &document, region.as_deref(), &desk, &pipeline, &blobs).await?;
+    // What is under way is no problem of the document any more.
+    let mut tx = db.begin(&caller).await?;
+    let document = documents::document(&mut tx, document.id).await?.unwrap_or(document);
+    Ok(Answer::created(MeetingFile { document, transcription }))
+}

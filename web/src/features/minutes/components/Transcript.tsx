@@ -1,0 +1,86 @@
+/** What was said, line by line: search, the line that is being said, and a click that leads there. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MeetingSpeaker } from '@/api/types-minutes';
+import { ErrorView } from '@/ui/ErrorView';
+import { SearchBox } from '@/ui/SearchBox';
+import { formatMoment, type Line, matching, wordsOf } from '../model';
+import classes from './Minutes.module.css';
+import { Speakers } from './Speakers';
+
+type Props = {
+  runId: string;
+  name: string;
+  list: { lines: readonly Line[]; error: Error | null; retry: () => void; isLoading: boolean };
+  speakers: readonly MeetingSpeaker[];
+  nameOf: (speaker: string) => string;
+  /** Which line is being said; -1: none. */
+  current: number;
+  onLine: (passageId: string) => void;
+  mayName: boolean;
+};
+
+export function Transcript({ runId, name, list, speakers, nameOf, current, onLine, mayName }: Props) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const { lines } = list;
+  const shown = matching(lines, search, nameOf);
+  const currentId = lines[current]?.id;
+  const box = useRef<HTMLOListElement>(null);
+  const still = useReducedMotion();
+  // The box scrolls, never the page: whoever reads the answer stays where they are.
+  const follow = useEffectEvent((id: string | undefined) => {
+    const line = id === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-line="${id}"]`);
+    if (!line || !box.current || box.current.matches(':focus-within')) return;
+    const top = line.offsetTop - box.current.offsetTop - box.current.clientHeight / 3;
+    box.current.scrollTo({ top, behavior: still ? 'auto' : 'smooth' });
+  });
+  useEffect(() => follow(currentId), [currentId]);
+
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Title order={2} size="h4">
+          <Trans>Transcript</Trans>
+        </Title>
+        <SearchBox label={t`Search in the transcript`} value={search} onSearch={setSearch} />
+      </Group>
+      <Text size="xs" c="dimmed" mb="xs" style={{ overflowWrap: 'anywhere' }} aria-live="polite">
+        {search === '' ? name : <Plural value={shown.length} one="# line found" other="# lines found" />}
+      </Text>
+      <Speakers runId={runId} speakers={speakers} mayName={mayName} />
+      {list.error !== null && lines.length === 0 ? <ErrorView error={list.error} onRetry={list.retry} /> : null}
+      <ol ref={box} className={classes.lines} tabIndex={-1}>
+        {shown.map((line) => (
+          <li key={line.id} data-line={line.id} className={classes.lineItem}>
+            <UnstyledButton
+              className={classes.line}
+              onClick={() => onLine(line.id)}
+              {...(line.id === currentId ? { 'aria-current': 'true' as const } : {})}
+            >
+              <span className={classes.time}>{formatMoment(line.start_ms ?? 0)}</span>
+              <span>
+                {line.speaker === null ? null : <strong>{nameOf(line.speaker)} </strong>}
+                {wordsOf(line)}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      {list.isLoading && list.error === null ? (
+        <Stack gap="xs" aria-busy>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} h={18} />
+          ))}
+        </Stack>
+      ) : null}
+      {!list.isLoading && shown.length === 0 && search !== '' ? (
+        <Text c="dimmed">
+          <Trans>Nobody says that.</Trans>
+        </Text>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** The meeting of a run: what can be played, its transcript's lines, and the speakers' names. */
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { Passage } from '@/api/types';
+import type { MediaLink, Meeting } from '@/api/types-minutes';
+
+const segment = encodeURIComponent;
+
+const keys = {
+  meeting: (runId: string) => ['minutes', 'meeting', runId] as const,
+  lines: (documentId: string) => ['minutes', 'lines', documentId] as const,
+  link: (documentId: string) => ['minutes', 'link', documentId] as const,
+};
+
+export const meetingQuery = (runId: string) =>
+  queryOptions({
+    queryKey: keys.meeting(runId),
+    queryFn: ({ signal }) => http.get<Meeting>(`run/${segment(runId)}/meeting`, {}, signal),
+    staleTime: 60_000,
+  });
+
+/** Lines a page: the page asks on until it has all, for only then can every citation find its moment. */
+const LINES = 100;
+
+export const linesQuery = (documentId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.lines(documentId),
+    queryFn: ({ pageParam, signal }) =>
+      http.list<Passage>(`document/${segment(documentId)}/passages`, { cursor: pageParam, limit: LINES }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // The text of a document never changes once it is read.
+    staleTime: 300_000,
+  });
+
+/** Never asked for again by itself: another address would begin the recording anew. */
+export const linkQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: keys.link(documentId),
+    queryFn: ({ signal }) => http.get<MediaLink>(`document/${segment(documentId)}/media-link`, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export function useRenameSpeaker(runId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (named: { speaker: string; name: string }) =>
+      http.put<Meeting>(`run/${segment(runId)}/meeting/speaker`, named),
+    onSuccess: (meeting) => client.setQueryData(keys.meeting(runId), meeting),
+  });
+}
