@@ -19,7 +19,8 @@ impl Runner for Sloppy {
             vendor: "Atelier".into(),
             license: "Apache-2.0".into(),
             description: "Makes mistakes on demand.".into(),
-            settings_schema: r#"{"type":"object","properties":{"fault":{"type":"string","title":"Which mistake"}}}"#.into(),
+            settings_schema: r#"{"type":"object","properties":{"fault":{"type":"string","title":"Which mistake"}}}"#
+                .into(),
             credentials: vec![credential("api_key", "API key", true, true)],
             ..Manifest::default()
         }

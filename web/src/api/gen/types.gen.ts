@@ -627,7 +627,7 @@ export type AnswerDocument = {
         folder_id?: string | null;
         name: string;
         /**
-         * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
+         * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
          */
         kind?: string | null;
         /**
@@ -930,6 +930,76 @@ export type AnswerLogin = {
          */
         session?: string | null;
         message: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerMediaLink = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Where a player finds a recording.
+     */
+    data: {
+        /**
+         * Below the server's own address; whoever is signed in as the person who asked can use it, nobody else.
+         */
+        url: string;
+        expires_at: string;
+        /**
+         * `audio/wav`, `video/mp4` …: by content.
+         */
+        media_type: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerMeeting = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What of a run can be played and followed. All of it empty: the run is of no meeting.
+     */
+    data: {
+        recording?: MeetingRecording | null;
+        transcript?: MeetingTranscript | null;
+        speakers: Array<MeetingSpeaker>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerMeetingFile = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A file of a meeting, and what becomes of it.
+     */
+    data: Document & {
+        transcription: Transcription;
     };
 };
 
@@ -1271,6 +1341,13 @@ export type AnswerPluginConformance = {
          */
         requested_by_name?: string | null;
         finished_at?: string | null;
+        /**
+         * What it was checked with; empty: what the plugin's own schema proposes.
+         */
+        settings: {
+            [key: string]: unknown;
+        };
+        memory_mib?: number | null;
         /**
          * Why it ended without a whole table.
          */
@@ -1721,6 +1798,7 @@ export type AnswerRunRecord = {
      */
     data: {
         run_id: string;
+        workspace_id: string;
         use_case_name: string;
         title: string;
         is_locked: boolean;
@@ -2729,6 +2807,14 @@ export type BindingLimits = {
      * Longest silence of the provider.
      */
     silence_seconds?: number | null;
+    /**
+     * What the plugin computes in a run; waiting for the provider does not count.
+     */
+    compute_seconds?: number | null;
+    /**
+     * Memory of the plugin in a run, in MiB.
+     */
+    memory_mib?: number | null;
 };
 
 /**
@@ -3157,6 +3243,40 @@ export type CodeSent = {
 };
 
 /**
+ * A column of a table.
+ */
+export type ColumnDefinition = {
+    /**
+     * `^[a-z][a-z0-9_]{0,39}$`, unique in the table.
+     */
+    key?: string;
+    title?: string;
+    type?: ColumnKind;
+    /**
+     * What belongs here, in words.
+     */
+    guidance?: string;
+    /**
+     * Every row must have a value here.
+     */
+    required?: boolean;
+    /**
+     * Of a choice.
+     */
+    options?: Array<string>;
+    /**
+     * Of money: three letters, `EUR` say; empty where the title says it.
+     */
+    currency?: string;
+    /**
+     * Of numbers and money: the table closes with their sum.
+     */
+    total?: boolean;
+};
+
+export type ColumnKind = 'text' | 'number' | 'date' | 'money' | 'yes_no' | 'choice';
+
+/**
  * A comment, or a reply to one.
  */
 export type Comment = {
@@ -3241,6 +3361,22 @@ export type ConfirmedRequest = {
      * A code of the app that is set up, or a recovery code.
      */
     code: string;
+};
+
+/**
+ * What a version is to be checked with.
+ */
+export type ConformanceOrder = {
+    /**
+     * By the plugin's JSON Schema; empty: the defaults and first examples of those that it requires.
+     */
+    settings?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Memory of a run, in MiB; `null`: what runs usually have.
+     */
+    memory_mib?: number | null;
 };
 
 /**
@@ -3422,7 +3558,7 @@ export type Document = {
     folder_id?: string | null;
     name: string;
     /**
-     * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
+     * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
      */
     kind?: string | null;
     /**
@@ -3866,7 +4002,7 @@ export type InputCondition = {
     values?: Array<string>;
 };
 
-export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'multi_choice' | 'yes_no' | 'file' | 'table';
+export type InputKind = 'short_text' | 'long_text' | 'number' | 'date' | 'choice' | 'multi_choice' | 'yes_no' | 'file' | 'audio' | 'table';
 
 /**
  * What a short text must look like.
@@ -4523,7 +4659,7 @@ export type ListDocument = {
         folder_id?: string | null;
         name: string;
         /**
-         * `pdf`, `docx`, `xlsx`, `csv`, `html`, `markdown`, `text`: by content; `null` until it is read.
+         * `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
          */
         kind?: string | null;
         /**
@@ -4860,6 +4996,10 @@ export type ListOfferedPassage = {
          * The columns' names, where this piece of a table does not begin with them.
          */
         table_header?: string | null;
+        /**
+         * When it was said, in milliseconds, in a transcript with times.
+         */
+        start_ms?: number | null;
         text: string;
     }>;
     /**
@@ -5010,6 +5150,15 @@ export type ListPassage = {
          * The columns' names, where this piece of a table does not begin with them.
          */
         table_header?: string | null;
+        /**
+         * In a transcript with times: when it was said, in milliseconds from the beginning.
+         */
+        start_ms?: number | null;
+        end_ms?: number | null;
+        /**
+         * Who says it, as the transcript names them.
+         */
+        speaker?: string | null;
         text: string;
     }>;
     /**
@@ -5515,6 +5664,10 @@ export type ListReplayVersion = {
          * SHA-256 of the component.
          */
         digest: string;
+        /**
+         * Whether runs begin with it now.
+         */
+        serves: boolean;
         /**
          * Recordings of this plugin that can be played back now, of any version.
          */
@@ -6320,6 +6473,81 @@ export type ManifestRegion = {
 };
 
 /**
+ * Where a player finds a recording.
+ */
+export type MediaLink = {
+    /**
+     * Below the server's own address; whoever is signed in as the person who asked can use it, nobody else.
+     */
+    url: string;
+    expires_at: string;
+    /**
+     * `audio/wav`, `video/mp4` …: by content.
+     */
+    media_type: string;
+};
+
+/**
+ * What of a run can be played and followed. All of it empty: the run is of no meeting.
+ */
+export type Meeting = {
+    recording?: MeetingRecording | null;
+    transcript?: MeetingTranscript | null;
+    speakers: Array<MeetingSpeaker>;
+};
+
+/**
+ * A file of a meeting, and what becomes of it.
+ */
+export type MeetingFile = Document & {
+    transcription: Transcription;
+};
+
+/**
+ * A recording that belongs to a run.
+ */
+export type MeetingRecording = {
+    document_id: string;
+    name: string;
+    /**
+     * `wav`, `mp4` …
+     */
+    kind: string;
+    /**
+     * Why nothing of it is written down, and what to do.
+     */
+    notes: Array<string>;
+};
+
+/**
+ * Somebody who speaks.
+ */
+export type MeetingSpeaker = {
+    /**
+     * As the transcript names them.
+     */
+    speaker: string;
+    /**
+     * What they are called in this run.
+     */
+    name: string;
+    turns: number;
+    /**
+     * Milliseconds.
+     */
+    spoken_ms: number;
+};
+
+/**
+ * The text that a run's recording is followed in; `document/{id}/passages` has its lines.
+ */
+export type MeetingTranscript = {
+    document_id: string;
+    name: string;
+    lines: number;
+};
+
+/**
  * Somebody in a workspace.
  */
 export type Member = Person & {
@@ -6609,6 +6837,10 @@ export type OfferedPassage = {
      * The columns' names, where this piece of a table does not begin with them.
      */
     table_header?: string | null;
+    /**
+     * When it was said, in milliseconds, in a transcript with times.
+     */
+    start_ms?: number | null;
     text: string;
 };
 
@@ -6661,6 +6893,19 @@ export type OutputFormat = {
     kind: 'sections';
 } | {
     kind: 'free_text';
+} | {
+    /**
+     * JSON Schema (draft 2020-12) as text: its members keep the order in which people and models shall see them.
+     */
+    schema?: string;
+    kind: 'json';
+} | {
+    columns: Array<ColumnDefinition>;
+    /**
+     * What a row is, and which rows there shall be, in words.
+     */
+    guidance?: string;
+    kind: 'table';
 };
 
 /**
@@ -6785,6 +7030,15 @@ export type Passage = {
      * The columns' names, where this piece of a table does not begin with them.
      */
     table_header?: string | null;
+    /**
+     * In a transcript with times: when it was said, in milliseconds from the beginning.
+     */
+    start_ms?: number | null;
+    end_ms?: number | null;
+    /**
+     * Who says it, as the transcript names them.
+     */
+    speaker?: string | null;
     text: string;
 };
 
@@ -6936,6 +7190,13 @@ export type PluginConformance = {
      */
     requested_by_name?: string | null;
     finished_at?: string | null;
+    /**
+     * What it was checked with; empty: what the plugin's own schema proposes.
+     */
+    settings: {
+        [key: string]: unknown;
+    };
+    memory_mib?: number | null;
     /**
      * Why it ended without a whole table.
      */
@@ -7476,6 +7737,17 @@ export type RegionModels = {
     models: Array<Model>;
 };
 
+export type RenameSpeaker = {
+    /**
+     * As the transcript names them.
+     */
+    speaker: string;
+    /**
+     * Empty: as the transcript names them.
+     */
+    name: string;
+};
+
 /**
  * A replay: what was chosen, how far it is, what came of it.
  */
@@ -7561,6 +7833,10 @@ export type ReplayVersion = {
      * SHA-256 of the component.
      */
     digest: string;
+    /**
+     * Whether runs begin with it now.
+     */
+    serves: boolean;
     /**
      * Recordings of this plugin that can be played back now, of any version.
      */
@@ -7810,6 +8086,7 @@ export type RunLock = {
  */
 export type RunRecord = {
     run_id: string;
+    workspace_id: string;
     use_case_name: string;
     title: string;
     is_locked: boolean;
@@ -8508,6 +8785,21 @@ export type TotpStarted = {
     otpauth_url: string;
     qr: QrPicture;
 };
+
+/**
+ * Whether a recording is being written down, by which model, and if not why.
+ */
+export type Transcription = {
+    state: TranscriptionState;
+    message: string;
+    model?: string | null;
+    region?: string | null;
+};
+
+/**
+ * What becomes of a recording.
+ */
+export type TranscriptionState = 'not_needed' | 'started' | 'unavailable';
 
 /**
  * What the canary's error budget says now.
@@ -10512,6 +10804,28 @@ export type DocumentContentResponses = {
 
 export type DocumentContentResponse = DocumentContentResponses[keyof DocumentContentResponses];
 
+export type DocumentMediaLinkData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/media-link';
+};
+
+export type DocumentMediaLinkErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type DocumentMediaLinkError = DocumentMediaLinkErrors[keyof DocumentMediaLinkErrors];
+
+export type DocumentMediaLinkResponses = {
+    200: AnswerMediaLink;
+};
+
+export type DocumentMediaLinkResponse = DocumentMediaLinkResponses[keyof DocumentMediaLinkResponses];
+
 export type DocumentPassagesData = {
     body?: never;
     path: {
@@ -10849,6 +11163,64 @@ export type LoginResponses = {
 };
 
 export type LoginResponse = LoginResponses[keyof LoginResponses];
+
+export type MediaData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * What `document/{id}/media-link` answered.
+         */
+        link: string;
+    };
+    url: '/api/v1/media';
+};
+
+export type MediaErrors = {
+    404: ProblemBody;
+    416: ProblemBody;
+};
+
+export type MediaError = MediaErrors[keyof MediaErrors];
+
+export type MediaResponses = {
+    200: Array<number>;
+    206: Array<number>;
+};
+
+export type MediaResponse = MediaResponses[keyof MediaResponses];
+
+export type UploadMeetingFileData = {
+    /**
+     * The form of an upload: exactly one part.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        /**
+         * The use case that the run will be of.
+         */
+        use_case_id: string;
+    };
+    url: '/api/v1/mom-use-case/upload-file';
+};
+
+export type UploadMeetingFileErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    413: ProblemBody;
+    415: ProblemBody;
+};
+
+export type UploadMeetingFileError = UploadMeetingFileErrors[keyof UploadMeetingFileErrors];
+
+export type UploadMeetingFileResponses = {
+    201: AnswerMeetingFile;
+};
+
+export type UploadMeetingFileResponse = UploadMeetingFileResponses[keyof UploadMeetingFileResponses];
 
 export type ListPartnerPluginsData = {
     body?: never;
@@ -11754,7 +12126,7 @@ export type ExportRunData = {
         id: string;
     };
     query: {
-        format: 'pdf' | 'docx' | 'xlsx' | 'html' | 'md';
+        format: 'pdf' | 'docx' | 'xlsx' | 'html' | 'md' | 'json';
         /**
          * Which version of the output; the newest where none is named.
          */
@@ -11825,6 +12197,50 @@ export type GiveFeedbackResponses = {
 };
 
 export type GiveFeedbackResponse = GiveFeedbackResponses[keyof GiveFeedbackResponses];
+
+export type RunMeetingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/meeting';
+};
+
+export type RunMeetingErrors = {
+    404: ProblemBody;
+};
+
+export type RunMeetingError = RunMeetingErrors[keyof RunMeetingErrors];
+
+export type RunMeetingResponses = {
+    200: AnswerMeeting;
+};
+
+export type RunMeetingResponse = RunMeetingResponses[keyof RunMeetingResponses];
+
+export type RenameSpeakerData = {
+    body: RenameSpeaker;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/meeting/speaker';
+};
+
+export type RenameSpeakerErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    423: ProblemBody;
+};
+
+export type RenameSpeakerError = RenameSpeakerErrors[keyof RenameSpeakerErrors];
+
+export type RenameSpeakerResponses = {
+    200: AnswerMeeting;
+};
+
+export type RenameSpeakerResponse = RenameSpeakerResponses[keyof RenameSpeakerResponses];
 
 export type GetOutputData = {
     body?: never;
@@ -12418,7 +12834,7 @@ export type GetPluginConformanceResponses = {
 export type GetPluginConformanceResponse = GetPluginConformanceResponses[keyof GetPluginConformanceResponses];
 
 export type CheckPluginConformanceData = {
-    body?: never;
+    body: ConformanceOrder;
     path: {
         id: string;
     };
@@ -12427,6 +12843,7 @@ export type CheckPluginConformanceData = {
 };
 
 export type CheckPluginConformanceErrors = {
+    400: ProblemBody;
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;

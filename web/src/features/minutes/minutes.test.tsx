@@ -17,6 +17,7 @@ const said = (n: number, speaker: string, words: string): Passage => ({
   id: passageId(n),
   document_id: TRANSCRIPT,
   document_name: 'Weekly.vtt',
+  version: 1,
   ordinal: n,
   page: null,
   heading: null,
