@@ -59,8 +59,8 @@ function fieldOf(name: string, schema: unknown, required: boolean): SettingField
 }
 
 /** A manifest's own text; null where it has no settings. The server has refused what cannot be read. */
-export function schemaOf(text: string): JsonObject | null {
-  const read = parsed(text)?.value;
+export function schemaOf(manifest: string): JsonObject | null {
+  const read = parsed(manifest)?.value;
   return isObject(read) ? read : null;
 }
 

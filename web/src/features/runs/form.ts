@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format';
 import { askedFor } from './conditions';
 import { dateProblem, lengthProblem, patternProblem } from './limits';
 import { tableProblem, typedRow, wireRows } from './tables';
-import { chosenOf, type FieldValue, type FormValues, isEmpty, type Payload, rowsOf } from './values';
+import { chosenOf, type FieldValue, type FormValues, isEmpty, type Payload, rowsOf, wordsOf } from './values';
 
 /** Inputs whose value is a list. */
 const LISTS: ReadonlySet<InputType> = new Set(['multi_choice', 'table']);
@@ -127,11 +127,11 @@ function problemOf(input: InputDefinition, value: FieldValue | undefined, today:
     if (min !== null && number < min) return i18n._(msg`At least ${min}, please`);
     if (max !== null && number > max) return i18n._(msg`At most ${max}, please`);
   }
-  if (TEXTS.has(input.type)) return textProblem(input, String(value));
-  if (input.type === 'date') return dateProblem(input, String(value), today);
+  if (TEXTS.has(input.type)) return textProblem(input, wordsOf(value));
+  if (input.type === 'date') return dateProblem(input, wordsOf(value), today);
   if (input.type === 'multi_choice') return lengthProblem(input, chosenOf(value).length, 'options');
   if (input.type === 'table') return tableProblem(input, rowsOf(value));
-  if (input.type === 'choice' && !input.options.includes(String(value))) return i18n._(msg`Please choose one`);
+  if (input.type === 'choice' && !input.options.includes(wordsOf(value))) return i18n._(msg`Please choose one`);
   return null;
 }
 
@@ -160,7 +160,8 @@ export function toWire(input: InputDefinition, value: FieldValue | undefined): P
   if (value === undefined || isEmpty(value)) return null;
   if (input.type === 'number') return Number(value);
   if (input.type === 'table') return wireRows(input, rowsOf(value));
-  return input.type === 'multi_choice' ? chosenOf(value) : (value as string | boolean);
+  if (input.type === 'multi_choice') return chosenOf(value);
+  return typeof value === 'boolean' ? value : wordsOf(value);
 }
 
 /** The server names a refused input `inputs.<name>`; the form names it by itself. */

@@ -21,7 +21,15 @@ export const typedRow = (row: Readonly<Record<string, unknown>>): TableRow =>
   Object.fromEntries(
     Object.entries(row).map(([title, cell]) => [
       title,
-      typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : typeof cell === 'string' ? cell : String(cell ?? ''),
+      typeof cell === 'boolean'
+        ? cell
+          ? 'yes'
+          : 'no'
+        : typeof cell === 'number'
+          ? String(cell)
+          : typeof cell === 'string'
+            ? cell
+            : '',
     ]),
   );
 

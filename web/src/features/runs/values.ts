@@ -20,6 +20,10 @@ export const rowsOf = (value: FieldValue | undefined): readonly TableRow[] =>
 export const chosenOf = (value: FieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
+/** What a field of words holds. */
+export const wordsOf = (value: FieldValue | undefined): string =>
+  value === undefined || typeof value === 'object' ? '' : String(value);
+
 export function isEmpty(value: FieldValue | undefined): boolean {
   if (value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';

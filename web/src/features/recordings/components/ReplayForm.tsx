@@ -38,9 +38,9 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
   };
   const byDays = draft.period === 'days';
 
-  const labelOf = ({ plugin, version, digest, serves }: ReplayVersion) => {
-    const label = `${plugin} ${version} · ${digest.slice(0, DIGEST_SHOWN)}`;
-    return serves ? label : t`${label} · not in service`;
+  const labelOf = (of: ReplayVersion) => {
+    const label = `${of.plugin} ${of.version} · ${of.digest.slice(0, DIGEST_SHOWN)}`;
+    return of.serves ? label : t`${label} · not in service`;
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import { Group, MultiSelect, Radio, Select, Skeleton, Textarea, TextInput } from
 import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { NumberField } from '@/ui/NumberField';
-import { chosenOf, type FieldValue, rowsOf } from '../values';
+import { chosenOf, type FieldValue, rowsOf, wordsOf } from '../values';
 
 // Uploading and grids are code of their own, and most forms ask for neither.
 const RunFileField = lazy(async () => ({ default: (await import('./RunFileField')).RunFileField }));
@@ -32,7 +32,7 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
   };
   switch (input.type) {
     case 'short_text':
-      return <TextInput {...words} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
+      return <TextInput {...words} value={wordsOf(value)} onChange={(event) => onChange(event.currentTarget.value)} />;
     case 'long_text':
       return (
         <Textarea
@@ -40,7 +40,7 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
           autosize
           minRows={4}
           maxRows={16}
-          value={String(value)}
+          value={wordsOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
@@ -57,7 +57,7 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
         <TextInput
           {...words}
           type="date"
-          value={String(value)}
+          value={wordsOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
@@ -69,7 +69,7 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
           placeholder={t`Choose one`}
           clearable={!input.required}
           allowDeselect={!input.required}
-          value={value === '' ? null : String(value)}
+          value={value === '' ? null : wordsOf(value)}
           onChange={(next) => onChange(next ?? '')}
         />
       );
@@ -125,7 +125,7 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
             help={input.help}
             required={input.required}
             error={error}
-            value={String(value)}
+            value={wordsOf(value)}
             onChange={onChange}
             onBusy={onBusy}
           />

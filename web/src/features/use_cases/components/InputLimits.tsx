@@ -118,7 +118,7 @@ function PatternField({ input, onChange }: Pick<Props, 'input' | 'onChange'>) {
       clearable
       placeholder={t`Any text`}
       value={input.pattern ?? null}
-      onChange={(pattern) => onChange({ pattern: (pattern as InputPattern | null) ?? undefined })}
+      onChange={(pattern) => onChange({ pattern: pattern ?? undefined })}
       data={patterns.map(([value, words]) => ({ value, label: i18n._(words) }))}
     />
   );
