@@ -56,7 +56,7 @@ const own = (key, base) => {
 
 // A part that a page fetches later comes on top of that page.
 const alreadyThere = (key) =>
-  key.includes('/components/')
+  /\/(components|format)\//.test(key)
     ? Object.keys(manifest).filter((each) => manifest[each].dynamicImports?.includes(key))
     : [];
 

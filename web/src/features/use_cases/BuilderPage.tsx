@@ -19,11 +19,8 @@ import { usePlace } from '@/ui/place';
 import { toast } from '@/ui/toast';
 import { BasicsCard } from './components/BasicsCard';
 import classes from './components/Builder.module.css';
-import { DocumentsCard } from './components/DocumentsCard';
-import { FormatCard } from './components/FormatCard';
 import { InputsCard } from './components/InputsCard';
 import { InstructionCard } from './components/InstructionCard';
-import { PublishDialog } from './components/PublishDialog';
 import type { PartProps } from './components/part';
 import { SaveStatus } from './components/SaveStatus';
 import { focusField, inputOf } from './focus-field';
@@ -32,6 +29,9 @@ import { useDraft } from './use-draft';
 
 // Not part of the first sight: the definition can be read and written before they are here.
 const ModelCard = lazy(async () => ({ default: (await import('./components/ModelCard')).ModelCard }));
+const DocumentsCard = lazy(async () => ({ default: (await import('./components/DocumentsCard')).DocumentsCard }));
+const FormatCard = lazy(async () => ({ default: (await import('./components/FormatCard')).FormatCard }));
+const PublishDialog = lazy(async () => ({ default: (await import('./components/PublishDialog')).PublishDialog }));
 const ChecksCard = lazy(async () => ({ default: (await import('./components/ChecksCard')).ChecksCard }));
 const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
@@ -110,10 +110,14 @@ function Builder({ useCase }: { useCase: UseCase }) {
         <InputsCard {...part} useCaseId={useCase.id} open={openInput} onOpen={setOpenInput} />
       </div>
       <div data-fields="document_ids">
-        <DocumentsCard {...part} useCase={useCase} />
+        <Suspense fallback={<Skeleton h={120} radius="md" />}>
+          <DocumentsCard {...part} useCase={useCase} />
+        </Suspense>
       </div>
       <div data-fields="format">
-        <FormatCard {...part} />
+        <Suspense fallback={<Skeleton h={220} radius="md" />}>
+          <FormatCard {...part} />
+        </Suspense>
       </div>
       <div data-fields="model temperature max_tokens">
         <Suspense fallback={<Skeleton h={180} radius="md" />}>
@@ -189,8 +193,8 @@ function Builder({ useCase }: { useCase: UseCase }) {
           </Tabs.Panel>
         </Tabs>
       )}
-      {publishing ? <PublishDialog useCase={useCase} saver={saver} onClose={publish.close} /> : null}
       <Suspense fallback={null}>
+        {publishing ? <PublishDialog useCase={useCase} saver={saver} onClose={publish.close} /> : null}
         {comparing ? (
           <VersionsDrawer
             useCase={useCase}

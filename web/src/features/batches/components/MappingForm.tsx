@@ -1,11 +1,13 @@
 /** For each input of the use case: the column that fills it, one value for all rows, or nothing. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
 import type { BatchMapping } from '@/api/types-batches';
-import { WireField } from '@/features/runs/components/WireField';
 import { isFile } from '@/features/use_cases/model';
 import { type Choice, choiceOf, showValue, withChoice } from '../model';
+
+const WireField = lazy(async () => ({ default: (await import('@/features/runs/components/WireField')).WireField }));
 
 type Props = {
   useCaseId: string;
@@ -100,7 +102,11 @@ function OneValue({ useCaseId, input, name, choice, onChange }: ValueProps) {
   const set = (value: unknown) => onChange({ kind: 'value', value });
   if (input.type === 'multi_choice' || input.type === 'table') {
     const field = { ...input, name: `${input.name}-all`, label: name, help: '', required: false };
-    return <WireField useCaseId={useCaseId} input={field} value={choice.value} onValue={set} />;
+    return (
+      <Suspense fallback={<Skeleton h={60} />}>
+        <WireField useCaseId={useCaseId} input={field} value={choice.value} onValue={set} />
+      </Suspense>
+    );
   }
   if (input.type === 'choice' || input.type === 'yes_no') {
     const options = input.type === 'choice' ? input.options : ['Yes', 'No'];

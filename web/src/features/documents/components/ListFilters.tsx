@@ -1,10 +1,13 @@
 /** Status, tags and order of the document list, kept in the address. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useQueryState } from '@/ui/query-state';
 import { tagsOf } from '../model';
 import { tagsQuery } from '../queries';
+
+const TagFilter = lazy(async () => ({ default: (await import('./TagFilter')).TagFilter }));
 
 export function ListFilters({ workspaceId }: { workspaceId: string }) {
   const { t } = useLingui();
@@ -27,18 +30,9 @@ export function ListFilters({ workspaceId }: { workspaceId: string }) {
         ]}
       />
       {known.length === 0 && wanted.length === 0 ? null : (
-        <MultiSelect
-          size="xs"
-          aria-label={t`Tags`}
-          placeholder={wanted.length === 0 ? t`Any tags` : ''}
-          searchable
-          clearable
-          maw={360}
-          // A tag in the address that no document has any more can still be taken off.
-          data={[...new Set([...known, ...wanted])]}
-          value={wanted}
-          onChange={(tags) => set({ tags: tags.join(',') })}
-        />
+        <Suspense fallback={<Skeleton h={30} w={120} />}>
+          <TagFilter known={known} wanted={wanted} onWanted={(tags) => set({ tags: tags.join(',') })} />
+        </Suspense>
       )}
       <NativeSelect
         size="xs"

@@ -1,13 +1,14 @@
 /** One field of a run's form, by the type of its input. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, MultiSelect, Radio, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Group, Radio, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { NumberField } from '@/ui/NumberField';
 import { chosenOf, type FieldValue, rowsOf, wordsOf } from '../values';
 
-// Uploading and grids are code of their own, and most forms ask for neither.
+// Uploading, choosing several and grids are code of their own, and most forms ask for none of it.
 const RunFileField = lazy(async () => ({ default: (await import('./RunFileField')).RunFileField }));
+const MultiChoiceField = lazy(async () => ({ default: (await import('./MultiChoiceField')).MultiChoiceField }));
 const TableField = lazy(async () => ({ default: (await import('./TableField')).TableField }));
 
 type Props = {
@@ -75,15 +76,9 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy }: P
       );
     case 'multi_choice':
       return (
-        <MultiSelect
-          {...words}
-          data={[...new Set(input.options)]}
-          placeholder={chosenOf(value).length === 0 ? t`Choose one or more` : undefined}
-          clearable
-          hidePickedOptions={false}
-          value={[...chosenOf(value)]}
-          onChange={onChange}
-        />
+        <Suspense fallback={<Skeleton h={60} />}>
+          <MultiChoiceField {...words} options={input.options} chosen={chosenOf(value)} onChosen={onChange} />
+        </Suspense>
       );
     case 'table':
       return (

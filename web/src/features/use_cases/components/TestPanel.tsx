@@ -1,12 +1,10 @@
 /** Runs the draft as it stands, before anybody else can. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Paper, Switch, Text, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Paper, Skeleton, Switch, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Definition, ModelChoice, Run, UseCase } from '@/api/types';
 import { prepareStreaming } from '@/features/outputs/components/StreamedText';
-import { BeforeRun } from '@/features/runs/components/BeforeRun';
-import { RunAnswer } from '@/features/runs/components/RunAnswer';
 import { RunForm } from '@/features/runs/components/RunForm';
 import { askedFor } from '@/features/runs/conditions';
 import { initialValues, toPayload, valuesOfRun } from '@/features/runs/form';
@@ -16,7 +14,13 @@ import { allows } from '@/lib/permissions';
 import { useQueryState } from '@/ui/query-state';
 import type { DraftSaver } from '../draft-saver';
 import classes from './Builder.module.css';
-import { type Asked, ModelsChoice, SideBySide } from './SideBySide';
+import type { Asked } from './SideBySide';
+
+// The form comes first; what is said about a run and its answer is fetched beside it.
+const BeforeRun = lazy(async () => ({ default: (await import('@/features/runs/components/BeforeRun')).BeforeRun }));
+const RunAnswer = lazy(async () => ({ default: (await import('@/features/runs/components/RunAnswer')).RunAnswer }));
+const ModelsChoice = lazy(async () => ({ default: (await import('./SideBySide')).ModelsChoice }));
+const SideBySide = lazy(async () => ({ default: (await import('./SideBySide')).SideBySide }));
 
 type Props = {
   useCase: UseCase;
@@ -100,7 +104,11 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
           checked={models !== null}
           onChange={(event) => setModels(event.currentTarget.checked ? [definition.model] : null)}
         />
-        {models === null ? null : <ModelsChoice chosen={models} onChange={setModels} />}
+        {models === null ? null : (
+          <Suspense fallback={<Skeleton h={80} mb="md" />}>
+            <ModelsChoice chosen={models} onChange={setModels} />
+          </Suspense>
+        )}
         <RunForm
           useCaseId={useCase.id}
           inputs={inputs}
@@ -110,13 +118,15 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
           error={models === null ? start.error : null}
           before={
             models === null && definition.model.id !== '' ? (
-              <BeforeRun
-                key={`${String(definition.document_ids.length)}/${String(inputs.length)}`}
-                useCaseId={useCase.id}
-                source="draft"
-                model={definition.model}
-                asked={askedFor(inputs, values).length}
-              />
+              <Suspense fallback={<Skeleton h={24} />}>
+                <BeforeRun
+                  key={`${String(definition.document_ids.length)}/${String(inputs.length)}`}
+                  useCaseId={useCase.id}
+                  source="draft"
+                  model={definition.model}
+                  asked={askedFor(inputs, values).length}
+                />
+              </Suspense>
             ) : null
           }
           disabledReason={mayRun ? few : t`Your role in this workspace cannot run use cases. Ask a workspace admin.`}
@@ -124,24 +134,26 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
         />
       </Paper>
       <div ref={answer}>
-        {models !== null && asked.length > 0 ? (
-          <SideBySide
-            asked={asked}
-            current={definition.model}
-            onTake={take}
-            onPublish={
-              onPublish === null
-                ? null
-                : (model) => {
-                    take(model);
-                    onPublish();
-                  }
-            }
-          />
-        ) : null}
-        {models === null && runId !== null ? (
-          <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} />
-        ) : null}
+        <Suspense fallback={<Skeleton h={240} radius="md" />}>
+          {models !== null && asked.length > 0 ? (
+            <SideBySide
+              asked={asked}
+              current={definition.model}
+              onTake={take}
+              onPublish={
+                onPublish === null
+                  ? null
+                  : (model) => {
+                      take(model);
+                      onPublish();
+                    }
+              }
+            />
+          ) : null}
+          {models === null && runId !== null ? (
+            <RunAnswer key={runId} runId={runId} onAgain={mayRun ? again : null} />
+          ) : null}
+        </Suspense>
       </div>
     </>
   );
