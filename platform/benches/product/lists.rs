@@ -69,11 +69,14 @@ pub async fn bench(server: &Server) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// What is asked for the n-th time.
+type Path = Box<dyn Fn(usize) -> String>;
+
 /// Each list with its times in milliseconds.
 async fn measure(person: &Signed<'_>, of: &Templates) -> anyhow::Result<Vec<(&'static str, Vec<f64>)>> {
     let (place, case) = (&of.workspace, &of.use_case);
     let at = format!("workspace_id={place}");
-    let lists: Vec<(&'static str, Box<dyn Fn(usize) -> String>)> = vec![
+    let lists: Vec<(&'static str, Path)> = vec![
         ("workspaces", Box::new(|_| "workspace/list".to_owned())),
         (
             "use cases, newest",

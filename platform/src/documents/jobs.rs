@@ -105,7 +105,9 @@ impl Inner {
             // Its writing down was cut off: it is played, and its transcript can be put beside it.
             return self.without_transcript(client, id, attempt, INTERRUPTED).await;
         }
-        let Some(outcome) = self.while_ours(client, id, attempt, self.extract(&document)).await else { return Ok(()) };
+        let Some(outcome) = self.while_ours(client, id, attempt, Box::pin(self.extract(&document))).await else {
+            return Ok(());
+        };
         match outcome {
             Ok(None) => {
                 tracing::error!(%id, "the original of a document is missing");

@@ -134,7 +134,6 @@ pub struct MediaQuery {
 /// A recording, or the part of it that `Range` names.
 #[utoipa::path(operation_id = "media", tag = "documents", params(MediaQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 206, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 416, body = ProblemBody)))]
 #[get("/media")]
-#[expect(clippy::too_many_arguments, reason = "each is one part of the server that a download needs, injected by type")]
 pub async fn media(
     query: Query<MediaQuery>,
     range: Option<Header<Range>>,

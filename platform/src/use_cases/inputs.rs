@@ -309,7 +309,7 @@ mod tests {
             ..definition.inputs[0].clone()
         });
         let check = |values: Value| {
-            definition.check_inputs(values.as_object().unwrap()).map(|_| ()).map_err(|problem| problem.errors)
+            definition.check_inputs(values.as_object().unwrap(), NOW).map(|_| ()).map_err(|problem| problem.errors)
         };
         let refused = check(json!({ "topic": "tea" })).unwrap_err();
         assert_eq!(refused["inputs.recording"], ["Please add a recording or its transcript."]);
