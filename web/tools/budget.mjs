@@ -54,11 +54,17 @@ const own = (key, base) => {
     .reduce((sum, each) => sum + size(manifest[each].file), 0);
 };
 
-// A part that a page fetches later comes on top of that page.
-const alreadyThere = (key) =>
-  /\/(components|format)\//.test(key)
-    ? Object.keys(manifest).filter((each) => manifest[each].dynamicImports?.includes(key))
-    : [];
+// A part that a page fetches later comes on top of that page. Where a chunk fetches it that several pages share, what all of these have is there.
+const alreadyThere = (key) => {
+  if (!/\/(components|format)\//.test(key)) return [];
+  return Object.keys(manifest)
+    .filter((each) => manifest[each].dynamicImports?.includes(key))
+    .flatMap((each) => {
+      if (manifest[each].isDynamicEntry) return [each];
+      const sharing = pages.filter((page) => page !== key && closure(page).has(each)).map((page) => closure(page));
+      return [each, ...(sharing[0] ?? [])].filter((part) => sharing.every((parts) => parts.has(part)));
+    });
+};
 
 const rows = [
   ['initial JS to signed-in home', cost([entry, shell, home]).js, 260 * KB],

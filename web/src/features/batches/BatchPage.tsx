@@ -1,8 +1,8 @@
 /** One batch: first its columns are matched and its rows checked, then how far it is. */
 import { useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { BatchDetail } from '@/api/types-batches';
@@ -13,11 +13,12 @@ import { Back } from '@/ui/Back';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { BatchActions } from './components/BatchActions';
-import { BatchDraft } from './components/BatchDraft';
 import { BatchStatusBadge } from './components/BatchStatusBadge';
 import { ProgressPanel } from './components/ProgressPanel';
 import { RowList } from './components/RowList';
 import { batchQuery } from './queries';
+
+const BatchDraft = lazy(async () => ({ default: (await import('./components/BatchDraft')).BatchDraft }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...batchQuery(params['batchId'] ?? ''), staleTime: 'static' });
@@ -40,7 +41,9 @@ export function Component() {
         actions={<BatchActions batch={batch} />}
       />
       {batch.status === 'draft' ? (
-        <BatchDraft key={batch.id} batch={batch} />
+        <Suspense fallback={<Skeleton h={320} radius="md" />}>
+          <BatchDraft key={batch.id} batch={batch} />
+        </Suspense>
       ) : (
         <Stack gap="md">
           <ProgressPanel batch={batch} />

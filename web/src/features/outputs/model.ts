@@ -41,20 +41,6 @@ export function levelOf(node: DocumentNode): number {
   return Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2;
 }
 
-/** Only addresses that cannot run anything; relative ones would point into this page. */
-export function safeHref(value: unknown): URL | null {
-  if (typeof value !== 'string' || !/^(https?:|mailto:)/i.test(value)) return null;
-  try {
-    const url = new URL(value);
-    return url.protocol === 'http:' || url.protocol === 'https:' || url.protocol === 'mailto:' ? url : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Where a link leads, in words, so that its text cannot pretend another place. */
-export const destinationOf = (url: URL) => (url.protocol === 'mailto:' ? url.pathname : url.host);
-
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** From the best to the worst. */

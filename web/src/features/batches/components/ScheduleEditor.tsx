@@ -1,7 +1,7 @@
 /** A schedule as it is typed: its name, what runs, when, and whether each end is told by mail. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, Paper, Skeleton, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { InputDefinition } from '@/api/types';
 import type { BatchMapping } from '@/api/types-batches';
 import { askedFor } from '@/features/runs/conditions';
@@ -10,8 +10,9 @@ import type { FormValues } from '@/features/runs/values';
 import { FormError } from '@/ui/FormModal';
 import { beginsOf, type Recurrence, toRule } from '../recurrence';
 import type { ScheduleForm } from '../schedule-queries';
-import { MappingForm } from './MappingForm';
 import { RecurrenceFields } from './RecurrenceFields';
+
+const MappingForm = lazy(async () => ({ default: (await import('./MappingForm')).MappingForm }));
 
 type Props = {
   useCaseId: string;
@@ -79,13 +80,15 @@ export function ScheduleEditor(props: Props) {
               />
             </Text>
           ) : (
-            <MappingForm
-              useCaseId={props.useCaseId}
-              inputs={askedFor(props.inputs, formValues(props.inputs, mapping))}
-              columns={NO_COLUMNS}
-              mapping={mapping}
-              onChange={setMapping}
-            />
+            <Suspense fallback={<Skeleton h={120} />}>
+              <MappingForm
+                useCaseId={props.useCaseId}
+                inputs={askedFor(props.inputs, formValues(props.inputs, mapping))}
+                columns={NO_COLUMNS}
+                mapping={mapping}
+                onChange={setMapping}
+              />
+            </Suspense>
           )}
           <Switch
             label={t`Mail me the link to the result each time`}

@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
 import { IconLink } from '@/ui/icons';
-import { safeHref } from '../model';
+import { safeHref } from '../links';
 
 export function LinkButton({ editor }: { editor: Editor }) {
   const { t } = useLingui();

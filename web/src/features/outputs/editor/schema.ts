@@ -20,7 +20,7 @@ import { Strike } from '@tiptap/extension-strike';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Text } from '@tiptap/extension-text';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
-import { safeHref } from '../model';
+import { safeHref } from '../links';
 import { citation, image, opaqueBlock, opaqueInline } from './atoms';
 import { ByModel } from './by-model';
 import { fromData, toData } from './data';

@@ -1,8 +1,8 @@
 /** A list of runs with search, status and "only mine", its state in the address; two of them can be compared. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, Switch } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { RunSummary } from '@/api/types';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -10,11 +10,13 @@ import { IconHistory, IconSearch } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
+import { filterOf, filtersSet, withoutFilters } from '../filters';
 import { type CompareChoice, RUN_STATUSES } from '../model';
 import { type RunFilter, runsQuery } from '../queries';
 import { CompareBar, useCompareColumn } from './compare-choice';
-import { filterOf, filtersSet, RunFilters, withoutFilters } from './RunFilters';
 import { runColumns } from './run-columns';
+
+const RunFilters = lazy(async () => ({ default: (await import('./RunFilters')).RunFilters }));
 
 type Props = {
   scope: Pick<RunFilter, 'use_case_id' | 'workspace_id'>;
@@ -80,7 +82,11 @@ export function RunList({ scope, withUseCase, current, filters, href }: Props) {
           </Button>
         )}
       </Group>
-      {isOpen ? <RunFilters withVersion={!withUseCase} /> : null}
+      {isOpen ? (
+        <Suspense fallback={<Skeleton h={36} mb="sm" />}>
+          <RunFilters withVersion={!withUseCase} />
+        </Suspense>
+      ) : null}
       <CompareBar choice={choice} onChoice={setChoice} />
       <DataTable
         label={t`Runs`}
