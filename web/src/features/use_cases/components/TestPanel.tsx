@@ -4,7 +4,6 @@ import { Paper, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Definition, ModelChoice, Run, UseCase } from '@/api/types';
-import { prepareStreaming } from '@/features/outputs/components/StreamedText';
 import { RunForm } from '@/features/runs/components/RunForm';
 import { askedFor } from '@/features/runs/conditions';
 import { initialValues, toPayload, valuesOfRun } from '@/features/runs/form';
@@ -18,7 +17,8 @@ import type { Asked } from './SideBySide';
 
 // The form comes first; what is said about a run and its answer is fetched beside it.
 const BeforeRun = lazy(async () => ({ default: (await import('@/features/runs/components/BeforeRun')).BeforeRun }));
-const RunAnswer = lazy(async () => ({ default: (await import('@/features/runs/components/RunAnswer')).RunAnswer }));
+const loadAnswer = () => import('@/features/runs/components/RunAnswer');
+const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
 const ModelsChoice = lazy(async () => ({ default: (await import('./SideBySide')).ModelsChoice }));
 const SideBySide = lazy(async () => ({ default: (await import('./SideBySide')).SideBySide }));
 
@@ -44,7 +44,7 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   // An input that was just added has its default; one that was filled in keeps its value while its label changes.
   const values = { ...initialValues(inputs), ...given };
-  useEffect(prepareStreaming, []);
+  useEffect(() => void loadAnswer().then((answerModule) => answerModule.prepareStreaming()), []);
 
   const run = async (with_: FormValues) => {
     setSaving(true);
