@@ -218,7 +218,7 @@ pub async fn compare_version(tx: &mut TenantTx, row: Uuid, document: Uuid, versi
            WHERE p.client_id = $1 AND p.document_id = $3 AND p.version = $4
            GROUP BY 1
          ), counts AS (
-           SELECT coalesce(sum(least(before.times, after.times)), 0) AS kept, coalesce(sum(after.times), 0) AS now, coalesce(sum(before.times), 0) AS was
+           SELECT coalesce(sum(least(coalesce(before.times, 0), coalesce(after.times, 0))), 0) AS kept, coalesce(sum(after.times), 0) AS now, coalesce(sum(before.times), 0) AS was
            FROM before FULL JOIN after USING (words)
          )
          UPDATE documents SET kept_passages = counts.kept, added_passages = counts.now - counts.kept, removed_passages = counts.was - counts.kept

@@ -20,7 +20,7 @@ vi.mock(import('@/api/files'), async (original) => ({
     const [like] = db.documents;
     const made = {
       ...like,
-      id: 'new-document',
+      id: `new-${sent.name}`,
       name: sent.name,
       status: 'extracting',
       tags: [],
