@@ -107,6 +107,13 @@ pub async fn surroundings(tx: &mut TenantTx, mut document: Document) -> Result<D
     .fetch_all(&mut **tx)
     .await?;
     let newest = versions(tx, document.id, i32::MAX, 1).await?.pop();
+    let is_past = |newest: &Version| newest.version > document.version && newest.status == Status::Ready;
+    if newest.as_ref().is_some_and(is_past)
+        && let Some(now) = super::get(tx, document.id).await?
+    {
+        // Between the two questions it may have come into force: then the row that was read before says neither the one nor the other.
+        document = Document { same_as: document.same_as, ..now };
+    }
     document.newer =
         newest.filter(|newest| newest.version > document.version && newest.status != Status::Ready).map(Box::new);
     Ok(document)

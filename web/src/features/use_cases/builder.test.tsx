@@ -73,7 +73,7 @@ test('issue 5: several models answer the same inputs, and one is taken to be pub
   expect(within(panel).getByText(/no runs yet/)).toBeInTheDocument();
   await user.click(within(panel).getByRole('switch', { name: 'Compare models side by side' }));
   expect(within(panel).getByRole('button', { name: 'Run' })).toBeDisabled();
-  await user.click(within(panel).getByRole('combobox', { name: 'Models' }));
+  await user.click(await within(panel).findByRole('combobox', { name: 'Models' }, SLOW));
   await user.click(await screen.findByRole('option', { name: 'Small 2 · European Union' }, SLOW));
   await user.click(within(panel).getByRole('button', { name: 'Run' }));
   const small = await screen.findByRole('region', { name: 'Small 2 · European Union' }, SLOW);

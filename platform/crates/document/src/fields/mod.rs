@@ -63,6 +63,11 @@ impl Item {
         Self { data, cited: Vec::new() }
     }
 
+    /// The value as JSON, for a node: none where there is none, as a node that was read again has it.
+    pub(crate) fn worth(&self) -> Option<Value> {
+        Some(self.to_value()).filter(|value| !value.is_null())
+    }
+
     /// The value as JSON.
     #[must_use]
     pub fn to_value(&self) -> Value {

@@ -55,7 +55,7 @@ impl Writer {
         content.extend(self.value(item, shape, Some(NOTHING)));
         let mut line = Node::with_nodes(Tag::Paragraph, content);
         line.key = Some(key.to_owned());
-        line.value = Some(item.to_value());
+        line.value = item.worth();
         line
     }
 
@@ -81,7 +81,7 @@ impl Writer {
                 let lines = items.iter().map(|item| {
                     let mut line =
                         Node::with_nodes(Tag::ListItem, self.value(item, shape.items.as_deref(), Some(NOTHING)));
-                    line.value = Some(item.to_value());
+                    line.value = item.worth();
                     line
                 });
                 let list = lines.collect();
@@ -118,7 +118,7 @@ impl Writer {
                 let mut cell =
                     Node::with_nodes(Tag::Cell, found.map(|item| self.value(item, of, None)).unwrap_or_default());
                 cell.key = Some((*key).to_owned());
-                cell.value = found.map(Item::to_value);
+                cell.value = found.and_then(Item::worth);
                 aligned(cell, of, found)
             });
             let mut cells: Vec<Node> = cells.collect();

@@ -67,7 +67,6 @@ fn fraction(text: &str) -> (u64, &str) {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
     use super::*;
 
     #[test]
