@@ -172,8 +172,7 @@ async fn parts(
     process: Uuid,
 ) -> anyhow::Result<Parts> {
     let program = std::env::current_exe().context("the program's own path is not known")?;
-    let beside = program.parent().unwrap_or(Path::new(".")).join("plugins");
-    let plugins = settings.plugins_dir.clone().unwrap_or(beside);
+    let plugins = settings.plugins_dir.clone().unwrap_or_else(|| program.with_file_name("plugins"));
     if !plugins.is_dir() {
         bail!(
             "the plugins folder {} does not exist; build them with `make plugins`, or set plugins_dir",

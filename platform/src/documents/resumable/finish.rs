@@ -27,8 +27,8 @@ use crate::kit::problem::{Problem, ProblemBody};
 #[serde(deny_unknown_fields)]
 pub struct FinishUpload {
     /// Of the whole file, in hexadecimal; left out, only the number of bytes is checked.
+    // No default of serde's: with it `[]` would be taken for an object.
     #[garde(length(chars, max = 64))]
-    #[serde(default)]
     sha256: Option<String>,
 }
 

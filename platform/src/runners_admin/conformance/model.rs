@@ -9,13 +9,15 @@ use utoipa::ToSchema;
 
 /// What a version is to be checked with.
 #[derive(Debug, Default, Deserialize, Validate, ToSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields)]
 pub struct ConformanceOrder {
     /// By the plugin's JSON Schema; empty: the defaults and first examples of those that it requires.
     #[garde(skip)]
+    #[serde(default)]
     #[schema(value_type = Object)]
     pub settings: Map<String, Value>,
     /// Memory of a run, in MiB; `null`: what runs usually have.
+    // No default of serde's: with it `[]` would be taken for an object.
     #[garde(inner(range(min = 4, max = 128)))]
     #[schema(minimum = 4, maximum = 128)]
     pub memory_mib: Option<i32>,
