@@ -35,7 +35,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.getByRole('button', { name: 'Add input' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill('Expenses');
   await page.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'Table' }).click();
+  await page.getByRole('listbox', { name: 'Type' }).getByRole('option', { name: 'Table' }).click();
   await page.getByRole('textbox', { name: 'Title of column 1' }).fill('Item');
   await page.getByRole('combobox', { name: 'Asked for' }).selectOption('abroad');
   expect(await findings(page), 'an input').toEqual([]);
@@ -68,11 +68,11 @@ test('a use case is built, tested, published, changed and brought back', async (
   await expect(expenses.getByRole('textbox', { name: 'Item, row 2' })).toHaveValue('Room');
   await expect(panel.getByRole('button', { name: /^To .* · This server · no runs yet/ })).toBeVisible();
   expect(await findings(page), 'a table').toEqual([]);
-  await panel.getByRole('button', { name: 'Run' }).click();
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
   const answer = page.getByRole('region', { name: 'Answer' }).last();
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('180 euro');
-  await page.getByRole('button', { name: /^Go to the field: .*abroad/ }).click();
+  await page.getByRole('button', { name: /^Go there: .*abroad/ }).click();
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Abroad');
   await page.getByRole('button', { name: 'Done' }).click();
 

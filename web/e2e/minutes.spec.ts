@@ -15,7 +15,7 @@ test('R32: an action of the minutes leads the player to its moment, by the built
   await page.getByRole('link', { name: 'Minutes from a transcript', exact: true }).click();
   const form = page.getByRole('region', { name: 'Inputs' });
   await form.getByRole('textbox', { name: /Title of the meeting/ }).fill('Weekly check-in');
-  await form.getByRole('button', { name: 'Run' }).click();
+  await form.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(form.getByText('Please add a recording or its transcript.')).toBeVisible();
 
   const files = page.locator('input[type=file]');
@@ -27,8 +27,8 @@ test('R32: an action of the minutes leads the player to its moment, by the built
     .first()
     .setInputFiles({ name: 'check-in.vtt', mimeType: 'text/vtt', buffer: await sample('weekly-check-in.vtt') });
   await expect(form.getByText('check-in.vtt')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Run' })).toBeEnabled();
-  await form.getByRole('button', { name: 'Run' }).click();
+  await expect(form.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
+  await form.getByRole('button', { name: 'Run', exact: true }).click();
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
 

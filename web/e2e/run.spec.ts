@@ -241,9 +241,9 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
     });
   await expect(form.getByText('meeting.txt')).toBeVisible();
   await form.getByRole('textbox', { name: /Title of the meeting/ }).fill('Launch');
-  await expect(form.getByRole('button', { name: 'Run' })).toBeEnabled();
+  await expect(form.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
   expect(await findings(page)).toEqual([]);
-  await form.getByRole('button', { name: 'Run' }).click();
+  await form.getByRole('button', { name: 'Run', exact: true }).click();
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await answer
@@ -257,7 +257,7 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await page.getByRole('button', { name: 'Inputs of this run' }).click();
   await expect(answer.getByText('meeting.txt', { exact: true }).first()).toBeVisible();
   await form.getByRole('button', { name: 'Take meeting.txt out' }).click();
-  await form.getByRole('button', { name: 'Run' }).click();
+  await form.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(form.getByText('Please add a recording or its transcript.')).toBeVisible();
 });
 

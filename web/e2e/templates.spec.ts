@@ -34,7 +34,7 @@ test('a template is found, looked at, used with its documents, exported and brou
 
   const panel = page.getByRole('region', { name: 'Test' });
   await panel.getByRole('textbox', { name: /Question/ }).fill('How many days may I work from another country?');
-  await panel.getByRole('button', { name: 'Run' }).click();
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
   const answer = page.getByRole('region', { name: 'Answer' }).last();
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('20 working days');

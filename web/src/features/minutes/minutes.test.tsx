@@ -104,7 +104,7 @@ describe('a run of a meeting', () => {
   test('a speaker gets a name that stands at once at every line; a refusal stays in the field', async () => {
     const { user } = open(meeting());
     const transcript = await screen.findByRole('region', { name: 'Transcript' });
-    await user.click(await within(transcript).findByRole('button', { name: 'Rename Ben' }));
+    await user.click(await within(transcript).findByRole('button', { name: /Rename Ben$/ }));
     const field = await screen.findByRole('textbox', { name: 'Name in this run' });
     await user.clear(field);
     await user.type(field, 'x');

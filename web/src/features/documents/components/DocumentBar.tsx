@@ -10,6 +10,8 @@ export function DocumentBar({ count, onTags, onClear }: Props) {
   return (
     <ActionBar
       opened={count > 0}
+      // It lies outside of the page’s own landmarks.
+      role="region"
       aria-label={t`For those chosen`}
       closeOnEscape
       onClose={onClear}

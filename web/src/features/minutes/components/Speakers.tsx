@@ -1,6 +1,6 @@
 /** Who speaks, and for how long. A click gives somebody another name for this run. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, Popover, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { MeetingSpeaker } from '@/api/types-minutes';
@@ -59,13 +59,13 @@ function Named({ runId, speaker }: { runId: string; speaker: MeetingSpeaker }) {
       <Popover.Target>
         <UnstyledButton
           className={classes.speaker}
-          aria-label={t`Rename ${speaker.name}`}
           onClick={() => {
             setName(speaker.name);
             setOpened(!opened);
           }}
         >
           <Words speaker={speaker} />
+          <VisuallyHidden>{t`Rename ${speaker.name}`}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Rename ${speaker.name}`}>

@@ -54,6 +54,8 @@ export function BulkBar({ chosen, people, me, mayDelete, mayInvite, onClear, onL
     <>
       <ActionBar
         opened={count > 0}
+        // It lies outside of the page’s own landmarks.
+        role="region"
         aria-label={t`For those chosen`}
         closeOnEscape
         onClose={onClear}

@@ -69,7 +69,7 @@ export function ChecksCard({ useCaseId, definition, onGo }: Props) {
                 <Button
                   size="compact-xs"
                   variant="subtle"
-                  aria-label={t`Go to the field: ${finding.message}`}
+                  aria-label={t`Go there: ${finding.message}`}
                   style={{ flexShrink: 0 }}
                   onClick={() => onGo(finding.field)}
                 >
