@@ -106,7 +106,7 @@ test('issue 5: a document is tagged, replaced and put back, and a large one goes
   await expect(page.getByText('A room may cost up to 175 euro')).toBeVisible(READ);
   await expect(page.getByRole('heading', { name: 'Travel policy.md', level: 1 })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Versions', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Versions' });
   await expect(drawer.getByText('policy 2027.md')).toBeVisible();
   await expect(drawer.getByText(/1 passage added, 1 removed, 1 kept/)).toBeVisible();
@@ -118,7 +118,7 @@ test('issue 5: a document is tagged, replaced and put back, and a large one goes
   await expect(page.getByText('A room may cost up to 160 euro')).toBeVisible();
   await expect(page.getByText('This is version 1')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Versions', exact: true }).click();
   await drawer.getByRole('button', { name: 'Actions for Version 1' }).click();
   await page.getByRole('menuitem', { name: 'Put in force' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put in force' }).click();

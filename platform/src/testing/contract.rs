@@ -97,6 +97,8 @@ pub enum Call {
 pub enum Body {
     None,
     Json(Value),
+    /// Not JSON: as they are.
+    Bytes(&'static str),
     File,
 }
 
@@ -273,6 +275,7 @@ pub(super) async fn send(person: &Person, method: &Method, path: &str, body: Bod
     match body {
         Body::None => person.send(person.request(method.clone(), path)).await,
         Body::Json(body) => person.send(person.request(method.clone(), path).json(&body)).await,
+        Body::Bytes(bytes) => person.send(person.request(method.clone(), path).body(bytes)).await,
         Body::File => person.upload(path, "taken.txt", "taken").await,
     }
 }

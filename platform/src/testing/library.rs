@@ -28,7 +28,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         ),
         "GET upload/list" => object(format!("upload/list?workspace_id={}", of.workspace), Body::None),
         "GET upload/{id}" | "DELETE upload/{id}" => object(format!("upload/{}", of.upload), Body::None),
-        "PUT upload/{id}/part" => object(format!("upload/{}/part?offset=0", of.upload), Body::Json(json!(1))),
+        "PUT upload/{id}/part" => object(format!("upload/{}/part?offset=0", of.upload), Body::Bytes("taken")),
         "POST upload/{id}/finish" => object(format!("upload/{}/finish", of.upload), Body::Json(json!({}))),
         "GET document/tags" => object(format!("document/tags?workspace_id={}", of.workspace), Body::None),
         "POST document/tags" => object(

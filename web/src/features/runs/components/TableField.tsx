@@ -113,7 +113,7 @@ export function TableField({ useCaseId, input, id, label, rows, error, onRows, o
                     variant="default"
                     loading={read.isPending}
                     leftSection={<IconTableImport size={14} />}
-                    aria-label={t`Bring a CSV or XLSX file for ${label}`}
+                    aria-label={t`From a file: ${label}`}
                   >
                     <Trans>From a file</Trans>
                   </Button>
