@@ -233,7 +233,7 @@ fn table<'r>(
     if head.len() == 2 {
         let all = std::iter::once(head).chain(rows);
         pairs.extend(all.filter_map(|row| match row.as_slice() {
-            [name, value] => Some(Pair { name: terms(name), value: *value, passage }),
+            [name, value] => Some(Pair { name: terms(name), value, passage }),
             _ => None,
         }));
     }
