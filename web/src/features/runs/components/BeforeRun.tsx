@@ -35,7 +35,7 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
     >
       <Accordion.Item value="before">
         <Accordion.Control>
-          <Text size="xs" truncate component="span" display="block">
+          <Text size="xs" component="span" display="block">
             <Trans>
               To {known.model_label} · {known.region_label}
             </Trans>
