@@ -44,7 +44,10 @@ pub async fn bench(server: &Server) -> anyhow::Result<()> {
     let much = if cfg!(debug_assertions) { &MUCH_OF_DEV } else { &MUCH };
     println!("\n## Lists and searches of one client, {CALLS} calls each, in milliseconds\n");
     grow(&mut database, &templates, &LITTLE, 0).await?;
-    let little = measure(&person, &templates).await?;
+    let mut little = Vec::new();
+    for (name, path) in lists(&templates) {
+        little.push(measure(&person, name, &path).await?);
+    }
     let began = Instant::now();
     grow(&mut database, &templates, much, LITTLE.runs).await?;
     println!(
@@ -59,11 +62,11 @@ pub async fn bench(server: &Server) -> anyhow::Result<()> {
         LITTLE.documents * LITTLE.passages,
         LITTLE.runs,
     );
-    let large = measure(&person, &templates).await?;
     println!("{:<44} {:>17} {:>17} {:>8}", "", "little p50 / p99", "much p50 / p99", "p99 x");
-    for ((name, little), (_, much)) in little.iter().zip(&large) {
+    for ((name, path), little) in lists(&templates).into_iter().zip(&little) {
+        let much = measure(&person, name, &path).await?;
         let of = |took: &[f64]| (percentile(took, 50), percentile(took, 99));
-        let ((l50, l99), (m50, m99)) = (of(little), of(much));
+        let ((l50, l99), (m50, m99)) = (of(little), of(&much));
         println!("{name:<44} {l50:>8.1} / {l99:>6.1} {m50:>8.1} / {m99:>6.1} {:>8.1}", m99 / l99);
     }
     Ok(())
@@ -72,11 +75,11 @@ pub async fn bench(server: &Server) -> anyhow::Result<()> {
 /// What is asked for the n-th time.
 type Path = Box<dyn Fn(usize) -> String>;
 
-/// Each list with its times in milliseconds.
-async fn measure(person: &Signed<'_>, of: &Templates) -> anyhow::Result<Vec<(&'static str, Vec<f64>)>> {
+/// The lists and searches that are measured.
+fn lists(of: &Templates) -> Vec<(&'static str, Path)> {
     let (place, case) = (&of.workspace, &of.use_case);
     let at = format!("workspace_id={place}");
-    let lists: Vec<(&'static str, Path)> = vec![
+    vec![
         ("workspaces", Box::new(|_| "workspace/list".to_owned())),
         (
             "use cases, newest",
@@ -146,21 +149,21 @@ async fn measure(person: &Signed<'_>, of: &Templates) -> anyhow::Result<Vec<(&'s
         ("runs, a search that finds nothing", Box::new(|n| format!("run/list?search=Nothing{n}"))),
         ("runs that failed", Box::new(|_| "run/list?status=failed".to_owned())),
         ("runs, bookmarked", Box::new(|_| "run/list?bookmarked=true".to_owned())),
-    ];
-    let mut found = Vec::new();
-    for (name, path) in lists {
-        let mut took = Vec::with_capacity(CALLS);
-        // The first ones fill caches, as the first person of a morning does.
-        for n in 0..CALLS + 5 {
-            let began = Instant::now();
-            person.call(Method::GET, &path(n), Value::Null).await.with_context(|| name)?;
-            if n >= 5 {
-                took.push(began.elapsed().as_secs_f64() * 1000.0);
-            }
+    ]
+}
+
+/// How long the calls took, in milliseconds.
+async fn measure(person: &Signed<'_>, name: &str, path: &Path) -> anyhow::Result<Vec<f64>> {
+    let mut took = Vec::with_capacity(CALLS);
+    // The first ones fill caches, as the first person of a morning does.
+    for n in 0..CALLS + 5 {
+        let began = Instant::now();
+        person.call(Method::GET, &path(n), Value::Null).await.with_context(|| name.to_owned())?;
+        if n >= 5 {
+            took.push(began.elapsed().as_secs_f64() * 1000.0);
         }
-        found.push((name, took));
     }
-    Ok(found)
+    Ok(took)
 }
 
 /// One of each kind, over the API.
@@ -206,7 +209,8 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
     );
     copy(database, "use_cases", use_case, (from + 1, from + to.use_cases), &cases).await?;
     let documents = format!(
-        "jsonb_build_object('id', md5('document ' || n)::uuid, 'name', 'Document ' || n || '.md', 'created_at', {})",
+        "jsonb_build_object('id', md5('document ' || n)::uuid, 'name', 'Document ' || n || '.md', 'created_at', {},
+           'blob_key', 'bench/' || n, 'sha256', sha256(('document ' || n)::bytea))",
         dated("n")
     );
     copy(database, "documents", document, (from + 1, from + to.documents), &documents).await?;
@@ -221,7 +225,7 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
     copy(database, "passages", &template, (1, to.documents * to.passages), &passages).await?;
     let runs = format!(
         "jsonb_build_object('id', gen_random_uuid(), 'title', 'Run ' || n || ' of many', 'created_at', {},
-           'status', CASE WHEN n % 5000 = 0 THEN 'failed' ELSE 'succeeded' END)",
+           'status', CASE WHEN n % 5000 = 0 THEN 'failed' ELSE 'succeeded' END, 'reason_code', CASE WHEN n % 5000 = 0 THEN 'timed_out' END)",
         dated("n")
     );
     copy(database, "runs", run, (from + 1, from + to.runs), &runs).await?;

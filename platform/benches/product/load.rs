@@ -11,7 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// The end of a chunked body.
-const LAST_CHUNK: &[u8] = b"\r\n0\r\n\r\n";
+pub const LAST_CHUNK: &[u8] = b"\r\n0\r\n\r\n";
 /// An answer that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(180);
 
@@ -34,6 +34,10 @@ impl Target {
             body.len()
         );
         Self(Arc::new(Inner { address, request: request.into_bytes(), first, end }))
+    }
+
+    pub fn request(&self) -> &[u8] {
+        &self.0.request
     }
 }
 
@@ -93,7 +97,7 @@ pub async fn round(target: &Target, concurrent: usize, runs: usize, spread: Dura
     Ok(round)
 }
 
-async fn connect(target: &Target) -> anyhow::Result<TcpStream> {
+pub async fn connect(target: &Target) -> anyhow::Result<TcpStream> {
     let connection = TcpStream::connect(target.0.address).await.context("the target does not listen")?;
     connection.set_nodelay(true)?;
     Ok(connection)

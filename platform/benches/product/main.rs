@@ -13,6 +13,7 @@ mod retrieval;
 mod runs;
 mod server;
 mod sign_in;
+mod streams;
 mod usage;
 
 use runners::testing::{Behaviour, StandIn};
@@ -20,7 +21,8 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 8] = ["runs", "sign-ins", "extraction", "exports", "gateways", "retrieval", "batch", "lists"];
+const PARTS: [&str; 9] =
+    ["runs", "streams", "sign-ins", "extraction", "exports", "gateways", "retrieval", "batch", "lists"];
 
 fn main() -> anyhow::Result<()> {
     // `cargo bench` adds options of its own.
@@ -37,11 +39,14 @@ fn main() -> anyhow::Result<()> {
 
 async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     println!("{}", usage::machine());
-    if ["runs", "sign-ins", "gateways", "retrieval", "batch", "lists"].into_iter().any(&is_wanted) {
+    if ["runs", "streams", "sign-ins", "gateways", "retrieval", "batch", "lists"].into_iter().any(&is_wanted) {
         let provider = StandIn::start_forgetful(Behaviour::default()).await?;
         let server = Server::start(&provider.url()).await?;
         if is_wanted("runs") {
             runs::bench(&provider, &server).await?;
+        }
+        if is_wanted("streams") {
+            streams::bench(&provider, &server).await?;
         }
         if is_wanted("sign-ins") {
             sign_in::bench(&server).await?;

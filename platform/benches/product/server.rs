@@ -65,6 +65,8 @@ impl Server {
             .env("ATELIER_OPENAI_REGION", "local")
             .env("ATELIER_ALLOW_PRIVATE_HOSTS", "true")
             .env("ATELIER_LOG_FILTER", "warn")
+            // A stream of two minutes is measured too.
+            .env("ATELIER_RUN_LIMITS", "{seconds=300}")
             .stdout(Stdio::null())
             .stderr(log)
             .kill_on_drop(true)

@@ -66,12 +66,15 @@ pub async fn list(
 ) -> Result<List<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
-    let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
+    let search = match query.search.as_deref().filter(|words| !words.trim().is_empty()) {
+        Some(words) => Some(store::named(&mut tx, query.workspace_id, text::contains(words)).await?),
+        None => None,
+    };
     let tags = query.tags.as_deref().map(tags);
     let filter = Filter {
         workspace: query.workspace_id,
         place: query.folder_id,
-        search: pattern.as_deref(),
+        search: search.as_ref(),
         status: query.status,
         tags: tags.as_deref().filter(|tags| !tags.is_empty()),
     };

@@ -10,6 +10,7 @@ pub mod guard;
 pub mod http;
 pub mod keyring;
 pub mod mail;
+pub mod named;
 pub mod paging;
 pub mod permission;
 pub mod picture;

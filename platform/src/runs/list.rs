@@ -65,14 +65,17 @@ pub async fn list(
         Some(id) => vec![workspaces::enter(&mut tx, &caller, id).await?.workspace_id],
         None => workspaces::visible(&mut tx, &caller).await?,
     };
-    let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
+    let search = match query.search.as_deref().filter(|words| !words.trim().is_empty()) {
+        Some(words) => Some(store::named(&mut tx, &workspaces, query.use_case_id, text::contains(words)).await?),
+        None => None,
+    };
     let filter = Filter {
         caller: caller.user,
         workspaces: &workspaces,
         use_case: query.use_case_id,
         created_by: query.mine.then_some(caller.user).or(query.person_id),
         status: query.status,
-        search: pattern.as_deref(),
+        search: search.as_ref(),
         model: query.model.as_deref().filter(|model| !model.is_empty()),
         version: query.version,
         from: query.from.unwrap_or(DateTime::UNIX_EPOCH),

@@ -81,8 +81,11 @@ pub async fn list(
         Some(workspace) => Scope::One(workspaces::enter(&mut tx, &caller, workspace).await?.workspace_id),
         None => Scope::All(workspaces::visible(&mut tx, &caller).await?),
     };
-    let search = (!query.search.trim().is_empty()).then(|| text::contains(&query.search));
-    let filter = Filter { scope: &scope, place: query.folder_id, search: search.as_deref(), status: query.status };
+    let search = match query.search.trim() {
+        "" => None,
+        words => Some(store::named(&mut tx, scope.workspaces(), text::contains(words)).await?),
+    };
+    let filter = Filter { scope: &scope, place: query.folder_id, search: search.as_ref(), status: query.status };
     let mut rows = store::list(&mut tx, &filter, &order, query.limit.fetch()).await?;
     let (total, folders) = store::totals(&mut tx, &filter).await?;
     let next = query.limit.cut(&mut rows, |last| match query.sort_by {

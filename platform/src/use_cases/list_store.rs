@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::model::{Sort, Status, UseCaseSummary};
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
+use crate::kit::named::{self, Named};
 use crate::kit::paging::COUNT_LIMIT;
 
 /// Which workspaces a list covers.
@@ -16,12 +17,20 @@ pub enum Scope {
     All(Vec<Uuid>),
 }
 
+impl Scope {
+    pub fn workspaces(&self) -> &[Uuid] {
+        match self {
+            Self::One(workspace) => std::slice::from_ref(workspace),
+            Self::All(workspaces) => workspaces,
+        }
+    }
+}
+
 /// Which use cases a list shows.
 pub struct Filter<'a> {
     pub scope: &'a Scope,
     pub place: Place,
-    /// An `ILIKE` pattern.
-    pub search: Option<&'a str>,
+    pub search: Option<&'a Named>,
     pub status: Option<Status>,
 }
 
@@ -97,6 +106,11 @@ impl From<Row> for Listed {
 }
 
 impl Filter<'_> {
+    /// Whether a search for more than is counted is all that there is.
+    fn is_only_named(&self) -> bool {
+        self.search.is_some() && self.place == Place::Anywhere && self.status.is_none()
+    }
+
     fn is_published(&self) -> Option<bool> {
         self.status.map(|status| status == Status::Published)
     }
@@ -128,7 +142,7 @@ macro_rules! page {
             $workspaces,
             $filter.place == Place::Anywhere,
             $filter.place.folder(),
-            $filter.search,
+            $filter.search.and_then(Named::pattern),
             $filter.is_published(),
             $after.id,
             $key,
@@ -141,15 +155,55 @@ macro_rules! page {
 
 macro_rules! scoped {
     ($tx:ident, $filter:ident, $fetch:ident, $key:expr, $after:ident, $order:literal) => {
-        match $filter.scope {
-            Scope::One(workspace) => {
+        match ($filter.search.and_then(Named::ids), $filter.scope) {
+            (Some(ids), _) => page!($tx, $filter, $fetch, "u.id = ANY ($2)", ids, $key, $after, $order),
+            (None, Scope::One(workspace)) => {
                 page!($tx, $filter, $fetch, "u.workspace_id = $2", *workspace, $key, $after, $order)
             }
-            Scope::All(workspaces) => {
+            (None, Scope::All(workspaces)) => {
                 page!($tx, $filter, $fetch, "u.workspace_id = ANY ($2)", workspaces, $key, $after, $order)
             }
         }
     };
+}
+
+macro_rules! count {
+    ($tx:ident, $filter:ident, $scope:literal, $among:expr) => {{
+        let client = $tx.client();
+        query_scalar!(
+            r#"SELECT count(*) AS "count!" FROM (
+                 SELECT FROM use_cases u
+                 WHERE u.client_id = $1 AND u.deleted_at IS NULL
+                   AND ($3 OR u.folder_id IS NOT DISTINCT FROM $4)
+                   AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
+                   AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
+                   AND "#
+                + $scope
+                + " LIMIT $7) AS matching",
+            client,
+            $among,
+            $filter.place == Place::Anywhere,
+            $filter.place.folder(),
+            $filter.search.and_then(Named::pattern),
+            $filter.is_published(),
+            COUNT_LIMIT,
+        )
+        .fetch_one(&mut **$tx)
+        .await?
+    }};
+}
+
+/// Use cases of these workspaces that have the pattern in their name or description.
+pub async fn named(tx: &mut TenantTx, workspaces: &[Uuid], pattern: String) -> Result<Named, sqlx::Error> {
+    let found = query_scalar!(
+        r#"SELECT id AS "id!" FROM use_cases_named($1, $2, $3) AS found (id)"#,
+        workspaces,
+        pattern,
+        named::most()
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(Named::new(found, pattern))
 }
 
 /// A page of use cases, one row more than it shows.
@@ -191,32 +245,12 @@ pub async fn list(
 /// How many use cases a list has in all (exact up to the limit), and how many folders stand beside them.
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
-    let one;
-    let workspaces = match filter.scope {
-        Scope::One(workspace) => {
-            one = [*workspace];
-            &one[..]
-        }
-        Scope::All(workspaces) => workspaces,
+    let workspaces = filter.scope.workspaces();
+    let use_cases = match filter.search.and_then(Named::ids) {
+        Some(ids) => count!(tx, filter, "u.id = ANY ($2)", ids),
+        None if filter.is_only_named() => COUNT_LIMIT,
+        None => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
     };
-    let use_cases = query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM use_cases u
-             WHERE u.client_id = $1 AND u.workspace_id = ANY ($2) AND u.deleted_at IS NULL
-               AND ($3 OR u.folder_id IS NOT DISTINCT FROM $4)
-               AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
-               AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
-             LIMIT $7) AS matching"#,
-        client,
-        workspaces,
-        filter.place == Place::Anywhere,
-        filter.place.folder(),
-        filter.search,
-        filter.is_published(),
-        COUNT_LIMIT,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders
            WHERE client_id = $1 AND workspace_id = ANY ($2) AND kind = 'use_case' AND ($3 OR parent_id IS NOT DISTINCT FROM $4)"#,

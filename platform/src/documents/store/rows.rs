@@ -7,6 +7,7 @@ use uuid::Uuid;
 use crate::documents::model::{Document, ReadingProblem, Status};
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
+use crate::kit::named::{self, Named};
 use crate::kit::paging::COUNT_LIMIT;
 
 struct Row {
@@ -62,8 +63,7 @@ impl From<Row> for Document {
 pub struct Filter<'a> {
     pub workspace: Uuid,
     pub place: Place,
-    /// An `ILIKE` pattern.
-    pub search: Option<&'a str>,
+    pub search: Option<&'a Named>,
     pub status: Option<Status>,
     /// Only what has all of them, however they are spelled.
     pub tags: Option<&'a [String]>,
@@ -78,7 +78,13 @@ pub enum After {
 }
 
 macro_rules! page {
-    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $order:literal) => {{
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $order:literal) => {
+        match $filter.search.and_then(Named::ids) {
+            Some(ids) => page!($tx, $filter, $fetch, $key, $id, "d.id = ANY ($11)", ids, $order),
+            None => page!($tx, $filter, $fetch, $key, $id, "$11::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>, $order),
+        }
+    };
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $named:literal, $ids:expr, $order:literal) => {{
         let client = $tx.client();
         query_as!(
             Row,
@@ -97,22 +103,78 @@ macro_rules! page {
                    GROUP BY t.document_id
                    HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($10::text[]) AS w)))
                  AND "#
+                + $named
+                + " AND "
                 + $order
                 + " LIMIT $9",
             client,
             $filter.workspace,
             $filter.place == Place::Anywhere,
             $filter.place.folder(),
-            $filter.search,
+            $filter.search.and_then(Named::pattern),
             $filter.status.map(Status::as_str),
             $id,
             $key,
             $fetch,
             $filter.tags as Option<&[String]>,
+            $ids,
         )
         .fetch_all(&mut **$tx)
         .await
     }};
+}
+
+macro_rules! count {
+    ($tx:ident, $filter:ident, $named:literal, $ids:expr) => {{
+        let client = $tx.client();
+        query_scalar!(
+            r#"SELECT count(*) AS "count!" FROM (
+             SELECT FROM documents d
+             WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
+               AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
+               AND ($5::text IS NULL OR d.name ILIKE $5)
+               AND ($6::text IS NULL OR d.status = $6)
+               AND ($8::text[] IS NULL OR d.id IN (
+                   SELECT t.document_id FROM document_tags t
+                   WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($8::text[]) AS w)
+                   GROUP BY t.document_id
+                   HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($8::text[]) AS w)))
+               AND "#
+                + $named
+                + " LIMIT $7) AS matching",
+            client,
+            $filter.workspace,
+            $filter.place == Place::Anywhere,
+            $filter.place.folder(),
+            $filter.search.and_then(Named::pattern),
+            $filter.status.map(Status::as_str),
+            COUNT_LIMIT,
+            $filter.tags as Option<&[String]>,
+            $ids,
+        )
+        .fetch_one(&mut **$tx)
+        .await?
+    }};
+}
+
+impl Filter<'_> {
+    /// Whether a search for more than is counted is all that there is.
+    fn is_only_named(&self) -> bool {
+        self.search.is_some() && self.place == Place::Anywhere && self.status.is_none() && self.tags.is_none()
+    }
+}
+
+/// Documents of a workspace whose name has the pattern.
+pub async fn named(tx: &mut TenantTx, workspace: Uuid, pattern: String) -> Result<Named, sqlx::Error> {
+    let found = query_scalar!(
+        r#"SELECT id AS "id!" FROM documents_named($1, $2, $3) AS found (id)"#,
+        workspace,
+        pattern,
+        named::most()
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(Named::new(found, pattern))
 }
 
 /// A page of documents, one row more than it shows.
@@ -154,30 +216,11 @@ pub async fn list(
 /// How many documents a list has in all (exact up to the limit), and how many folders stand beside them.
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
-    let documents = query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM documents d
-             WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
-               AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
-               AND ($5::text IS NULL OR d.name ILIKE $5)
-               AND ($6::text IS NULL OR d.status = $6)
-               AND ($8::text[] IS NULL OR d.id IN (
-                   SELECT t.document_id FROM document_tags t
-                   WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($8::text[]) AS w)
-                   GROUP BY t.document_id
-                   HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($8::text[]) AS w)))
-             LIMIT $7) AS matching"#,
-        client,
-        filter.workspace,
-        filter.place == Place::Anywhere,
-        filter.place.folder(),
-        filter.search,
-        filter.status.map(Status::as_str),
-        COUNT_LIMIT,
-        filter.tags as Option<&[String]>,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
+    let documents = match filter.search.and_then(Named::ids) {
+        Some(ids) => count!(tx, filter, "d.id = ANY ($9)", ids),
+        None if filter.is_only_named() => COUNT_LIMIT,
+        None => count!(tx, filter, "$9::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
+    };
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders
            WHERE client_id = $1 AND workspace_id = $2 AND kind = 'document' AND ($3 OR parent_id IS NOT DISTINCT FROM $4)"#,

@@ -282,6 +282,57 @@ async fn a_search_uses_the_index_that_leads_with_the_client(pool: PgPool) {
     );
 }
 
+#[sqlx::test(migrations = "../migrations")]
+async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(pool: PgPool) {
+    two_clients(&pool).await;
+    let users = "INSERT INTO users (client_id, id, email, first_name, last_name, status) SELECT id, gen_random_uuid(), 'a@c' || id || '.example', 'A', 'B', 'active' FROM clients";
+    sqlx::query(users).execute(&pool).await.unwrap();
+    let fill = "INSERT INTO use_cases (client_id, id, workspace_id, name, description, created_by, updated_by)
+                SELECT w.client_id, gen_random_uuid(), w.id, 'Case number' || n, '', u.id, u.id
+                FROM workspaces w JOIN users u USING (client_id), generate_series(1, 3000) n";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    let fill = "INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_name, title, inputs, request, model, region, plugin, status, created_by, created_at, finished_at)
+                SELECT c.client_id, gen_random_uuid(), c.workspace_id, c.id, c.name, 'Entered ' || c.name, '{}', '{}', 'm', 'r', 'p', 'succeeded', c.created_by, now(), now() FROM use_cases c";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    sqlx::query("VACUUM ANALYZE use_cases, runs").execute(&pool).await.unwrap();
+
+    let mut tx = pool.begin().await.unwrap();
+    sqlx::query("SET LOCAL ROLE atelier_search").execute(&mut *tx).await.unwrap();
+    sqlx::query("SET LOCAL enable_seqscan = off").execute(&mut *tx).await.unwrap();
+    for (index, asked) in [
+        (
+            "use_cases_named",
+            "SELECT id FROM use_cases WHERE client_id = 2 AND deleted_at IS NULL AND (name ILIKE '%number77%' OR description ILIKE '%number77%')",
+        ),
+        (
+            "runs_named",
+            "SELECT id FROM runs WHERE client_id = 2 AND finished_at IS NOT NULL AND (title ILIKE '%number77%' OR use_case_name ILIKE '%number77%')",
+        ),
+        (
+            "documents_named",
+            "SELECT id FROM documents WHERE client_id = 2 AND purpose = 'supporting' AND name ILIKE '%number77%'",
+        ),
+    ] {
+        let plan: Vec<String> =
+            sqlx::query_scalar(AssertSqlSafe(format!("EXPLAIN {asked}"))).fetch_all(&mut *tx).await.unwrap();
+        assert!(plan.iter().any(|line| line.contains(&format!("on {index} "))), "{index}: {plan:#?}");
+    }
+    tx.rollback().await.unwrap();
+
+    let places: Vec<Uuid> = sqlx::query_scalar("SELECT id FROM workspaces").fetch_all(&pool).await.unwrap();
+    let mut tx = db_of(&pool, 2).await;
+    for (found, count) in [
+        ("SELECT count(*) FROM use_cases_named($1, '%number2999%', 100)", 1),
+        ("SELECT count(*) FROM use_cases_named($1, '%NUMBER%', 100)", 100),
+        ("SELECT count(*) FROM runs_named($1, NULL, '%number2999%', 100)", 1),
+        ("SELECT count(*) FROM runs_named($1, NULL, '%entered%', 10000)", 3000),
+        ("SELECT count(*) FROM runs_named($1, gen_random_uuid(), '%entered%', 100)", 0),
+    ] {
+        let counted: i64 = sqlx::query_scalar(found).bind(&places).fetch_one(&mut *tx).await.unwrap();
+        assert_eq!(counted, count, "both clients have as many: {found}");
+    }
+}
+
 async fn db_of(pool: &PgPool, client: i64) -> super::TenantTx {
     Db::new(login(pool), 1).begin_for(ClientId::new(client).unwrap()).await.unwrap()
 }

@@ -5,7 +5,8 @@ use uuid::Uuid;
 
 use super::rows::SummaryRow;
 use crate::kit::db::TenantTx;
-use crate::kit::paging::COUNT_LIMIT;
+use crate::kit::named::{self, Named};
+use crate::kit::paging::{COUNT_LIMIT, LATEST};
 use crate::runs::model::{RunSummary, Status};
 
 /// Which runs a list shows.
@@ -17,8 +18,7 @@ pub struct Filter<'a> {
     pub use_case: Option<Uuid>,
     pub created_by: Option<Uuid>,
     pub status: Option<Status>,
-    /// An `ILIKE` pattern.
-    pub search: Option<&'a str>,
+    pub search: Option<&'a Named>,
     pub model: Option<&'a str>,
     pub version: Option<i32>,
     pub from: DateTime<Utc>,
@@ -27,6 +27,40 @@ pub struct Filter<'a> {
     pub locked: bool,
     /// Only those that the caller has bookmarked.
     pub bookmarked: bool,
+}
+
+impl Filter<'_> {
+    /// Whether a search for more than is counted is all that there is.
+    fn is_only_named(&self) -> bool {
+        self.search.is_some()
+            && self.created_by.is_none()
+            && self.status.is_none()
+            && self.model.is_none()
+            && self.version.is_none()
+            && self.from <= DateTime::UNIX_EPOCH
+            && self.to >= LATEST
+            && !self.locked
+            && !self.bookmarked
+    }
+}
+
+/// Runs of these workspaces, or of one use case in them, that have the pattern in what was entered or in the use case's name.
+pub async fn named(
+    tx: &mut TenantTx,
+    workspaces: &[Uuid],
+    use_case: Option<Uuid>,
+    pattern: String,
+) -> Result<Named, sqlx::Error> {
+    let found = sqlx::query_scalar!(
+        r#"SELECT id AS "id!" FROM runs_named($1, $2, $3, $4) AS found (id)"#,
+        workspaces,
+        use_case,
+        pattern,
+        named::most()
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(Named::new(found, pattern))
 }
 
 /// The rows of a list, from what is narrowest: few runs are bookmarked or locked, and looking for them among all would take the longer the more there are.
@@ -50,7 +84,7 @@ macro_rules! matching {
             $filter.use_case,
             $filter.created_by,
             $filter.status.map(Status::as_str),
-            $filter.search,
+            $filter.search.and_then(Named::pattern),
             $filter.model,
             $filter.version,
             $filter.from,
@@ -63,7 +97,7 @@ macro_rules! matching {
 }
 
 macro_rules! page {
-    ($from:literal, $narrow:literal, $tx:ident, $filter:ident, $time:ident, $id:ident, $fetch:ident) => {
+    ($from:literal, $narrow:literal, $tx:ident, $filter:ident, $time:ident, $id:ident, $fetch:ident $(, $more:expr)?) => {
         matching!(
             query_as,
             [SummaryRow],
@@ -81,6 +115,7 @@ macro_rules! page {
             $time,
             $id,
             $fetch
+            $(, $more)?
         )
         .fetch_all(&mut **$tx)
         .await
@@ -88,8 +123,8 @@ macro_rules! page {
 }
 
 macro_rules! count {
-    ($from:literal, $narrow:literal, $tx:ident, $filter:ident) => {
-        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $13) AS matching"], $tx, $filter, COUNT_LIMIT)
+    ($from:literal, $narrow:literal, $tx:ident, $filter:ident $(, $more:expr)?) => {
+        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $13) AS matching"], $tx, $filter, COUNT_LIMIT $(, $more)?)
             .fetch_one(&mut **$tx)
             .await
     };
@@ -103,7 +138,22 @@ pub async fn list(
     fetch: i64,
 ) -> Result<Vec<RunSummary>, sqlx::Error> {
     let (time, id) = after;
-    let rows = if filter.bookmarked {
+    let rows = if let Some(named) = filter.search.and_then(Named::ids) {
+        if filter.bookmarked {
+            page!(
+                "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
+                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($16)",
+                tx,
+                filter,
+                time,
+                id,
+                fetch,
+                named
+            )
+        } else {
+            page!("runs r", "AND r.id = ANY ($16)", tx, filter, time, id, fetch, named)
+        }
+    } else if filter.bookmarked {
         page!(
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.user_id = $12",
@@ -123,7 +173,21 @@ pub async fn list(
 
 /// How many runs a list has in all; exact up to the limit.
 pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Error> {
-    if filter.bookmarked {
+    if let Some(named) = filter.search.and_then(Named::ids) {
+        if filter.bookmarked {
+            count!(
+                "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
+                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($14)",
+                tx,
+                filter,
+                named
+            )
+        } else {
+            count!("runs r", "AND r.id = ANY ($14)", tx, filter, named)
+        }
+    } else if filter.is_only_named() {
+        Ok(COUNT_LIMIT)
+    } else if filter.bookmarked {
         count!(
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.user_id = $12",

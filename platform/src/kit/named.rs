@@ -1,0 +1,56 @@
+//! Lists that are searched by a part of a name. The functions of migration 34 say which rows have it; a list then reads only those.
+
+use uuid::Uuid;
+
+use super::paging::COUNT_LIMIT;
+
+/// What a search by name found.
+pub enum Named {
+    /// These and no others.
+    Few(Vec<Uuid>),
+    /// More than are counted: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon.
+    Many(String),
+}
+
+impl Named {
+    /// `found` has at most [`COUNT_LIMIT`] ids.
+    pub fn new(found: Vec<Uuid>, pattern: String) -> Self {
+        if i64::try_from(found.len()).is_ok_and(|count| count < COUNT_LIMIT) {
+            Self::Few(found)
+        } else {
+            Self::Many(pattern)
+        }
+    }
+
+    pub fn ids(&self) -> Option<&[Uuid]> {
+        match self {
+            Self::Few(ids) => Some(ids),
+            Self::Many(_) => None,
+        }
+    }
+
+    pub fn pattern(&self) -> Option<&str> {
+        match self {
+            Self::Few(_) => None,
+            Self::Many(pattern) => Some(pattern),
+        }
+    }
+}
+
+/// The most ids that a search asks for.
+pub fn most() -> i32 {
+    i32::try_from(COUNT_LIMIT).unwrap_or(i32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_to_its_end_is_named_and_the_rest_is_looked_for() {
+        let few = Named::new(vec![Uuid::nil(); 9_999], "%a%".to_owned());
+        assert_eq!((few.ids().map(<[_]>::len), few.pattern()), (Some(9_999), None));
+        let many = Named::new(vec![Uuid::nil(); 10_000], "%a%".to_owned());
+        assert_eq!((many.ids(), many.pattern()), (None, Some("%a%")));
+    }
+}
