@@ -285,16 +285,17 @@ async fn a_search_uses_the_index_that_leads_with_the_client(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(pool: PgPool) {
     two_clients(&pool).await;
-    let users = "INSERT INTO users (client_id, id, email, first_name, last_name, status) SELECT id, gen_random_uuid(), 'a@c' || id || '.example', 'A', 'B', 'active' FROM clients";
-    sqlx::query(users).execute(&pool).await.unwrap();
-    let fill = "INSERT INTO use_cases (client_id, id, workspace_id, name, description, created_by, updated_by)
-                SELECT w.client_id, gen_random_uuid(), w.id, 'Case number' || n, '', u.id, u.id
-                FROM workspaces w JOIN users u USING (client_id), generate_series(1, 3000) n";
+    let fill = "INSERT INTO use_cases (client_id, id, workspace_id, name, draft)
+                SELECT w.client_id, gen_random_uuid(), w.id, 'Case number' || n, '{}'
+                FROM workspaces w, generate_series(1, 3000) n";
     sqlx::query(fill).execute(&pool).await.unwrap();
     let fill = "INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_name, title, inputs, request, model, region, plugin, status, created_by, created_at, finished_at)
-                SELECT c.client_id, gen_random_uuid(), c.workspace_id, c.id, c.name, 'Entered ' || c.name, '{}', '{}', 'm', 'r', 'p', 'succeeded', c.created_by, now(), now() FROM use_cases c";
+                SELECT c.client_id, gen_random_uuid(), c.workspace_id, c.id, c.name, 'Entered ' || c.name, '{}', '{}', 'm', 'r', 'p', 'succeeded', gen_random_uuid(), now(), now() FROM use_cases c";
     sqlx::query(fill).execute(&pool).await.unwrap();
-    sqlx::query("VACUUM ANALYZE use_cases, runs").execute(&pool).await.unwrap();
+    let fill = "INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256)
+                SELECT client_id, gen_random_uuid(), workspace_id, name, id::text, 1, sha256(name::bytea) FROM use_cases";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    sqlx::query("VACUUM ANALYZE use_cases, runs, documents").execute(&pool).await.unwrap();
 
     let mut tx = pool.begin().await.unwrap();
     sqlx::query("SET LOCAL ROLE atelier_search").execute(&mut *tx).await.unwrap();
@@ -302,20 +303,22 @@ async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(po
     for (index, asked) in [
         (
             "use_cases_named",
-            "SELECT id FROM use_cases WHERE client_id = 2 AND deleted_at IS NULL AND (name ILIKE '%number77%' OR description ILIKE '%number77%')",
+            "SELECT id FROM use_cases WHERE client_id = 2::bigint AND deleted_at IS NULL AND (name ILIKE '%number77%' OR description ILIKE '%number77%')",
         ),
         (
             "runs_named",
-            "SELECT id FROM runs WHERE client_id = 2 AND finished_at IS NOT NULL AND (title ILIKE '%number77%' OR use_case_name ILIKE '%number77%')",
+            "SELECT id FROM runs WHERE client_id = 2::bigint AND finished_at IS NOT NULL AND (title ILIKE '%number77%' OR use_case_name ILIKE '%number77%')",
         ),
         (
             "documents_named",
-            "SELECT id FROM documents WHERE client_id = 2 AND purpose = 'supporting' AND name ILIKE '%number77%'",
+            "SELECT id FROM documents WHERE client_id = 2::bigint AND purpose = 'supporting' AND name ILIKE '%number77%'",
         ),
     ] {
         let plan: Vec<String> =
             sqlx::query_scalar(AssertSqlSafe(format!("EXPLAIN {asked}"))).fetch_all(&mut *tx).await.unwrap();
+        let names_the_client = |line: &String| line.contains("Index Cond") && line.contains("client_id = '2'::bigint");
         assert!(plan.iter().any(|line| line.contains(&format!("on {index} "))), "{index}: {plan:#?}");
+        assert!(plan.iter().any(names_the_client), "{index}: {plan:#?}");
     }
     tx.rollback().await.unwrap();
 
