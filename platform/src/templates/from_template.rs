@@ -66,7 +66,7 @@ pub async fn from_template(
     body.validate()?;
     let UseTemplate { workspace_id, folder_id, name, with_documents, model } = body.into_inner();
     let mut tx = db.begin(&caller).await?;
-    let access = workspaces::enter(&mut tx, &caller, workspace_id).await?;
+    let access = use_cases::enter(&mut tx, &caller, workspace_id, folder_id).await?;
     let template = catalogue::find(&id)?;
     if with_documents {
         access.require::<ManageDocuments>()?;

@@ -14,6 +14,8 @@ mod authenticator;
 pub mod bucket;
 mod contract;
 mod directories;
+
+mod hidden;
 mod identity;
 mod library;
 pub mod life;

@@ -238,6 +238,8 @@ pub struct New<'a> {
     pub workspace: Uuid,
     pub folder: Option<Uuid>,
     pub purpose: &'static str,
+    /// Of a run's file.
+    pub use_case: Option<Uuid>,
     pub name: &'a str,
     pub blob_key: &'a str,
     pub size: i64,
@@ -249,8 +251,9 @@ pub struct New<'a> {
 pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO documents (client_id, id, workspace_id, folder_id, purpose, name, blob_key, size, sha256, uploaded_by, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)",
+        "INSERT INTO documents (client_id, id, workspace_id, folder_id, purpose, name, blob_key, size, sha256, uploaded_by, created_at, updated_at,
+                                use_case_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)",
         client,
         new.id,
         new.workspace,
@@ -262,6 +265,7 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> 
         new.sha256,
         new.uploaded_by,
         new.now,
+        new.use_case,
     )
     .execute(&mut **tx)
     .await?;
