@@ -75,8 +75,7 @@ pub struct Folder {
     pub items: i64,
     /// Only those see it who were given it, or something in it.
     pub is_restricted: bool,
-    /// In the list: whether the caller may change it and what is in it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// In the list: whether the caller may change it and what is in it. `null` elsewhere.
     pub may_edit: Option<bool>,
     pub created_at: DateTime<Utc>,
 }

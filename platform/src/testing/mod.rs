@@ -14,7 +14,6 @@ mod authenticator;
 pub mod bucket;
 mod contract;
 mod directories;
-
 mod hidden;
 mod identity;
 mod library;
