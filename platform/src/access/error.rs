@@ -7,6 +7,8 @@ use crate::kit::problem::{ApiError, Code};
 pub enum Error {
     #[error("Please name either a person or a role.")]
     OneHolder,
+    #[error("In a workspace as a whole people have roles. Please make them members, or change their role.")]
+    NotAsAWhole,
     #[error("This person is no member of this workspace. Please add them to it first.")]
     NotMember,
     #[error("This role does not exist.")]
@@ -22,7 +24,7 @@ pub enum Error {
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::OneHolder | Self::NotMember | Self::NoSuchRole => Code::INVALID,
+            Self::OneHolder | Self::NotAsAWhole | Self::NotMember | Self::NoSuchRole => Code::INVALID,
             Self::BeyondYours => Code::new("access.beyond_yours", 403),
             Self::TooMany => Code::new("access.too_many", 409),
             Self::NameTaken => Code::new("access.name_taken", 409),
@@ -31,7 +33,7 @@ impl ApiError for Error {
 
     fn field(&self) -> Option<String> {
         match self {
-            Self::OneHolder | Self::NotMember => Some("user_id".to_owned()),
+            Self::OneHolder | Self::NotAsAWhole | Self::NotMember => Some("user_id".to_owned()),
             Self::NoSuchRole => Some("role_id".to_owned()),
             Self::BeyondYours => Some("level".to_owned()),
             Self::NameTaken => Some("is_restricted".to_owned()),

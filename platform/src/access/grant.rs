@@ -59,6 +59,9 @@ pub async fn put(
     let mut tx = db.begin(&caller).await?;
     let (place, access) = reach(&mut tx, &caller, kind, id).await?;
     access.require::<ManageMembers>()?;
+    if kind == Kind::Workspace {
+        return Err(Error::NotAsAWhole.into());
+    }
     // Nobody gives, changes or takes away more than they may do themselves (C5).
     let before = store::level(&mut tx, &place, holder).await?;
     if [before, body.level].into_iter().flatten().any(|level| !covers(&access.permissions, &level.rights())) {

@@ -48,6 +48,7 @@ async fn reach(
     let spot = match kind {
         Kind::Folder => Spot::Folder(id),
         Kind::UseCase => Spot::UseCase(id),
+        Kind::Workspace => Spot::Workspace,
     };
     let what = kind.words();
     let access = workspaces::reach_at(tx, caller, place.as_ref().map(|place| (place.workspace_id, spot)), what).await?;

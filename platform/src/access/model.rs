@@ -19,6 +19,8 @@ pub enum Kind {
     /// A folder of use cases.
     Folder,
     UseCase,
+    /// As a whole: there people have roles, and nothing is given.
+    Workspace,
 }
 
 impl Kind {
@@ -26,6 +28,7 @@ impl Kind {
         match self {
             Self::Folder => "folder",
             Self::UseCase => "use case",
+            Self::Workspace => "workspace",
         }
     }
 
@@ -34,6 +37,7 @@ impl Kind {
         match self {
             Self::Folder => "folder",
             Self::UseCase => "use_case",
+            Self::Workspace => "workspace",
         }
     }
 }

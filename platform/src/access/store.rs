@@ -54,6 +54,18 @@ pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Pla
             .fetch_optional(&mut **tx)
             .await
         }
+        Kind::Workspace => {
+            query_as!(
+                Place,
+                r#"SELECT w.id, w.name, w.id AS workspace_id, w.name AS workspace_name, '{}'::uuid[] AS "chain!", NULL::uuid AS gate
+                   FROM workspaces w
+                   WHERE w.client_id = $1 AND w.id = $2 AND w.archived_at IS NULL"#,
+                client,
+                id,
+            )
+            .fetch_optional(&mut **tx)
+            .await
+        }
     }
 }
 
@@ -263,7 +275,7 @@ pub async fn give(tx: &mut TenantTx, place: &Place, holder: Holder, new: New) ->
     let (person, role) = holder.parts();
     let (folder, use_case) = match new.kind {
         Kind::Folder => (Some(place.id), None),
-        Kind::UseCase => (None, Some(place.id)),
+        Kind::UseCase | Kind::Workspace => (None, Some(place.id)),
     };
     query!(
         "INSERT INTO grants (client_id, id, workspace_id, folder_id, use_case_id, user_id, role_id, level, granted_by, granted_at)

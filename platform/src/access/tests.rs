@@ -238,6 +238,13 @@ async fn r39_who_can_open_it_and_why_is_listed_and_only_members_managers_change_
     assert_eq!(give(&dora, &there, ("user_id", ben.user_id), Some("run")).await.status, 200);
     give(&ana, &there, ("user_id", ben.user_id), Some("publish")).await.data();
     assert_eq!(give(&dora, &there, ("user_id", ben.user_id), None).await.outcome(), "403 access.beyond_yours");
+    // of the workspace as a whole: everybody with a role, and nothing to give
+    let everybody = vic.get(format!("access/workspace/{place}/people")).await;
+    assert_eq!(everybody.body["total"], 5, "{:?}", why(&everybody));
+    assert!(why(&everybody).contains(&"Vic Tester view: Viewer".to_owned()), "{:?}", why(&everybody));
+    assert_eq!(outsider.get(format!("access/workspace/{place}/people")).await.status, 404);
+    let whole = give(&ana, &format!("workspace/{place}"), ("user_id", ben.user_id), Some("run")).await;
+    assert_eq!((whole.status, whole.field("user_id").len()), (400, 1));
     // a document folder has no access of its own
     let papers = json!({ "workspace_id": place, "parent_id": null, "kind": "document", "name": "Papers" });
     let papers = admin.post("folder", papers).await.id();

@@ -58,7 +58,6 @@ export const templateHandlers = [
       name: found.name,
       status: 'draft',
       published_version: null,
-      my_permissions: db.workspaces[0]?.my_permissions ?? [],
     };
     db.useCases.unshift(row);
     const made = details(row.id);

@@ -2,7 +2,7 @@
 import type * as Wire from './gen/types.gen';
 import type { Sent } from './sent';
 
-export type AccessKind = 'folder' | 'use-case';
+export type AccessKind = 'folder' | 'use-case' | 'workspace';
 
 export type AccessLevel = Wire.AccessLevel;
 

@@ -18,15 +18,20 @@ export function AccessDialog({ place, onClose }: { place: AccessPlace; onClose: 
         <ErrorView error={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />
       ) : rules.data ? (
         <Stack gap="md">
-          <RestrictionChoice place={place} rules={rules.data} />
-          <Stack gap="xs">
-            <Title order={3} size="h4">
-              <Trans>Added here and further up</Trans>
-            </Title>
-            <GrantList place={place} rules={rules.data} />
-            {rules.data.may_change ? <GiveForm place={place} rules={rules.data} /> : null}
-          </Stack>
-          <Divider />
+          {/* In a workspace as a whole people have roles; what is given is given below it. */}
+          {place.kind === 'workspace' ? null : (
+            <>
+              <RestrictionChoice place={place} rules={rules.data} />
+              <Stack gap="xs">
+                <Title order={3} size="h4">
+                  <Trans>Added here and further up</Trans>
+                </Title>
+                <GrantList place={place} rules={rules.data} />
+                {rules.data.may_change ? <GiveForm place={place} rules={rules.data} /> : null}
+              </Stack>
+              <Divider />
+            </>
+          )}
           <PeopleWhoCan place={place} />
         </Stack>
       ) : (
