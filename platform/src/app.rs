@@ -17,9 +17,9 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access, access_requests, audit, auth, batches, clients, documents, drafting, error_log, folders, gateway, minutes, outputs,
-    people, profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
-    usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, clients, documents, drafting, error_log, folders, gateway, minutes,
+    outputs, people, profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates,
+    tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.

@@ -5,8 +5,8 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::{AccessRules, Kind};
-use super::store::{self, Place};
 use super::reach;
+use super::store::{self, Place};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};

@@ -194,12 +194,7 @@ pub async fn candidates(
 }
 
 /// How many there are; exact up to the limit.
-pub async fn count_candidates(
-    tx: &mut TenantTx,
-    kind: Kind,
-    place: &Place,
-    search: &str,
-) -> Result<i64, sqlx::Error> {
+pub async fn count_candidates(tx: &mut TenantTx, kind: Kind, place: &Place, search: &str) -> Result<i64, sqlx::Error> {
     candidates!(
         query_scalar,
         [],
@@ -322,13 +317,9 @@ pub async fn restrict(
     now: DateTime<Utc>,
 ) -> Result<bool, Problem> {
     let client = tx.client();
-    query!(
-        "SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE",
-        client,
-        folder.workspace_id
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
+    query!("SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, folder.workspace_id)
+        .fetch_optional(&mut **tx)
+        .await?;
     let done = if is_restricted {
         query!(
             "INSERT INTO restrictions (client_id, folder_id, workspace_id, restricted_by, restricted_at) VALUES ($1, $2, $3, $4, $5)

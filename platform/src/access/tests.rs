@@ -41,7 +41,8 @@ async fn start(person: &Person, use_case: Uuid) -> Reply {
 async fn tree(person: &Person, workspace: Uuid) -> Vec<(String, Option<String>, bool)> {
     let list = person.get(format!("folder/list?workspace_id={workspace}&kind=use_case")).await;
     let all = list.data().as_array().unwrap().clone();
-    let name = |id: &Value| all.iter().find(|each| &each["id"] == id).map(|each| each["name"].as_str().unwrap().to_owned());
+    let name =
+        |id: &Value| all.iter().find(|each| &each["id"] == id).map(|each| each["name"].as_str().unwrap().to_owned());
     all.iter().map(|each| (name(&each["id"]).unwrap(), name(&each["parent_id"]), each["may_edit"] == true)).collect()
 }
 
@@ -65,7 +66,10 @@ async fn r39_what_is_given_on_a_folder_holds_for_all_below_and_adds_to_the_role(
     assert_eq!(start(&vic, deep).await.outcome(), "403 forbidden");
     let given = give(admin, &format!("folder/{contracts}"), ("user_id", vic.user_id), Some("run")).await;
     let grant = &given.data()["grants"][0];
-    assert_eq!((&grant["name"], &grant["level"], &grant["is_here"]), (&json!("Vic Tester"), &json!("run"), &json!(true)));
+    assert_eq!(
+        (&grant["name"], &grant["level"], &grant["is_here"]),
+        (&json!("Vic Tester"), &json!("run"), &json!(true))
+    );
     let run = start(&vic, deep).await;
     assert_eq!(run.status, 201, "{}", run.body);
     assert!(run.data()["my_permissions"].as_array().unwrap().contains(&json!("run-use-cases")), "{}", run.body);
@@ -85,7 +89,11 @@ async fn r39_what_is_given_on_a_folder_holds_for_all_below_and_adds_to_the_role(
     let renamed = json!({ "name": "Suppliers 2", "parent_id": contracts });
     assert_eq!(uma.put(format!("folder/{suppliers}"), renamed.clone()).await.status, 200);
     let to_the_top = json!({ "name": "Suppliers 2", "parent_id": null });
-    assert_eq!(uma.put(format!("folder/{suppliers}"), to_the_top).await.outcome(), "403 forbidden", "she may not build there");
+    assert_eq!(
+        uma.put(format!("folder/{suppliers}"), to_the_top).await.outcome(),
+        "403 forbidden",
+        "she may not build there"
+    );
     let added = json!({ "workspace_id": place, "folder_id": suppliers, "definition": { "name": "Uma's" } });
     assert_eq!(uma.post("use-case", added).await.status, 201);
     let added = json!({ "workspace_id": place, "folder_id": contracts, "definition": { "name": "Uma's" } });
@@ -93,7 +101,10 @@ async fn r39_what_is_given_on_a_folder_holds_for_all_below_and_adds_to_the_role(
     assert_eq!(uma.put(format!("use-case/{deep}/move"), json!({ "folder_id": null })).await.outcome(), "403 forbidden");
     let publish = json!({ "revision": 1, "note": "" });
     assert_eq!(uma.post(format!("use-case/{deep}/publish"), publish).await.outcome(), "403 forbidden");
-    assert_eq!(tree(&uma, place).await, [shown("Contracts", None, false), shown("Suppliers 2", Some("Contracts"), true)]);
+    assert_eq!(
+        tree(&uma, place).await,
+        [shown("Contracts", None, false), shown("Suppliers 2", Some("Contracts"), true)]
+    );
 
     // moved, it inherits from where it lies now
     let elsewhere = folder(admin, place, None, "Elsewhere").await;
@@ -193,13 +204,19 @@ async fn r39_who_can_open_it_and_why_is_listed_and_only_members_managers_change_
         let reasons = |row: &Value| {
             let all = row["reasons"].as_array().unwrap().clone();
             let one = |reason: &Value| match reason["kind"].as_str().unwrap() {
-                "grant" => format!("{} {}", reason["grant"]["place_name"].as_str().unwrap(), reason["grant"]["level"].as_str().unwrap()),
+                "grant" => format!(
+                    "{} {}",
+                    reason["grant"]["place_name"].as_str().unwrap(),
+                    reason["grant"]["level"].as_str().unwrap()
+                ),
                 _ => reason["role_name"].as_str().unwrap().to_owned(),
             };
             all.iter().map(one).collect::<Vec<_>>().join(", ")
         };
         rows.iter()
-            .map(|row| format!("{} {}: {}", row["name"].as_str().unwrap(), row["level"].as_str().unwrap(), reasons(row)))
+            .map(|row| {
+                format!("{} {}: {}", row["name"].as_str().unwrap(), row["level"].as_str().unwrap(), reasons(row))
+            })
             .collect::<Vec<_>>()
     };
     let all = vic.get(&path).await;
@@ -257,9 +274,11 @@ async fn r39_who_can_open_it_and_why_is_listed_and_only_members_managers_change_
             .await
             .unwrap();
     assert_eq!(lines, ["access.restrict", "access.give", "access.give", "access.give", "access.give"]);
-    let detail: Value = sqlx::query_scalar("SELECT detail FROM audit_log WHERE action = 'access.give' ORDER BY at DESC, id DESC LIMIT 1")
-        .fetch_one(&pool)
-        .await
-        .unwrap();
+    let detail: Value = sqlx::query_scalar(
+        "SELECT detail FROM audit_log WHERE action = 'access.give' ORDER BY at DESC, id DESC LIMIT 1",
+    )
+    .fetch_one(&pool)
+    .await
+    .unwrap();
     assert_eq!((&detail["level"], &detail["before"]), (&json!("publish"), &json!("run")));
 }

@@ -68,9 +68,8 @@ pub async fn update(
         let there = workspaces::enter_at(&mut tx, &caller, place.workspace, place.kind.spot(parent_id)).await?;
         place.kind.require_change(&there)?;
     }
-    let folder = store::update(&mut tx, *id, body.name.trim(), parent_id)
-        .await?
-        .ok_or_else(|| Problem::not_found("folder"))?;
+    let folder =
+        store::update(&mut tx, *id, body.name.trim(), parent_id).await?.ok_or_else(|| Problem::not_found("folder"))?;
     audit::done(&mut tx, &caller, "folder.update", "folder", *id).await?;
     tx.commit().await?;
     Ok(Answer::new(folder))

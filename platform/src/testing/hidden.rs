@@ -95,7 +95,10 @@ async fn c1_r39_what_lies_in_a_restricted_folder_is_absent_in_every_operation_wi
     assert!(tried > 60, "{tried}");
 
     // as a place to put something, and as a file of a run, it is no more there than anything else that is not
-    let own = ben.post("folder", json!({ "workspace_id": place, "parent_id": null, "kind": "use_case", "name": "Own" })).await.id();
+    let own = ben
+        .post("folder", json!({ "workspace_id": place, "parent_id": null, "kind": "use_case", "name": "Own" }))
+        .await
+        .id();
     let case = json!({ "name": "Mine" });
     let mine = ben.post("use-case", json!({ "workspace_id": place, "folder_id": own, "definition": case })).await.id();
     for (hidden, random) in [(folder, Uuid::now_v7())] {

@@ -8,7 +8,9 @@ use super::store::{self, Membership};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::guard::{self, Guard};
-use crate::kit::permission::{ManageMembers, ManageWorkspaces, Permission, Scope, ViewWorkspace, WorkspacePermission, slugs};
+use crate::kit::permission::{
+    ManageMembers, ManageWorkspaces, Permission, Scope, ViewWorkspace, WorkspacePermission, slugs,
+};
 use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
 
@@ -166,9 +168,7 @@ pub async fn permissions(
     use_cases: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<String>>, sqlx::Error> {
     let found = store::memberships(tx, caller.user, use_cases).await?;
-    let access = |(id, workspace, membership)| {
-        Some((id, Access::of(caller, workspace, membership)?.permissions))
-    };
+    let access = |(id, workspace, membership)| Some((id, Access::of(caller, workspace, membership)?.permissions));
     Ok(found.into_iter().filter_map(access).collect())
 }
 

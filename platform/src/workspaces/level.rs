@@ -93,9 +93,8 @@ impl Given {
         let manages = role.iter().any(|right| right == ManageMembers::RIGHT.slug);
         if self.is_restricted && !manages {
             let level = self.level?;
-            let stays = |right: &str| {
-                !SPOKEN_OF.contains(&right) || (right == LockRuns::RIGHT.slug && level >= Level::Run)
-            };
+            let stays =
+                |right: &str| !SPOKEN_OF.contains(&right) || (right == LockRuns::RIGHT.slug && level >= Level::Run);
             role.retain(|right| stays(right));
         }
         for right in self.level.map(Level::rights).unwrap_or_default() {
@@ -119,8 +118,13 @@ mod tests {
     fn r39_an_open_place_adds_to_the_role_and_a_restricted_one_stands_for_it() {
         let viewer = role(&["view-workspace"]);
         let builder = role(&[
-            "view-workspace", "build-use-cases", "publish-use-cases", "run-use-cases", "manage-documents",
-            "edit-outputs", "lock-runs",
+            "view-workspace",
+            "build-use-cases",
+            "publish-use-cases",
+            "run-use-cases",
+            "manage-documents",
+            "edit-outputs",
+            "lock-runs",
         ]);
         let open = |level| Given { level, is_restricted: false };
         let shut = |level| Given { level, is_restricted: true };

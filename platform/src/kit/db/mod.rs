@@ -71,12 +71,7 @@ impl Db {
         self.tenant(client, None, false).await
     }
 
-    async fn tenant(
-        &self,
-        client: ClientId,
-        user: Option<Uuid>,
-        opens_all: bool,
-    ) -> Result<TenantTx, sqlx::Error> {
+    async fn tenant(&self, client: ClientId, user: Option<Uuid>, opens_all: bool) -> Result<TenantTx, sqlx::Error> {
         // Role, client, user and request together, for this transaction only, in the round trip that begins it: every request pays it. Numbers and
         // UUIDs in their own notation need no quoting.
         let user = user.map(|id| id.to_string()).unwrap_or_default();
