@@ -21,7 +21,6 @@ use crate::kit::permission::{BuildUseCases, ManageDocuments};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 use crate::use_cases::{self, ModelChoice, NewDraft, UseCase};
-use crate::workspaces;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]

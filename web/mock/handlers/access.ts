@@ -9,19 +9,19 @@ const AT = '2026-05-03T09:00:00Z';
 function rules(kind: string | undefined, id: string | undefined): AccessRules | null {
   const folder = kind === 'folder' ? db.folders.find((each) => each.id === id) : undefined;
   const place = folder ?? (kind === 'use-case' ? db.useCases.find((each) => each.id === id) : undefined);
-  if (place === undefined || id === undefined) return null;
-  const workspace = db.workspaces.find((each) => each.id === place.workspace_id);
+  const workspace = db.workspaces.find((each) => each.id === (place?.workspace_id ?? id));
+  if (workspace === undefined || id === undefined || (place === undefined && kind !== 'workspace')) return null;
   return {
-    kind: folder === undefined ? 'use-case' : 'folder',
+    kind: (kind ?? 'folder') as AccessKind,
     id,
-    name: place.name,
-    workspace_id: place.workspace_id,
-    workspace_name: workspace?.name ?? '',
+    name: place?.name ?? workspace.name,
+    workspace_id: workspace.id,
+    workspace_name: workspace.name,
     restriction: folder?.is_restricted
       ? { folder_id: folder.id, folder_name: folder.name, is_here: true, by_name: 'Ada Marlowe', at: AT }
       : null,
     my_level: 'publish',
-    may_change: workspace?.my_permissions.includes('manage-members') ?? false,
+    may_change: workspace.my_permissions.includes('manage-members'),
     grants: db.grants.filter((grant) => grant.place_id === id),
   };
 }

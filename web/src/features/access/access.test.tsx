@@ -38,6 +38,16 @@ test('R39: a folder is restricted, a person is added, changed and taken off, and
   expect(await screen.findByRole('img', { name: 'Restricted' })).toBeInTheDocument();
 });
 
+test('R39: of a workspace as a whole it says who gets in, and leaves roles to the members', async () => {
+  const { user } = renderRoute('/settings/workspacemanagement');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Legal' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Who can open this' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who can open “Legal”' });
+  expect(await within(dialog).findByText('Account Admin: enters every workspace')).toBeVisible();
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Add' })).toBeNull();
+});
+
 test('R39: who does not manage the members reads it, and changes nothing', async () => {
   const workspace = db.workspaces[0];
   if (workspace) workspace.my_permissions = ['view-workspace'];
