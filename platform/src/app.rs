@@ -17,9 +17,9 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access_requests, audit, auth, batches, clients, documents, drafting, error_log, folders, gateway, minutes, outputs,
-    people, profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
-    usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, clients, documents, drafting, error_log, folders, gateway, minutes,
+    outputs, people, profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates,
+    tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -37,6 +37,7 @@ fn features(config: &mut ServiceConfig) {
     usage::routes(config);
     workspaces::routes(config);
     folders::routes(config);
+    access::routes(config);
     documents::routes(config);
     recordings::routes(config);
     records::routes(config);

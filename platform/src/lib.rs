@@ -7,6 +7,7 @@ pub mod config;
 pub mod kit;
 pub mod server;
 
+pub mod access;
 pub mod access_requests;
 pub mod audit;
 pub mod auth;

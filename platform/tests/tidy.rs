@@ -13,7 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["auth"],
     &["tenancy", "roles"],
     &["usage", "workspaces"],
-    &["people", "folders", "profile"],
+    &["access", "people", "folders", "profile"],
     &["access_requests", "documents", "runners_admin", "scim", "use_cases"],
     &["recordings", "records"],
     &["outputs", "templates"],

@@ -12,6 +12,7 @@ import type {
   User,
   Workspace,
 } from '@/api/types';
+import type { AccessGrant } from '@/api/types-access';
 import type { Acting } from '@/api/types-identity';
 import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
@@ -116,6 +117,8 @@ const folder = (n: number, name: string, parent: number | null, more: Partial<Fo
   kind: 'use_case',
   name,
   items: n % 4,
+  is_restricted: false,
+  may_edit: true,
   created_at: ago(n * 600),
   ...more,
 });
@@ -133,6 +136,7 @@ const useCase = (n: number, name: string, description: string, more: Partial<Use
   published_version: n,
   updated_at: ago(n * 320),
   updated_by_name: 'Ada Marlowe',
+  my_permissions: [...WORKSPACE_SLUGS],
   runs: n * 7,
   ...more,
 });
@@ -245,6 +249,7 @@ export function makeDb() {
         my_role: 'Builder',
       }),
     ],
+    grants: [] as AccessGrant[],
     folders: [
       folder(1, 'Contracts', null),
       folder(2, 'Suppliers', 1),
@@ -252,6 +257,7 @@ export function makeDb() {
       folder(4, 'Meetings', null),
       folder(5, 'Policies', null, { kind: 'document' }),
     ],
+    deletedCases: [] as UseCaseSummary[],
     useCases: [
       useCase(1, 'Brief from documents', 'Turns a question and your documents into a two-page brief with its sources.'),
       useCase(2, 'Minutes from a transcript', 'Decisions, actions and open points of a meeting.', {

@@ -37,7 +37,7 @@ use crate::kit::caller::{Allow, Caller, Credential};
 use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
-use crate::workspaces;
+use crate::workspaces::{self, Spot};
 use error::Error;
 use model::Status;
 use store::Sheet;
@@ -79,7 +79,8 @@ async fn let_in<P: WorkspacePermission>(
     caller: &Allow<P>,
     sheet: Option<Sheet>,
 ) -> Result<Sheet, Problem> {
-    workspaces::reach(tx, caller, sheet.as_ref().map(|sheet| sheet.workspace), "batch").await?;
+    let place = sheet.as_ref().map(|sheet| (sheet.workspace, Spot::UseCase(sheet.use_case)));
+    workspaces::reach_at(tx, caller, place, "batch").await?;
     Ok(sheet.ok_or(Error::NotFound)?)
 }
 

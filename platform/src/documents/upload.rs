@@ -76,7 +76,7 @@ pub async fn upload(
     }
     drop(tx);
 
-    let target = Target { workspace: query.workspace_id, folder, purpose: "supporting" };
+    let target = Target { workspace: query.workspace_id, folder, purpose: "supporting", use_case: None };
     let file = Incoming { caller: &caller, request: &request, form, blobs: &blobs, limit: settings.upload_max_bytes };
     let document =
         file.receive(async |name, stored| keep(&db, &blobs, &clock, &caller, &target, name, stored).await).await?;
@@ -89,12 +89,15 @@ pub(super) struct Target {
     pub workspace: Uuid,
     pub folder: Option<Uuid>,
     pub purpose: &'static str,
+    /// Of a run's file: what was run. Who may not open that does not get at the file either.
+    pub use_case: Option<Uuid>,
 }
 
 /// What storing a run's file needs: the caller was let in by the feature that asks.
 pub struct RunFile<'a> {
     pub caller: &'a Caller,
     pub workspace: Uuid,
+    pub use_case: Uuid,
     pub db: &'a Db,
     pub blobs: &'a Blobs,
     pub clock: &'a Clock,
@@ -104,8 +107,8 @@ pub struct RunFile<'a> {
 
 /// Stores a file that is given to one run; it is read like any other, and found by no search.
 pub async fn receive_run_file(run: RunFile<'_>, request: &HttpRequest, form: Multipart) -> Result<Document, Problem> {
-    let RunFile { caller, workspace, db, blobs, clock, settings, pipeline } = run;
-    let target = Target { workspace, folder: None, purpose: "run_input" };
+    let RunFile { caller, workspace, use_case, db, blobs, clock, settings, pipeline } = run;
+    let target = Target { workspace, folder: None, purpose: "run_input", use_case: Some(use_case) };
     let file = Incoming { caller, request, form, blobs, limit: settings.upload_max_bytes };
     let document =
         file.receive(async |name, stored| keep(db, blobs, clock, caller, &target, name, stored).await).await?;
@@ -149,6 +152,7 @@ pub(super) async fn add(
         workspace: target.workspace,
         folder: target.folder,
         purpose: target.purpose,
+        use_case: target.use_case,
         name,
         blob_key: &stored.key,
         size,
@@ -186,6 +190,6 @@ pub async fn add_file(
     let recording = extract::recording(&file.bytes);
     let once = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(file.bytes)]);
     let stored = blobs.put(client, once, limit).await?;
-    let target = Target { workspace: file.workspace, folder: None, purpose: "supporting" };
+    let target = Target { workspace: file.workspace, folder: None, purpose: "supporting", use_case: None };
     add(tx, &stored, &target, recording, file.name, file.by, clock).await
 }

@@ -48,8 +48,16 @@ pub async fn create(
 ) -> Result<Answer<Folder>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
-    let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
+    let place = match body.parent_id {
+        Some(parent) => store::parent(&mut tx, body.workspace_id, body.kind, parent, None).await?,
+        None => None,
+    };
+    let spot = body.kind.spot(body.parent_id.filter(|_| place.is_some()));
+    let access = workspaces::enter_at(&mut tx, &caller, body.workspace_id, spot).await?;
     body.kind.require_change(&access)?;
+    if body.parent_id.is_some() && place.is_none() {
+        return Err(Error::NoSuchParent.into());
+    }
     store::lock_trees(&mut tx, body.workspace_id).await?;
     if store::count(&mut tx, body.workspace_id, body.kind).await? >= MOST_FOLDERS {
         return Err(Error::TooMany.into());

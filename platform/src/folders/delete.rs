@@ -19,7 +19,8 @@ use crate::workspaces;
 pub async fn delete(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let place = store::place(&mut tx, *id).await?;
-    let access = workspaces::reach(&mut tx, &caller, place.map(|place| place.workspace), "folder").await?;
+    let spot = place.map(|place| (place.workspace, place.kind.spot(Some(*id))));
+    let access = workspaces::reach_at(&mut tx, &caller, spot, "folder").await?;
     if let Some(place) = place {
         place.kind.require_change(&access)?;
     }

@@ -1,5 +1,7 @@
 //! `GET folder/list`: a whole tree, flat.
 
+use std::collections::HashMap;
+
 use actix_web::get;
 use actix_web::web::{Data, Query};
 use serde::Deserialize;
@@ -29,6 +31,17 @@ pub struct Tree {
 #[get("/folder/list")]
 pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, tree: Query<Tree>) -> Result<List<Folder>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    workspaces::enter(&mut tx, &caller, tree.workspace_id).await?;
-    Ok(List::whole(store::tree(&mut tx, tree.workspace_id, tree.kind).await?))
+    let access = workspaces::enter(&mut tx, &caller, tree.workspace_id).await?;
+    let mut folders = store::tree(&mut tx, tree.workspace_id, tree.kind).await?;
+    // Those who see everything do so by their role, and keep it.
+    let given = match tree.kind {
+        Kind::UseCase if !access.manages() => store::given(&mut tx, tree.workspace_id, caller.user).await?,
+        Kind::UseCase | Kind::Document => HashMap::new(),
+    };
+    for folder in &mut folders {
+        let there = given.get(&folder.id).copied().unwrap_or_default();
+        let rights = there.with(access.permissions.clone()).unwrap_or_default();
+        folder.may_edit = Some(tree.kind.may_change(&rights));
+    }
+    Ok(List::whole(folders))
 }

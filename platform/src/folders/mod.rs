@@ -1,6 +1,7 @@
 //! Folders: in each workspace a tree for use cases and a tree for documents.
 //!
-//! Everybody who may open the workspace sees them; `build-use-cases` changes the one tree, `manage-documents` the other.
+//! Everybody who may open the workspace sees them, but for those that are restricted (`access`); `build-use-cases` changes the one tree,
+//! `manage-documents` the other.
 
 mod create;
 mod delete;
@@ -14,9 +15,17 @@ mod tests;
 mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
 
+use crate::kit::db::TenantTx;
 pub use model::{Folder, Kind};
 pub use place::Place;
+
+/// Whether the reader sees such a folder in this workspace.
+pub async fn is_there(tx: &mut TenantTx, workspace: Uuid, kind: Kind, id: Uuid) -> Result<bool, sqlx::Error> {
+    let place = store::place(tx, id).await?;
+    Ok(place.is_some_and(|place| place.workspace == workspace && place.kind == kind))
+}
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(create::create).service(update::update).service(delete::delete);

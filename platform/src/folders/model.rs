@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::Error;
-use crate::kit::permission::{BuildUseCases, ManageDocuments};
+use crate::kit::permission::{BuildUseCases, ManageDocuments, Permission};
 use crate::kit::problem::Problem;
-use crate::workspaces::Access;
+use crate::workspaces::{Access, Spot};
 
 /// Folders on a way from the top at most.
 pub const MOST_DEEP: i32 = 20;
@@ -37,6 +37,23 @@ impl Kind {
         }
     }
 
+    /// Where rights on a folder of this tree are looked for: only those on use cases are given folder by folder.
+    pub fn spot(self, folder: Option<Uuid>) -> Spot {
+        match (self, folder) {
+            (Self::UseCase, Some(folder)) => Spot::Folder(folder),
+            (Self::UseCase, None) | (Self::Document, _) => Spot::Workspace,
+        }
+    }
+
+    /// Whether somebody may change this tree.
+    pub fn may_change(self, rights: &[String]) -> bool {
+        let needed = match self {
+            Self::UseCase => BuildUseCases::RIGHT.slug,
+            Self::Document => ManageDocuments::RIGHT.slug,
+        };
+        rights.iter().any(|right| right == needed)
+    }
+
     /// 403 unless somebody may change this tree.
     pub fn require_change(self, access: &Access) -> Result<(), Problem> {
         match self {
@@ -56,6 +73,10 @@ pub struct Folder {
     pub name: String,
     /// What lies directly in it: folders, and use cases or documents.
     pub items: i64,
+    /// Only those see it who were given it, or something in it.
+    pub is_restricted: bool,
+    /// In the list: whether the caller may change it and what is in it. `null` elsewhere.
+    pub may_edit: Option<bool>,
     pub created_at: DateTime<Utc>,
 }
 

@@ -1,5 +1,7 @@
 //! All SQL of folders.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -8,6 +10,7 @@ use super::error::Error;
 use super::model::{Folder, Kind, Parent};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
+use crate::workspaces::{Given, Level};
 
 struct Row {
     id: Uuid,
@@ -16,6 +19,7 @@ struct Row {
     kind: String,
     name: String,
     items: i64,
+    is_restricted: bool,
     created_at: DateTime<Utc>,
 }
 
@@ -28,20 +32,24 @@ impl From<Row> for Folder {
             kind: Kind::parse(&row.kind),
             name: row.name,
             items: row.items,
+            is_restricted: row.is_restricted,
+            may_edit: None,
             created_at: row.created_at,
         }
     }
 }
 
+/// A folder whose own folder the reader cannot see stands at the top for them: they were given it, or something in it.
 pub async fn tree(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<Vec<Folder>, sqlx::Error> {
     let client = tx.client();
     let rows = query_as!(
         Row,
-        r#"SELECT f.id, f.workspace_id, f.parent_id, f.kind, f.name, f.created_at,
+        r#"SELECT f.id, f.workspace_id, p.id AS "parent_id?", f.kind, f.name, f.created_at, coalesce(f.gate_id = f.id, false) AS "is_restricted!",
                   (SELECT count(*) FROM folders c WHERE c.client_id = f.client_id AND c.parent_id = f.id)
                   + (SELECT count(*) FROM use_cases u WHERE u.client_id = f.client_id AND u.folder_id = f.id AND u.deleted_at IS NULL)
                   + (SELECT count(*) FROM documents d WHERE d.client_id = f.client_id AND d.folder_id = f.id) AS "items!"
            FROM folders f
+           LEFT JOIN folders p ON p.client_id = f.client_id AND p.id = f.parent_id
            WHERE f.client_id = $1 AND f.workspace_id = $2 AND f.kind = $3
            ORDER BY lower(f.name), f.id"#,
         client,
@@ -53,19 +61,56 @@ pub async fn tree(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<Vec<
     Ok(rows.into_iter().map(Folder::from).collect())
 }
 
+/// What the person was given in each folder of use cases, as far as they were given something there or it is restricted.
+pub async fn given(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Result<HashMap<Uuid, Given>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT f.id, f.gate_id IS NOT NULL AS "is_restricted!", max(g.level) AS "level?"
+           FROM folders f
+           LEFT JOIN workspace_members m ON m.client_id = f.client_id AND m.workspace_id = f.workspace_id AND m.user_id = $3
+           LEFT JOIN grants g ON g.client_id = f.client_id AND g.workspace_id = f.workspace_id AND g.folder_id = ANY (f.chain)
+             AND (g.user_id = $3 OR g.role_id = m.role_id)
+           WHERE f.client_id = $1 AND f.workspace_id = $2 AND f.kind = 'use_case'
+             AND (f.gate_id IS NOT NULL OR EXISTS (SELECT FROM grants any_g WHERE any_g.client_id = $1 AND any_g.workspace_id = $2))
+           GROUP BY f.id, f.gate_id"#,
+        client,
+        workspace,
+        person,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let given = |is_restricted, level: Option<i16>| Given { level: level.and_then(Level::parse), is_restricted };
+    Ok(rows.into_iter().map(|row| (row.id, given(row.is_restricted, row.level))).collect())
+}
+
 /// Where a folder is.
 #[derive(Clone, Copy)]
 pub struct Place {
     pub workspace: Uuid,
     pub kind: Kind,
+    pub parent: Option<Uuid>,
+    /// It lies in one that the reader cannot see: for them it stands at the top.
+    pub is_below_hidden: bool,
 }
 
 pub async fn place(tx: &mut TenantTx, id: Uuid) -> Result<Option<Place>, sqlx::Error> {
     let client = tx.client();
-    let row = query!("SELECT workspace_id, kind FROM folders WHERE client_id = $1 AND id = $2", client, id)
-        .fetch_optional(&mut **tx)
-        .await?;
-    Ok(row.map(|row| Place { workspace: row.workspace_id, kind: Kind::parse(&row.kind) }))
+    let row = query!(
+        r#"SELECT f.workspace_id, f.kind, f.parent_id, p.id AS "seen?"
+           FROM folders f
+           LEFT JOIN folders p ON p.client_id = f.client_id AND p.id = f.parent_id
+           WHERE f.client_id = $1 AND f.id = $2"#,
+        client,
+        id
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(row.map(|row| Place {
+        workspace: row.workspace_id,
+        kind: Kind::parse(&row.kind),
+        parent: row.parent_id,
+        is_below_hidden: row.parent_id.is_some() && row.seen.is_none(),
+    }))
 }
 
 /// Lets one change of a workspace's trees happen at a time; adding use cases or documents does not wait for it.
@@ -89,7 +134,7 @@ pub async fn count(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<i64
     .await
 }
 
-/// How deep a folder lies, and whether `moved` is on its way to the top; `None` when it is not in this tree.
+/// How deep a folder lies, and whether `moved` is on its way to the top; `None` when the reader sees no such folder in this tree.
 pub async fn parent(
     tx: &mut TenantTx,
     workspace: Uuid,
@@ -99,11 +144,9 @@ pub async fn parent(
 ) -> Result<Option<Parent>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"WITH RECURSIVE way (id, parent_id) AS (
-             SELECT id, parent_id FROM folders WHERE client_id = $1 AND workspace_id = $2 AND kind = $3 AND id = $4
-             UNION ALL
-             SELECT f.id, f.parent_id FROM folders f JOIN way ON f.client_id = $1 AND f.id = way.parent_id)
-           SELECT count(*)::int AS "depth!", coalesce(bool_or(id = $5), false) AS "is_below_moved!" FROM way"#,
+        r#"SELECT count(*)::int AS "depth!", coalesce(bool_or(way.id = $5), false) AS "is_below_moved!"
+           FROM folders f, folder_way($1, f.id) AS way (id)
+           WHERE f.client_id = $1 AND f.workspace_id = $2 AND f.kind = $3 AND f.id = $4"#,
         client,
         workspace,
         kind.as_str(),
@@ -118,22 +161,12 @@ pub async fn parent(
 /// How many levels a folder has, itself included.
 pub async fn levels(tx: &mut TenantTx, id: Uuid) -> Result<i32, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(
-        r#"WITH RECURSIVE below (id, level) AS (
-             SELECT $2::uuid, 1
-             UNION ALL
-             SELECT f.id, below.level + 1 FROM folders f JOIN below ON f.client_id = $1 AND f.parent_id = below.id)
-           SELECT max(level) AS "levels!" FROM below"#,
-        client,
-        id,
-    )
-    .fetch_one(&mut **tx)
-    .await
+    query_scalar!(r#"SELECT folder_levels($1, $2) AS "levels!""#, client, id).fetch_one(&mut **tx).await
 }
 
 fn refused(error: sqlx::Error) -> Problem {
     match broken_constraint(&error) {
-        Some("folders_name") => Error::NameTaken.into(),
+        Some("folders_place_name") => Error::NameTaken.into(),
         _ => error.into(),
     }
 }
@@ -172,6 +205,8 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<Folder, Problem> 
         kind: new.kind,
         name: new.name.to_owned(),
         items: 0,
+        is_restricted: false,
+        may_edit: None,
         created_at: new.now,
     })
 }
@@ -182,7 +217,7 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, name: &str, parent: Option<Uuid
         Row,
         r#"UPDATE folders f SET name = $3, parent_id = $4
            WHERE client_id = $1 AND id = $2
-           RETURNING id, workspace_id, parent_id, kind, name, created_at,
+           RETURNING id, workspace_id, parent_id, kind, name, created_at, coalesce(gate_id = id, false) AS "is_restricted!",
                      (SELECT count(*) FROM folders c WHERE c.client_id = f.client_id AND c.parent_id = f.id)
                      + (SELECT count(*) FROM use_cases u WHERE u.client_id = f.client_id AND u.folder_id = f.id AND u.deleted_at IS NULL)
                      + (SELECT count(*) FROM documents d WHERE d.client_id = f.client_id AND d.folder_id = f.id) AS "items!""#,

@@ -50,19 +50,26 @@ pub async fn update(
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let place = store::place(&mut tx, *id).await?;
-    let access = workspaces::reach(&mut tx, &caller, place.map(|place| place.workspace), "folder").await?;
+    let spot = place.map(|place| (place.workspace, place.kind.spot(Some(*id))));
+    let access = workspaces::reach_at(&mut tx, &caller, spot, "folder").await?;
     let place = place.ok_or_else(|| Problem::not_found("folder"))?;
     place.kind.require_change(&access)?;
-    // Two moves at once could each be fine and together make a ring: one waits for the other.
+    // Two moves at once could each be fine and together make a ring: one waits for the other, and sees where it has put things.
     store::lock_trees(&mut tx, place.workspace).await?;
-    if let Some(parent) = body.parent_id {
-        let parent =
-            store::parent(&mut tx, place.workspace, place.kind, parent, Some(*id)).await?.ok_or(Error::NoSuchParent)?;
-        check_move(Some(parent), store::levels(&mut tx, *id).await?)?;
+    let place = store::place(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("folder"))?;
+    // Whoever cannot see the folder that it lies in is told that it stands at the top, and means to leave it where it is.
+    let parent_id = if place.is_below_hidden { body.parent_id.or(place.parent) } else { body.parent_id };
+    if parent_id != place.parent {
+        if let Some(parent) = parent_id {
+            let parent = store::parent(&mut tx, place.workspace, place.kind, parent, Some(*id)).await?;
+            check_move(Some(parent.ok_or(Error::NoSuchParent)?), store::levels(&mut tx, *id).await?)?;
+        }
+        // Where it goes the caller may change things too.
+        let there = workspaces::enter_at(&mut tx, &caller, place.workspace, place.kind.spot(parent_id)).await?;
+        place.kind.require_change(&there)?;
     }
-    let folder = store::update(&mut tx, *id, body.name.trim(), body.parent_id)
-        .await?
-        .ok_or_else(|| Problem::not_found("folder"))?;
+    let folder =
+        store::update(&mut tx, *id, body.name.trim(), parent_id).await?.ok_or_else(|| Problem::not_found("folder"))?;
     audit::done(&mut tx, &caller, "folder.update", "folder", *id).await?;
     tx.commit().await?;
     Ok(Answer::new(folder))

@@ -8,8 +8,8 @@ use super::paging::COUNT_LIMIT;
 pub enum Named {
     /// These and no others.
     Few(Vec<Uuid>),
-    /// More than are counted: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon.
-    Many(String),
+    /// As many as are counted, or more: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon.
+    Many { pattern: String, some: Vec<Uuid> },
 }
 
 impl Named {
@@ -18,21 +18,30 @@ impl Named {
         if i64::try_from(found.len()).is_ok_and(|count| count < COUNT_LIMIT) {
             Self::Few(found)
         } else {
-            Self::Many(pattern)
+            Self::Many { pattern, some: found }
         }
     }
 
     pub fn ids(&self) -> Option<&[Uuid]> {
         match self {
             Self::Few(ids) => Some(ids),
-            Self::Many(_) => None,
+            Self::Many { .. } => None,
         }
     }
 
     pub fn pattern(&self) -> Option<&str> {
         match self {
             Self::Few(_) => None,
-            Self::Many(pattern) => Some(pattern),
+            Self::Many { pattern, .. } => Some(pattern),
+        }
+    }
+
+    /// Among which rows a list counts those that it shows; `None`: among all. Of very many the limit of a count is enough, where the name is all that is asked for:
+    /// the search looked past what is hidden from the reader, so those are looked at.
+    pub fn counted(&self, is_all_that_is_asked: bool) -> Option<&[Uuid]> {
+        match self {
+            Self::Few(ids) => Some(ids),
+            Self::Many { some, .. } => is_all_that_is_asked.then_some(some),
         }
     }
 }
@@ -52,5 +61,6 @@ mod tests {
         assert_eq!((few.ids().map(<[_]>::len), few.pattern()), (Some(9_999), None));
         let many = Named::new(vec![Uuid::nil(); 10_000], "%a%".to_owned());
         assert_eq!((many.ids(), many.pattern()), (None, Some("%a%")));
+        assert_eq!((few.counted(false).map(<[_]>::len), many.counted(false), many.counted(true).map(<[_]>::len)), (Some(9_999), None, Some(10_000)));
     }
 }

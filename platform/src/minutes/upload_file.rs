@@ -65,6 +65,7 @@ pub async fn upload_file(
     let run = RunFile {
         caller: &caller,
         workspace,
+        use_case: query.use_case_id,
         db: &db,
         blobs: &blobs,
         clock: &clock,

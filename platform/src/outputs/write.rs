@@ -16,7 +16,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{EditOutputs, WorkspacePermission};
 use crate::kit::problem::Problem;
-use crate::workspaces;
+use crate::workspaces::{self, Spot};
 
 /// The run, for a caller who holds `P` in its workspace, with the caller's rights there.
 pub async fn reach<P: WorkspacePermission>(
@@ -25,7 +25,8 @@ pub async fn reach<P: WorkspacePermission>(
     id: Uuid,
 ) -> Result<(Held, Vec<String>), Problem> {
     let run = store::run(tx, id).await?;
-    let access = workspaces::reach(tx, caller, run.as_ref().map(|run| run.workspace_id), "run").await?;
+    let place = run.as_ref().map(|run| (run.workspace_id, Spot::UseCase(run.use_case_id)));
+    let access = workspaces::reach_at(tx, caller, place, "run").await?;
     let run = run.ok_or_else(|| Problem::not_found("run"))?;
     Ok((run, access.permissions))
 }

@@ -16,7 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::workspaces;
+use crate::workspaces::{self, Spot};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -63,7 +63,8 @@ pub async fn record(
 /// The run, for somebody who may see its workspace.
 pub async fn reach(tx: &mut TenantTx, caller: &Allow<ViewWorkspace>, id: Uuid) -> Result<Held, Problem> {
     let run = store::run(tx, id).await?;
-    workspaces::reach(tx, caller, run.as_ref().map(|run| run.workspace_id), "run").await?;
+    let place = run.as_ref().map(|run| (run.workspace_id, Spot::UseCase(run.use_case_id)));
+    workspaces::reach_at(tx, caller, place, "run").await?;
     run.ok_or_else(|| Problem::not_found("run"))
 }
 

@@ -22,6 +22,7 @@ pub struct Seal {
 /// A run as far as its record is concerned.
 pub struct Held {
     pub workspace_id: Uuid,
+    pub use_case_id: Uuid,
     pub use_case_name: String,
     pub title: String,
     pub is_locked: bool,
@@ -38,7 +39,7 @@ pub enum Sources {
 pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        "SELECT workspace_id, use_case_name, title, is_locked FROM runs WHERE client_id = $1 AND id = $2",
+        "SELECT workspace_id, use_case_id, use_case_name, title, is_locked FROM runs WHERE client_id = $1 AND id = $2",
         client,
         id,
     )
@@ -46,6 +47,7 @@ pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Erro
     .await?;
     Ok(row.map(|row| Held {
         workspace_id: row.workspace_id,
+        use_case_id: row.use_case_id,
         use_case_name: row.use_case_name,
         title: row.title,
         is_locked: row.is_locked,

@@ -41,6 +41,7 @@ pub async fn upload_file(
     let run = RunFile {
         caller: &caller,
         workspace,
+        use_case: *id,
         db: &db,
         blobs: &blobs,
         clock: &clock,

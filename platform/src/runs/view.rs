@@ -12,12 +12,13 @@ use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::use_cases::ResolvedInputs;
-use crate::workspaces;
+use crate::workspaces::{self, Spot};
 
 /// The run, for a caller who holds `P` in its workspace.
 pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Run, Problem> {
     let detail = store::get(tx, id, caller.user).await?.ok_or(Error::NotFound)?;
-    let access = workspaces::reach(tx, caller, Some(detail.summary.workspace_id), "run").await?;
+    let place = (detail.summary.workspace_id, Spot::UseCase(detail.summary.use_case_id));
+    let access = workspaces::reach_at(tx, caller, Some(place), "run").await?;
     Ok(assemble(detail, access.permissions))
 }
 

@@ -21,7 +21,6 @@ use crate::kit::permission::{BuildUseCases, ManageDocuments};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 use crate::use_cases::{self, ModelChoice, NewDraft, UseCase};
-use crate::workspaces;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -66,7 +65,7 @@ pub async fn from_template(
     body.validate()?;
     let UseTemplate { workspace_id, folder_id, name, with_documents, model } = body.into_inner();
     let mut tx = db.begin(&caller).await?;
-    let access = workspaces::enter(&mut tx, &caller, workspace_id).await?;
+    let access = use_cases::enter(&mut tx, &caller, workspace_id, folder_id).await?;
     let template = catalogue::find(&id)?;
     if with_documents {
         access.require::<ManageDocuments>()?;

@@ -158,6 +158,17 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
             object(format!("batch/{}/{act}", of.batch), Body::None)
         }
         "DELETE profile/api-keys/{id}" => object(format!("profile/api-keys/{}", of.api_key), Body::None),
+        "GET access/{kind}/{id}" => object(format!("access/use-case/{}", of.use_case), Body::None),
+        "GET access/{kind}/{id}/people" => object(format!("access/folder/{}/people", of.use_case_folder), Body::None),
+        "PUT access/{kind}/{id}/grant" => object(
+            format!("access/folder/{}/grant", of.use_case_folder),
+            Body::Json(json!({ "user_id": of.user, "role_id": null, "level": "view" })),
+        ),
+        "PUT folder/{id}/restriction" => object(
+            format!("folder/{}/restriction", of.use_case_folder),
+            Body::Json(json!({ "is_restricted": false })),
+        ),
+        "POST use-case/{id}/restore" => object(format!("use-case/{}/restore", of.use_case), Body::None),
         _ => None,
     }
 }

@@ -105,10 +105,14 @@ fn needs(method: &Method, path: &str) -> Needs {
         }
         "POST access-management/users/add-new-user-to-workspace"
         | "PUT access-management/users/{id}/edit-user-to-workspace"
-        | "DELETE access-management/users/{id}/workspace/{workspace_id}/delete" => Workspace("manage-members"),
+        | "DELETE access-management/users/{id}/workspace/{workspace_id}/delete"
+        | "PUT access/{kind}/{id}/grant"
+        | "PUT folder/{id}/restriction" => Workspace("manage-members"),
         "GET access-management/users/workspece-user-list"
         | "GET workspace/{id}"
         | "GET folder/list"
+        | "GET access/{kind}/{id}"
+        | "GET access/{kind}/{id}/people"
         | "GET document/list"
         | "GET document/search"
         | "GET document/{id}"
@@ -169,6 +173,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST use-case/import/check"
         | "POST template/{id}/use-case"
         | "DELETE use-case/{id}"
+        | "POST use-case/{id}/restore"
         | "PUT use-case/{id}/draft"
         | "PUT use-case/{id}/move" => Workspace("build-use-cases"),
         "POST use-case/{id}/publish" => Workspace("publish-use-cases"),

@@ -14,6 +14,7 @@ mod authenticator;
 pub mod bucket;
 mod contract;
 mod directories;
+mod hidden;
 mod identity;
 mod library;
 pub mod life;

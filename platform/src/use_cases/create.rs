@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::definition::Definition;
+use super::enter;
 use super::model::UseCase;
 use super::store::{self, New};
 use crate::audit;
@@ -18,7 +19,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::workspaces::{self, Access};
+use crate::workspaces::Access;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -42,7 +43,7 @@ pub async fn create(
     let CreateUseCase { workspace_id, folder_id, definition } = body.into_inner();
     definition.validate()?;
     let mut tx = db.begin(&caller).await?;
-    let access = workspaces::enter(&mut tx, &caller, workspace_id).await?;
+    let access = enter(&mut tx, &caller, workspace_id, folder_id).await?;
     let draft = NewDraft { folder: folder_id, definition: definition.tidied(), origin: None, now: clock.now() };
     let use_case = add_draft(&mut tx, &caller, access, draft).await?;
     tx.commit().await?;

@@ -4,7 +4,7 @@ use actix_web::delete;
 use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
-use super::{reach, store};
+use super::{reach, shelf_store};
 use crate::audit;
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
@@ -24,7 +24,7 @@ pub async fn delete(
 ) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reach(&mut tx, &caller, *id).await?;
-    store::delete(&mut tx, *id, clock.now()).await?;
+    shelf_store::delete(&mut tx, *id, clock.now()).await?;
     audit::done(&mut tx, &caller, "use_case.delete", "use_case", *id).await?;
     tx.commit().await?;
     Ok(Answer::saying("Use case deleted", Done {}))

@@ -14,9 +14,9 @@ use super::create::{NewDraft, add_draft};
 use super::definition::Definition;
 use super::error::Error;
 use super::model::{AttachedDocument, UseCase};
-use super::store;
 use super::transfer::{self, UseCaseFile};
 use super::transfer_store::{self, Known};
+use super::{enter, reach, store};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -134,7 +134,10 @@ pub async fn import(
 ) -> Result<Answer<UseCase>, Problem> {
     let ImportUseCase { workspace_id, folder_id, file, update } = body.into_inner();
     let mut tx = db.begin(&caller).await?;
-    let access = workspaces::enter(&mut tx, &caller, workspace_id).await?;
+    let access = match &update {
+        Some(_) => workspaces::enter(&mut tx, &caller, workspace_id).await?,
+        None => enter(&mut tx, &caller, workspace_id, folder_id).await?,
+    };
     let Placed { file, definition, existing, .. } = place(&mut tx, &access, &file).await?;
     let (now, is_new) = (clock.now(), update.is_none());
     let use_case = match update {
@@ -148,6 +151,8 @@ pub async fn import(
                 let words = "This use case does not come from the same file. Please check the import again.";
                 return Err(Problem::field("update.id", words));
             }
+            // It lies where it lies: there the caller may change it, or not.
+            let access = reach(&mut tx, &caller, id).await?;
             let saved = store::save_draft(&mut tx, id, revision, &definition, caller.user, now).await?;
             let is_stale = saved.is_none();
             if !is_stale {

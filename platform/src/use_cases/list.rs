@@ -93,6 +93,11 @@ pub async fn list(
         Sort::Created => Key::Created(last.created_at, last.summary.id),
         Sort::Name => Key::Name(last.summary.name.clone(), last.summary.id),
     });
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.summary.id).collect();
+    let mut rights = workspaces::permissions(&mut tx, &caller, &ids).await?;
+    for row in &mut rows {
+        row.summary.my_permissions = rights.remove(&row.summary.id).unwrap_or_default();
+    }
     let page = List::page(rows.into_iter().map(|row| row.summary).collect(), total, next);
     Ok(List { folder_total: Some(folders), ..page })
 }

@@ -100,6 +100,7 @@ impl From<Row> for Listed {
             updated_at: row.updated_at,
             updated_by_name: row.updated_by_name,
             runs: row.runs,
+            my_permissions: Vec::new(),
         };
         Self { summary, created_at: row.created_at }
     }
@@ -116,6 +117,8 @@ impl Filter<'_> {
     }
 }
 
+/// At the top stands too what lies in a folder that the reader cannot see: they were given it.
+///
 /// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order. The comparison stands alone, without
 /// `$7 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by those, reading all pages before this one.
 macro_rules! page {
@@ -130,7 +133,9 @@ macro_rules! page {
                FROM use_cases u
                JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
                WHERE u.client_id = $1 AND u.deleted_at IS NULL
-                 AND ($3 OR u.folder_id IS NOT DISTINCT FROM $4)
+                 AND ($3 OR (u.folder_id IS NOT DISTINCT FROM $4
+                      OR ($4 IS NULL AND NOT (SELECT nothing_is_hidden())
+                          AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id))))
                  AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
                  AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
                  AND "#
@@ -174,7 +179,9 @@ macro_rules! count {
             r#"SELECT count(*) AS "count!" FROM (
                  SELECT FROM use_cases u
                  WHERE u.client_id = $1 AND u.deleted_at IS NULL
-                   AND ($3 OR u.folder_id IS NOT DISTINCT FROM $4)
+                   AND ($3 OR (u.folder_id IS NOT DISTINCT FROM $4
+                          OR ($4 IS NULL AND NOT (SELECT nothing_is_hidden())
+                              AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id))))
                    AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
                    AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
                    AND "#
@@ -246,14 +253,16 @@ pub async fn list(
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let workspaces = filter.scope.workspaces();
-    let use_cases = match filter.search.and_then(Named::ids) {
+    let use_cases = match filter.search.and_then(|named| named.counted(filter.is_only_named())) {
         Some(ids) => count!(tx, filter, "u.id = ANY ($2)", ids),
-        None if filter.is_only_named() => COUNT_LIMIT,
         None => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
     };
     let folders = query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM folders
-           WHERE client_id = $1 AND workspace_id = ANY ($2) AND kind = 'use_case' AND ($3 OR parent_id IS NOT DISTINCT FROM $4)"#,
+        r#"SELECT count(*) AS "count!" FROM folders f
+           WHERE client_id = $1 AND workspace_id = ANY ($2) AND kind = 'use_case'
+             AND ($3 OR parent_id IS NOT DISTINCT FROM $4
+                  OR ($4 IS NULL AND NOT (SELECT nothing_is_hidden())
+                      AND NOT EXISTS (SELECT FROM folders p WHERE p.client_id = f.client_id AND p.id = f.parent_id)))"#,
         client,
         workspaces,
         filter.place == Place::Anywhere,

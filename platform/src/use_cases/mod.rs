@@ -22,8 +22,10 @@ mod move_to;
 mod prompt;
 mod publish;
 mod publishable;
+mod restore;
 mod sample;
 pub mod schema;
+mod shelf_store;
 mod store;
 mod tables;
 #[cfg(test)]
@@ -45,11 +47,12 @@ pub use sample::add_published;
 pub use store::{draft, live_version, version};
 pub use tables::{CELL, ROWS};
 
+use crate::folders;
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
-use crate::kit::permission::WorkspacePermission;
+use crate::kit::permission::{BuildUseCases, WorkspacePermission};
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Access};
+use crate::workspaces::{self, Access, Spot};
 
 pub fn routes(config: &mut ServiceConfig) {
     config
@@ -62,6 +65,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(versions::versions)
         .service(export::export)
         .service(move_to::move_to)
+        .service(restore::restore)
         .service(get::get)
         .service(delete::delete);
 }
@@ -72,5 +76,24 @@ pub fn routes(config: &mut ServiceConfig) {
 /// 404 when the use case is absent, deleted, or in a workspace that the caller cannot see; 403 when their role there lacks `P`.
 pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Access, Problem> {
     let workspace = store::workspace_of(tx, id).await?;
-    workspaces::reach(tx, caller, workspace, "use case").await
+    workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, Spot::UseCase(id))), "use case").await
+}
+
+/// Lets the caller into a workspace to put a use case into a folder of it; `None`: to the top.
+///
+/// # Errors
+/// 404 when they cannot see the workspace, 400 under `folder_id` when they see no such folder there, 403 when they may not build in it.
+pub async fn enter(
+    tx: &mut TenantTx,
+    caller: &Allow<BuildUseCases>,
+    workspace: Uuid,
+    folder: Option<Uuid>,
+) -> Result<Access, Problem> {
+    let is_there = match folder {
+        Some(folder) => folders::is_there(tx, workspace, folders::Kind::UseCase, folder).await?,
+        None => true,
+    };
+    let spot = folder.filter(|_| is_there).map_or(Spot::Workspace, Spot::Folder);
+    let access = workspaces::enter_at(tx, caller, workspace, spot).await?;
+    if is_there { Ok(access) } else { Err(error::Error::NoSuchFolder.into()) }
 }

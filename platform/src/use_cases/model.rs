@@ -35,6 +35,8 @@ pub struct UseCaseSummary {
     pub updated_by_name: String,
     /// How often it was run; counted up to 1,000.
     pub runs: i64,
+    /// What the caller may do with it.
+    pub my_permissions: Vec<String>,
 }
 
 /// A use case with its draft and its published version.
@@ -50,7 +52,7 @@ pub struct UseCase {
     /// What people run; `null` until the first publication.
     pub published: Option<Version>,
     pub has_unpublished_changes: bool,
-    /// What the caller may do in the workspace.
+    /// What the caller may do with it.
     pub my_permissions: Vec<String>,
     /// The draft's documents.
     pub documents: Vec<AttachedDocument>,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{reach, store};
+use super::{enter, reach, shelf_store};
 use crate::audit;
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
@@ -39,8 +39,9 @@ pub async fn move_to(
     body: Json<Move>,
 ) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    reach(&mut tx, &caller, *id).await?;
-    store::move_to(&mut tx, *id, body.folder_id).await?;
+    let workspace = reach(&mut tx, &caller, *id).await?.workspace_id;
+    enter(&mut tx, &caller, workspace, body.folder_id).await?;
+    shelf_store::move_to(&mut tx, *id, body.folder_id).await?;
     audit::done(&mut tx, &caller, "use_case.move", "use_case", *id).await?;
     tx.commit().await?;
     Ok(Answer::saying("Moved", Done {}))

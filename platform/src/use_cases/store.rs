@@ -14,7 +14,7 @@ use crate::kit::problem::Problem;
 const FOLDER_KEY: &str = "use_cases_client_id_workspace_id_folder_kind_folder_id_fkey";
 const ORIGIN_KEY: &str = "use_cases_by_origin";
 
-fn refused(error: sqlx::Error) -> Problem {
+pub(super) fn refused(error: sqlx::Error) -> Problem {
     match broken_constraint(&error) {
         Some(FOLDER_KEY) => Error::NoSuchFolder.into(),
         Some(ORIGIN_KEY) => Error::ImportedMeanwhile.into(),
@@ -140,13 +140,14 @@ pub async fn save_draft(
 pub async fn get(tx: &mut TenantTx, id: Uuid, my_permissions: Vec<String>) -> Result<Option<UseCase>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.draft AS "draft: Json<Definition>", u.draft_revision,
+        r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, f.id AS "folder_id?", u.draft AS "draft: Json<Definition>", u.draft_revision,
                   u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
                   person_name(u.client_id, u.updated_by) AS "updated_by_name!",
                   v.version AS "version?", v.definition AS "definition?: Json<Definition>", v.note AS "note?", v.published_at AS "published_at?",
                   person_name(v.client_id, v.published_by) AS "published_by_name!"
            FROM use_cases u
            JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
+           LEFT JOIN folders f ON f.client_id = u.client_id AND f.id = u.folder_id
            LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
            WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL"#,
         client,
@@ -349,25 +350,4 @@ pub async fn version_count(tx: &mut TenantTx, id: Uuid) -> Result<i64, sqlx::Err
     )
     .fetch_one(&mut **tx)
     .await
-}
-
-pub async fn move_to(tx: &mut TenantTx, id: Uuid, folder: Option<Uuid>) -> Result<(), Problem> {
-    let client = tx.client();
-    query!("UPDATE use_cases SET folder_id = $3 WHERE client_id = $1 AND id = $2", client, id, folder)
-        .execute(&mut **tx)
-        .await
-        .map_err(refused)?;
-    Ok(())
-}
-
-/// Takes a use case out of sight and out of its folder; its runs keep pointing at it.
-pub async fn delete(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!("UPDATE use_cases SET deleted_at = $3, folder_id = NULL WHERE client_id = $1 AND id = $2", client, id, now)
-        .execute(&mut **tx)
-        .await?;
-    query!("DELETE FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2", client, id)
-        .execute(&mut **tx)
-        .await?;
-    Ok(())
 }

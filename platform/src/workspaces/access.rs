@@ -1,12 +1,16 @@
 //! The one door to a workspace: what it contains is reached only with the [`Access`] that stands for a checked right.
 
+use std::collections::HashMap;
+
 use uuid::Uuid;
 
 use super::store::{self, Membership};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::guard::{self, Guard};
-use crate::kit::permission::{ManageWorkspaces, Permission, Scope, ViewWorkspace, WorkspacePermission, slugs};
+use crate::kit::permission::{
+    ManageMembers, ManageWorkspaces, Permission, Scope, ViewWorkspace, WorkspacePermission, slugs,
+};
 use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
 
@@ -20,6 +24,27 @@ pub struct Access {
     pub permissions: Vec<String>,
 }
 
+/// Where in a workspace: what somebody was given there counts beside their role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// Nowhere in particular.
+    Workspace,
+    /// A folder of use cases.
+    Folder(Uuid),
+    /// A use case, and all that belongs to it.
+    UseCase(Uuid),
+}
+
+impl Spot {
+    pub(super) fn folder(self) -> Option<Uuid> {
+        if let Self::Folder(id) = self { Some(id) } else { None }
+    }
+
+    pub(super) fn use_case(self) -> Option<Uuid> {
+        if let Self::UseCase(id) = self { Some(id) } else { None }
+    }
+}
+
 impl Access {
     /// What the caller may do in a workspace that exists; `None` when they cannot see it.
     fn of(caller: &Caller, workspace: Uuid, membership: Membership) -> Option<Self> {
@@ -30,13 +55,18 @@ impl Access {
                 permissions: slugs(Scope::Workspace),
             });
         }
-        let (role_name, permissions) = (membership.role_name?, membership.permissions?);
-        Some(Self { workspace_id: workspace, role_name, permissions })
+        let (role_name, role) = (membership.role_name?, membership.permissions?);
+        Some(Self { workspace_id: workspace, role_name, permissions: membership.given.with(role)? })
     }
 
     /// Whether the caller holds another right in this workspace too.
     pub fn may<P: WorkspacePermission>(&self) -> bool {
         self.permissions.iter().any(|held| held == P::RIGHT.slug)
+    }
+
+    /// Whether the caller sees everything in this workspace, and says who may open what.
+    pub fn manages(&self) -> bool {
+        self.may::<ManageMembers>()
     }
 
     /// 403 unless the caller holds this right too: for operations whose right depends on what they touch.
@@ -55,7 +85,20 @@ pub async fn enter<P: WorkspacePermission>(
     caller: &Allow<P>,
     workspace: Uuid,
 ) -> Result<Access, Problem> {
-    reach(tx, caller, Some(workspace), "workspace").await
+    enter_at(tx, caller, workspace, Spot::Workspace).await
+}
+
+/// The same for what is done at one place of it, with what the caller was given there.
+///
+/// # Errors
+/// As [`enter`].
+pub async fn enter_at<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    workspace: Uuid,
+    spot: Spot,
+) -> Result<Access, Problem> {
+    reach_at(tx, caller, Some((workspace, spot)), "workspace").await
 }
 
 /// Lets the caller into the workspace of something they asked for by its own id, `what` for short. `None`: there is no such thing.
@@ -68,8 +111,22 @@ pub async fn reach<P: WorkspacePermission>(
     workspace: Option<Uuid>,
     what: &str,
 ) -> Result<Access, Problem> {
-    let Some(workspace) = workspace else { return Err(absent::<P>(what)) };
-    match store::membership(tx, workspace, caller.user).await? {
+    reach_at(tx, caller, workspace.map(|workspace| (workspace, Spot::Workspace)), what).await
+}
+
+/// The same for something that lies at one place of its workspace, with what the caller was given there: everything that belongs to a use case is
+/// reached so. That the caller can see it at all, its look-up has found out: the database hides what lies in restricted folders.
+///
+/// # Errors
+/// As [`reach`].
+pub async fn reach_at<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    place: Option<(Uuid, Spot)>,
+    what: &str,
+) -> Result<Access, Problem> {
+    let Some((workspace, spot)) = place else { return Err(absent::<P>(what)) };
+    match store::membership(tx, workspace, caller.user, spot).await? {
         Some(membership) => admit(caller, workspace, membership, what),
         None => Err(absent::<P>(what)),
     }
@@ -99,9 +156,20 @@ pub fn absent<P: WorkspacePermission>(what: &str) -> Problem {
 /// # Errors
 /// 404 when they cannot see it.
 pub async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Access, Problem> {
-    let found = store::membership(tx, workspace, caller.user).await?;
+    let found = store::membership(tx, workspace, caller.user, Spot::Workspace).await?;
     let access = found.and_then(|membership| Access::of(caller, workspace, membership));
     access.ok_or_else(|| Problem::not_found("workspace").denied(ViewWorkspace::RIGHT))
+}
+
+/// What the caller may do with each of these use cases, which they can see.
+pub async fn permissions(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    use_cases: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<String>>, sqlx::Error> {
+    let found = store::memberships(tx, caller.user, use_cases).await?;
+    let access = |(id, workspace, membership)| Some((id, Access::of(caller, workspace, membership)?.permissions));
+    Ok(found.into_iter().filter_map(access).collect())
 }
 
 /// The workspaces whose contents the caller may read, for lists over all of them (`workspace_id = ANY ($n)`).

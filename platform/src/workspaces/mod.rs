@@ -7,6 +7,7 @@ mod archive;
 mod create;
 mod error;
 mod get;
+mod level;
 mod list;
 mod model;
 mod sample;
@@ -17,7 +18,8 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use access::{Access, absent, access, admit, enter, reach, visible};
+pub use access::{Access, Spot, absent, access, admit, enter, enter_at, permissions, reach, reach_at, visible};
+pub use level::{Given, Level};
 pub use model::Workspace;
 pub use sample::add_sample;
 pub use store::Membership;

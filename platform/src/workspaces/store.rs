@@ -4,7 +4,9 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::access::Spot;
 use super::error::Error;
+use super::level::{Given, Level};
 use super::model::{Description, Sort, Workspace};
 use crate::kit::caller::Caller;
 use crate::kit::db::{TenantTx, broken_constraint};
@@ -12,27 +14,68 @@ use crate::kit::permission::{ManageWorkspaces, Scope, slugs};
 use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
 
-/// A workspace's existence, and the person's role there if they are a member.
+/// A workspace's existence, and the person's role there if they are a member, with what they were given at the place that was asked for.
 pub struct Membership {
     pub role_name: Option<String>,
     pub permissions: Option<Vec<String>>,
+    pub given: Given,
 }
 
-pub async fn membership(tx: &mut TenantTx, workspace: Uuid, user: Uuid) -> Result<Option<Membership>, sqlx::Error> {
+pub async fn membership(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    user: Uuid,
+    spot: Spot,
+) -> Result<Option<Membership>, sqlx::Error> {
     let client = tx.client();
-    query_as!(
-        Membership,
-        r#"SELECT r.name AS "role_name?", r.permissions AS "permissions?"
+    let row = query!(
+        r#"SELECT r.name AS "role_name?", r.permissions AS "permissions?", g.level AS "level?", coalesce(g.is_restricted, false) AS "is_restricted!"
            FROM workspaces w
            LEFT JOIN workspace_members m ON m.client_id = w.client_id AND m.workspace_id = w.id AND m.user_id = $3
            LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
+           LEFT JOIN LATERAL granted_at(w.client_id, w.id, $3, m.role_id, $4, $5) AS g ON true
            WHERE w.client_id = $1 AND w.id = $2 AND w.archived_at IS NULL"#,
         client,
         workspace,
         user,
+        spot.folder(),
+        spot.use_case(),
     )
     .fetch_optional(&mut **tx)
-    .await
+    .await?;
+    Ok(row.map(|row| Membership {
+        role_name: row.role_name,
+        permissions: row.permissions,
+        given: Given { level: row.level.and_then(Level::parse), is_restricted: row.is_restricted },
+    }))
+}
+
+/// Of each of these use cases its workspace, and what the person is and was given there.
+pub async fn memberships(
+    tx: &mut TenantTx,
+    user: Uuid,
+    use_cases: &[Uuid],
+) -> Result<Vec<(Uuid, Uuid, Membership)>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT u.id, u.workspace_id, r.name AS "role_name?", r.permissions AS "permissions?", g.level AS "level?",
+                  coalesce(g.is_restricted, false) AS "is_restricted!"
+           FROM use_cases u
+           LEFT JOIN workspace_members m ON m.client_id = u.client_id AND m.workspace_id = u.workspace_id AND m.user_id = $3
+           LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
+           CROSS JOIN LATERAL granted_at(u.client_id, u.workspace_id, $3, m.role_id, u.folder_id, u.id) AS g
+           WHERE u.client_id = $1 AND u.id = ANY ($2)"#,
+        client,
+        use_cases,
+        user,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let found = rows.into_iter().map(|row| {
+        let given = Given { level: row.level.and_then(Level::parse), is_restricted: row.is_restricted };
+        (row.id, row.workspace_id, Membership { role_name: row.role_name, permissions: row.permissions, given })
+    });
+    Ok(found.collect())
 }
 
 pub async fn visible(tx: &mut TenantTx, user: Uuid, slug: &str, all: bool) -> Result<Vec<Uuid>, sqlx::Error> {

@@ -1,5 +1,6 @@
 /** All mock handlers. One file a feature. */
 import type { HttpHandler } from 'msw';
+import { accessHandlers } from './access';
 import { accountHandlers } from './account';
 import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
@@ -24,6 +25,7 @@ export const handlers: HttpHandler[] = [
   ...authHandlers,
   ...mfaHandlers,
   ...workspaceHandlers,
+  ...accessHandlers,
   ...peopleHandlers,
   ...roleHandlers,
   ...requestHandlers,

@@ -14,6 +14,7 @@ export const useCaseHandlers = [
   on('get', 'use-case/get-region-wise-models-list', () => ok(models)),
   on('get', 'use-case/list', ({ query }) => {
     const folder = query.get('folder_id');
+    const mine = (workspace: string) => db.workspaces.find((each) => each.id === workspace)?.my_permissions ?? [];
     const rows = db.useCases.filter(
       (each) =>
         (query.get('workspace_id') === null || each.workspace_id === query.get('workspace_id')) &&
@@ -22,7 +23,10 @@ export const useCaseHandlers = [
         matches(query.get('search'), each.name, each.description),
     );
     if (query.get('sort_by') === 'name') rows.sort((a, b) => a.name.localeCompare(b.name));
-    return list(rows, { folder_total: 0 });
+    return list(
+      rows.map((row) => ({ ...row, my_permissions: mine(row.workspace_id) })),
+      { folder_total: 0 },
+    );
   }),
   on('post', 'use-case/propose', ({ body }) => {
     const words = String(body['words']);
@@ -69,6 +73,7 @@ export const useCaseHandlers = [
       updated_at: now(),
       updated_by_name: `${user.first_name} ${user.last_name}`,
       runs: 0,
+      my_permissions: workspace?.my_permissions ?? [],
     };
     db.useCases.unshift(row);
     const made = details(row.id);
@@ -169,7 +174,15 @@ export const useCaseHandlers = [
     return ok(row);
   }),
   on('delete', 'use-case/:id', ({ params }) => {
+    db.deletedCases.push(...db.useCases.filter((each) => each.id === params['id']));
     db.useCases = db.useCases.filter((each) => each.id !== params['id']);
     return ok(null);
+  }),
+  on('post', 'use-case/:id/restore', ({ params }) => {
+    const found = db.deletedCases.find((each) => each.id === params['id']);
+    if (!found) return notFound();
+    db.deletedCases = db.deletedCases.filter((each) => each !== found);
+    db.useCases.push(found);
+    return ok(details(found.id)?.useCase);
   }),
 ];

@@ -7,6 +7,9 @@ import { matches, on } from './guard';
 const now = () => new Date().toISOString();
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+const mayBuild = (id: string) =>
+  db.workspaces.find((each) => each.id === id)?.my_permissions.includes('build-use-cases') ?? false;
+
 export const workspaceHandlers = [
   on('get', 'workspace/list', ({ query }) => {
     const rows = db.workspaces.filter((each) => matches(query.get('search'), each.name, each.description));
@@ -49,7 +52,9 @@ export const workspaceHandlers = [
   }),
   on('get', 'folder/list', ({ query }) =>
     list(
-      db.folders.filter((each) => each.workspace_id === query.get('workspace_id') && each.kind === query.get('kind')),
+      db.folders
+        .filter((each) => each.workspace_id === query.get('workspace_id') && each.kind === query.get('kind'))
+        .map((each) => ({ ...each, may_edit: mayBuild(each.workspace_id) })),
     ),
   ),
   on('post', 'folder', ({ body }) => {
@@ -67,6 +72,8 @@ export const workspaceHandlers = [
       kind: body['kind'] === 'document' ? 'document' : 'use_case',
       name,
       items: 0,
+      is_restricted: false,
+      may_edit: null,
       created_at: now(),
     };
     db.folders.push(made);

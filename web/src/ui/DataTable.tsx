@@ -1,7 +1,7 @@
 /** A table with all its states: first load, empty, failed, full, and one more page on request. */
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Skeleton, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { ErrorView } from './ErrorView';
 import { SortButton, type SortState, sortDirection } from './SortButton';
 
@@ -49,6 +49,8 @@ type Props<Row> = {
   skeletonRows?: number;
   sort?: SortState;
   selection?: Selection<Row>;
+  /** Rows can be dragged: what travels with one. There is another way to do the same, for those without a mouse. */
+  onDragRow?: (event: DragEvent, row: Row) => void;
   /** Under the rows, instead of "Show more". */
   footer?: ReactNode;
 };
@@ -56,7 +58,7 @@ type Props<Row> = {
 const ROW_HEIGHT = 44;
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, list, rowKey, empty, skeletonRows = 5, sort, selection, footer } = props;
+  const { label, columns, list, rowKey, empty, skeletonRows = 5, sort, selection, footer, onDragRow } = props;
   if (list.error !== null && list.error !== undefined && list.rows === undefined) {
     return <ErrorView error={list.error} onRetry={list.retry} retrying={list.fetching ?? false} />;
   }
@@ -82,6 +84,9 @@ export function DataTable<Row>(props: Props<Row>) {
                 <Table.Tr
                   key={rowKey(row)}
                   h={ROW_HEIGHT}
+                  {...(onDragRow
+                    ? { draggable: true, onDragStart: (event: DragEvent) => onDragRow(event, row) }
+                    : {})}
                   {...(selection?.isChosen(row) ? { bg: 'var(--atelier-accent-wash)' } : {})}
                 >
                   {selection ? <Table.Td>{selection.cell(row)}</Table.Td> : null}

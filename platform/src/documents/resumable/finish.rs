@@ -98,7 +98,8 @@ async fn keep(
         // Asked twice at once: the other answer has made it, and the sender asks again.
         return Err(Error::OtherOffset(now.size).into());
     }
-    let target = Target { workspace: upload.workspace_id, folder: upload.folder_id, purpose: "supporting" };
+    let target =
+        Target { workspace: upload.workspace_id, folder: upload.folder_id, purpose: "supporting", use_case: None };
     let id = add(&mut tx, stored, &target, recording, &upload.name, Some(caller.user), clock).await?;
     store::complete_upload(&mut tx, upload.id, id).await?;
     audit::done(&mut tx, caller, "document.upload", "document", id).await?;

@@ -216,9 +216,8 @@ pub async fn list(
 /// How many documents a list has in all (exact up to the limit), and how many folders stand beside them.
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
-    let documents = match filter.search.and_then(Named::ids) {
+    let documents = match filter.search.and_then(|named| named.counted(filter.is_only_named())) {
         Some(ids) => count!(tx, filter, "d.id = ANY ($9)", ids),
-        None if filter.is_only_named() => COUNT_LIMIT,
         None => count!(tx, filter, "$9::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
     };
     let folders = query_scalar!(
@@ -281,6 +280,8 @@ pub struct New<'a> {
     pub workspace: Uuid,
     pub folder: Option<Uuid>,
     pub purpose: &'static str,
+    /// Of a run's file.
+    pub use_case: Option<Uuid>,
     pub name: &'a str,
     pub blob_key: &'a str,
     pub size: i64,
@@ -292,8 +293,9 @@ pub struct New<'a> {
 pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO documents (client_id, id, workspace_id, folder_id, purpose, name, blob_key, size, sha256, uploaded_by, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)",
+        "INSERT INTO documents (client_id, id, workspace_id, folder_id, purpose, name, blob_key, size, sha256, uploaded_by, created_at, updated_at,
+                                use_case_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)",
         client,
         new.id,
         new.workspace,
@@ -305,6 +307,7 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), sqlx::Error> 
         new.sha256,
         new.uploaded_by,
         new.now,
+        new.use_case,
     )
     .execute(&mut **tx)
     .await?;

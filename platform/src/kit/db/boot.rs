@@ -101,6 +101,7 @@ pub async fn isolation_findings(connection: &mut PgConnection) -> Result<Vec<Str
          SELECT 'a policy of ' || c.relname || ' opens all rows to the tenant role'
            FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
           WHERE (p.polroles @> ARRAY['atelier_tenant'::regrole::oid] OR p.polroles @> ARRAY[0::oid]) AND p.polname <> 'tenant'
+            AND p.polpermissive
          UNION ALL
          SELECT 'foreign key ' || k.conname || ' of ' || k.conrelid::regclass || ' does not carry client_id'
            FROM pg_constraint k

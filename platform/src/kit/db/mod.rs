@@ -19,6 +19,7 @@ use sqlx::{AssertSqlSafe, Postgres, Transaction};
 use uuid::Uuid;
 
 use super::caller::{Caller, ClientId};
+use super::permission::ManageWorkspaces;
 use super::problem::request_id;
 pub use patience::patiently;
 use pools::Pools;
@@ -60,24 +61,25 @@ impl Db {
         Self { pools: Pools::new(&options, connections) }
     }
 
-    /// A transaction in which the caller's client is the only one that exists.
+    /// A transaction in which the caller's client is the only one that exists, and of what lies in restricted folders only what the caller was given.
     pub async fn begin(&self, caller: &Caller) -> Result<TenantTx, sqlx::Error> {
-        self.tenant(caller.client, Some(caller.user)).await
+        self.tenant(caller.client, Some(caller.user), caller.may::<ManageWorkspaces>()).await
     }
 
     /// The same for work that no person started: a worker, the sign-in before there is a session.
     pub async fn begin_for(&self, client: ClientId) -> Result<TenantTx, sqlx::Error> {
-        self.tenant(client, None).await
+        self.tenant(client, None, false).await
     }
 
-    async fn tenant(&self, client: ClientId, user: Option<Uuid>) -> Result<TenantTx, sqlx::Error> {
+    async fn tenant(&self, client: ClientId, user: Option<Uuid>, opens_all: bool) -> Result<TenantTx, sqlx::Error> {
         // Role, client, user and request together, for this transaction only, in the round trip that begins it: every request pays it. Numbers and
         // UUIDs in their own notation need no quoting.
         let user = user.map(|id| id.to_string()).unwrap_or_default();
         let begin = format!(
-            "BEGIN; SET LOCAL ROLE atelier_tenant; SET LOCAL app.client_id = '{}'; SET LOCAL app.user_id = '{user}'; SET LOCAL app.request_id = '{}'",
+            "BEGIN; SET LOCAL ROLE atelier_tenant; SET LOCAL app.client_id = '{}'; SET LOCAL app.user_id = '{user}'; SET LOCAL app.request_id = '{}'{}",
             client.get(),
             request_id(),
+            if opens_all { "; SET LOCAL app.opens_all = 'on'" } else { "" },
         );
         Ok(TenantTx { inner: self.transaction(&begin).await?, client })
     }

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::Db;
 use super::pools::Pools;
 use crate::kit::caller::Caller;
+use crate::kit::permission::ManageWorkspaces;
 use crate::kit::problem::request_id;
 
 /// A connection that is nobody's between two statements. Dropped, it goes back to its pool.
@@ -34,11 +35,18 @@ pub struct Entrance {
     pub client: i64,
     pub person: Uuid,
     pub request: Uuid,
+    /// They manage all workspaces: nothing is hidden from them.
+    pub manages_all: bool,
 }
 
 impl Entrance {
     pub fn of(caller: &Caller) -> Self {
-        Self { client: caller.client.get(), person: caller.user, request: request_id() }
+        Self {
+            client: caller.client.get(),
+            person: caller.user,
+            request: request_id(),
+            manages_all: caller.may::<ManageWorkspaces>(),
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
-use crate::workspaces;
+use crate::workspaces::{self, Spot};
 
 pub use model::{Feedback, FeedbackCount, FeedbackLine, FeedbackReason, FeedbackSummary};
 
@@ -126,5 +126,6 @@ pub async fn summary(
 
 async fn enter(tx: &mut TenantTx, caller: &Allow<BuildUseCases>, use_case: Uuid) -> Result<(), Problem> {
     let workspace = store::workspace_of(tx, use_case).await?;
-    workspaces::reach(tx, caller, workspace, "use case").await.map(|_| ())
+    let place = workspace.map(|workspace| (workspace, Spot::UseCase(use_case)));
+    workspaces::reach_at(tx, caller, place, "use case").await.map(|_| ())
 }

@@ -173,7 +173,7 @@ pub async fn list(
 
 /// How many runs a list has in all; exact up to the limit.
 pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Error> {
-    if let Some(named) = filter.search.and_then(Named::ids) {
+    if let Some(named) = filter.search.and_then(|named| named.counted(filter.is_only_named())) {
         if filter.bookmarked {
             count!(
                 "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
@@ -185,8 +185,6 @@ pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
         } else {
             count!("runs r", "AND r.id = ANY ($14)", tx, filter, named)
         }
-    } else if filter.is_only_named() {
-        Ok(COUNT_LIMIT)
     } else if filter.bookmarked {
         count!(
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::kit::db::{Entrance, Single};
 use crate::use_cases::Definition;
-use crate::workspaces::Membership;
+use crate::workspaces::{Given, Level, Membership};
 
 /// A use case as somebody who wants to run it finds it.
 pub struct Found {
@@ -26,12 +26,13 @@ pub async fn find_use_case(
     wants_live: bool,
 ) -> Result<Option<Found>, sqlx::Error> {
     let row = query!(
-        r#"SELECT workspace_id AS "workspace_id!", role_name, permissions, allowed_regions AS "allowed_regions!", version,
-                  definition AS "definition: Json<Definition>"
-           FROM run_look($1, $2, $3, $4, $5)"#,
+        r#"SELECT workspace_id AS "workspace_id!", role_name, permissions, level, is_restricted AS "is_restricted!",
+                  allowed_regions AS "allowed_regions!", version, definition AS "definition: Json<Definition>"
+           FROM run_find($1, $2, $3, $4, $5, $6)"#,
         entrance.client,
         entrance.person,
         entrance.request,
+        entrance.manages_all,
         id,
         wants_live,
     )
@@ -39,7 +40,11 @@ pub async fn find_use_case(
     .await?;
     Ok(row.map(|row| Found {
         workspace: row.workspace_id,
-        membership: Membership { role_name: row.role_name, permissions: row.permissions },
+        membership: Membership {
+            role_name: row.role_name,
+            permissions: row.permissions,
+            given: Given { level: row.level.and_then(Level::parse), is_restricted: row.is_restricted },
+        },
         live: row.version.zip(row.definition.map(|Json(definition)| definition)),
         allowed_regions: row.allowed_regions,
     }))

@@ -4,6 +4,62 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+/**
+ * A level that somebody was given.
+ */
+export type AccessGrant = {
+    id: string;
+    /**
+     * A member, or else `role_id`: everybody with that role in the workspace.
+     */
+    user_id?: string | null;
+    role_id?: string | null;
+    /**
+     * The person's or the role's.
+     */
+    name: string;
+    /**
+     * The person's.
+     */
+    email?: string | null;
+    level: AccessLevel;
+    /**
+     * Given here, and not on a folder further up.
+     */
+    is_here: boolean;
+    place_id: string;
+    /**
+     * What access is about.
+     */
+    place_kind: 'folder' | 'use-case' | 'workspace';
+    /**
+     * `null`: a folder that the caller cannot open.
+     */
+    place_name?: string | null;
+    given_by_name: string;
+    given_at: string;
+};
+
+/**
+ * What somebody may do with use cases; each level includes those before it.
+ */
+export type AccessLevel = 'view' | 'run' | 'edit' | 'publish';
+
+/**
+ * One way in.
+ */
+export type AccessReason = {
+    role_name: string;
+    kind: 'account';
+} | {
+    role_name: string;
+    level: AccessLevel;
+    kind: 'role';
+} | {
+    grant: AccessGrant;
+    kind: 'grant';
+};
+
 export type AccessRequest = {
     id: string;
     kind: AccessRequestKind;
@@ -27,6 +83,44 @@ export type AccessRequest = {
 export type AccessRequestKind = 'workspace' | 'permission';
 
 export type AccessRequestStatus = 'open' | 'approved' | 'declined';
+
+export type AccessRestriction = {
+    folder_id: string;
+    /**
+     * `null`: a folder further up, which the caller cannot open.
+     */
+    folder_name?: string | null;
+    /**
+     * It is this folder itself.
+     */
+    is_here: boolean;
+    by_name: string;
+    at: string;
+};
+
+/**
+ * Who may open a folder or a use case, as far as that is not the workspace's matter.
+ */
+export type AccessRules = {
+    /**
+     * What access is about.
+     */
+    kind: 'folder' | 'use-case' | 'workspace';
+    id: string;
+    name: string;
+    workspace_id: string;
+    workspace_name: string;
+    restriction?: AccessRestriction | null;
+    my_level?: AccessLevel | null;
+    /**
+     * Whether the caller gives and takes grants there.
+     */
+    may_change: boolean;
+    /**
+     * What was given there and further up, the nearest first.
+     */
+    grants: Array<AccessGrant>;
+};
 
 export type AccountRoleOfPerson = {
     id: string;
@@ -129,6 +223,43 @@ export type AnswerAccessRequest = {
         reviewed_by?: Reviewer | null;
         created_at: string;
         reviewed_at?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerAccessRules = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Who may open a folder or a use case, as far as that is not the workspace's matter.
+     */
+    data: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+        name: string;
+        workspace_id: string;
+        workspace_name: string;
+        restriction?: AccessRestriction | null;
+        my_level?: AccessLevel | null;
+        /**
+         * Whether the caller gives and takes grants there.
+         */
+        may_change: boolean;
+        /**
+         * What was given there and further up, the nearest first.
+         */
+        grants: Array<AccessGrant>;
     };
 };
 
@@ -752,6 +883,14 @@ export type AnswerFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
+        /**
+         * Only those see it who were given it, or something in it.
+         */
+        is_restricted: boolean;
+        /**
+         * In the list: whether the caller may change it and what is in it. `null` elsewhere.
+         */
+        may_edit?: boolean | null;
         created_at: string;
     };
 };
@@ -2274,7 +2413,7 @@ export type AnswerUseCase = {
         published?: Version | null;
         has_unpublished_changes: boolean;
         /**
-         * What the caller may do in the workspace.
+         * What the caller may do with it.
          */
         my_permissions: Array<string>;
         /**
@@ -3758,6 +3897,14 @@ export type Folder = {
      * What lies directly in it: folders, and use cases or documents.
      */
     items: number;
+    /**
+     * Only those see it who were given it, or something in it.
+     */
+    is_restricted: boolean;
+    /**
+     * In the list: whether the caller may change it and what is in it. `null` elsewhere.
+     */
+    may_edit?: boolean | null;
     created_at: string;
 };
 
@@ -3789,6 +3936,18 @@ export type FreshRequest = {
      * Needed when the session is older than a quarter of an hour.
      */
     password?: string | null;
+};
+
+export type GiveAccess = {
+    /**
+     * A member of the workspace, or else a role.
+     */
+    user_id?: string | null;
+    /**
+     * Everybody with this role in the workspace.
+     */
+    role_id?: string | null;
+    level: AccessLevel | null;
 };
 
 export type GiveFeedback = {
@@ -4867,6 +5026,14 @@ export type ListFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
+        /**
+         * Only those see it who were given it, or something in it.
+         */
+        is_restricted: boolean;
+        /**
+         * In the list: whether the caller may change it and what is in it. `null` elsewhere.
+         */
+        may_edit?: boolean | null;
         created_at: string;
     }>;
     /**
@@ -5261,6 +5428,49 @@ export type ListPerson = {
          */
         last_seen_at?: string | null;
         created_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListPersonAccess = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        user_id: string;
+        name: string;
+        email: string;
+        /**
+         * How far they get.
+         */
+        level: AccessLevel;
+        /**
+         * Why: every way by which they get in.
+         */
+        reasons: Array<AccessReason>;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -6262,6 +6472,10 @@ export type ListUseCaseSummary = {
          * How often it was run; counted up to 1,000.
          */
         runs: number;
+        /**
+         * What the caller may do with it.
+         */
+        my_permissions: Array<string>;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -7102,15 +7316,20 @@ export type Person = {
 };
 
 /**
- * Everything somebody may do, with where it comes from.
+ * Somebody who may open it.
  */
 export type PersonAccess = {
-    account_role: AccountRoleOfPerson;
+    user_id: string;
+    name: string;
+    email: string;
     /**
-     * 1,000 at most, by name.
+     * How far they get.
      */
-    workspaces: Array<WorkspaceAccess>;
-    permissions: Array<Because>;
+    level: AccessLevel;
+    /**
+     * Why: every way by which they get in.
+     */
+    reasons: Array<AccessReason>;
 };
 
 /**
@@ -7887,6 +8106,13 @@ export type RestoreOutput = {
      * The version that the caller saw as the newest.
      */
     version: number;
+};
+
+export type RestrictFolder = {
+    /**
+     * `false`: it is as open as the folder that it lies in. What was given on it stays.
+     */
+    is_restricted: boolean;
 };
 
 /**
@@ -8925,7 +9151,7 @@ export type UseCase = {
     published?: Version | null;
     has_unpublished_changes: boolean;
     /**
-     * What the caller may do in the workspace.
+     * What the caller may do with it.
      */
     my_permissions: Array<string>;
     /**
@@ -8988,6 +9214,10 @@ export type UseCaseSummary = {
      * How often it was run; counted up to 1,000.
      */
     runs: number;
+    /**
+     * What the caller may do with it.
+     */
+    my_permissions: Array<string>;
 };
 
 export type UseTemplate = {
@@ -9666,6 +9896,97 @@ export type ReviewAccessRequestResponses = {
 };
 
 export type ReviewAccessRequestResponse = ReviewAccessRequestResponses[keyof ReviewAccessRequestResponses];
+
+export type GetAccessData = {
+    body?: never;
+    path: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access/{kind}/{id}';
+};
+
+export type GetAccessErrors = {
+    404: ProblemBody;
+};
+
+export type GetAccessError = GetAccessErrors[keyof GetAccessErrors];
+
+export type GetAccessResponses = {
+    200: AnswerAccessRules;
+};
+
+export type GetAccessResponse = GetAccessResponses[keyof GetAccessResponses];
+
+export type PutAccessData = {
+    body: GiveAccess;
+    path: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access/{kind}/{id}/grant';
+};
+
+export type PutAccessErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type PutAccessError = PutAccessErrors[keyof PutAccessErrors];
+
+export type PutAccessResponses = {
+    200: AnswerAccessRules;
+};
+
+export type PutAccessResponse = PutAccessResponses[keyof PutAccessResponses];
+
+export type ListAccessPeopleData = {
+    body?: never;
+    path: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+    };
+    query?: {
+        /**
+         * Words in the name or the email.
+         */
+        search?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/access/{kind}/{id}/people';
+};
+
+export type ListAccessPeopleErrors = {
+    404: ProblemBody;
+};
+
+export type ListAccessPeopleError = ListAccessPeopleErrors[keyof ListAccessPeopleErrors];
+
+export type ListAccessPeopleResponses = {
+    200: ListPersonAccess;
+};
+
+export type ListAccessPeopleResponse = ListAccessPeopleResponses[keyof ListAccessPeopleResponses];
 
 export type CreateAccountRoleData = {
     body: NewRole;
@@ -11079,6 +11400,29 @@ export type UpdateFolderResponses = {
 };
 
 export type UpdateFolderResponse = UpdateFolderResponses[keyof UpdateFolderResponses];
+
+export type RestrictFolderData = {
+    body: RestrictFolder;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/folder/{id}/restriction';
+};
+
+export type RestrictFolderErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RestrictFolderError = RestrictFolderErrors[keyof RestrictFolderErrors];
+
+export type RestrictFolderResponses = {
+    200: AnswerAccessRules;
+};
+
+export type RestrictFolderResponse = RestrictFolderResponses[keyof RestrictFolderResponses];
 
 export type ForgotPasswordData = {
     body: ForgotPasswordRequest;
@@ -14305,6 +14649,28 @@ export type PublishUseCaseResponses = {
 };
 
 export type PublishUseCaseResponse = PublishUseCaseResponses[keyof PublishUseCaseResponses];
+
+export type RestoreUseCaseData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/restore';
+};
+
+export type RestoreUseCaseErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RestoreUseCaseError = RestoreUseCaseErrors[keyof RestoreUseCaseErrors];
+
+export type RestoreUseCaseResponses = {
+    200: AnswerUseCase;
+};
+
+export type RestoreUseCaseResponse = RestoreUseCaseResponses[keyof RestoreUseCaseResponses];
 
 export type StartRunData = {
     body: StartRun;

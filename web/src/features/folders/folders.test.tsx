@@ -1,5 +1,5 @@
 import { db, ids } from '@mock/db';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 
@@ -62,8 +62,10 @@ test('a folder is moved by a dialog that offers only possible places', async () 
   expect(screen.queryByRole('option', { name: /Suppliers/ })).toBeNull();
   await user.click(await screen.findByRole('option', { name: 'Meetings' }));
   await user.click(within(dialog).getByRole('button', { name: 'Move' }));
-  expect(await screen.findByText('Folder saved')).toBeVisible();
+  expect(await screen.findByText('“Contracts” moved')).toBeVisible();
   expect(db.folders.find((each) => each.name === 'Contracts')?.parent_id).toBe(ids.folder(4));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(db.folders.find((each) => each.name === 'Contracts')?.parent_id).toBeNull());
 });
 
 test('only an empty folder is deleted; a refusal is shown where it was asked', async () => {
@@ -75,8 +77,68 @@ test('only an empty folder is deleted; a refusal is shown where it was asked', a
 test('without the right the tree is only for going', async () => {
   const workspace = db.workspaces[0];
   if (workspace) workspace.my_permissions = [];
-  renderRoute(PAGE, 'viewer');
+  const { user } = renderRoute(PAGE, 'viewer');
   await within(await tree()).findByRole('link', { name: /Contracts/ });
   expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /Actions for folder/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for folder Meetings' }));
+  await screen.findByRole('menuitem', { name: 'Who can open this' });
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1);
+});
+
+test('the tree is walked by the keys of a tree, by letters too, and opened by Enter', async () => {
+  const { user, router } = renderRoute(PAGE);
+  const nav = await tree();
+  await within(nav).findByRole('link', { name: /Meetings/ });
+  const at = () => document.activeElement?.getAttribute('aria-label');
+  const items = within(nav).getAllByRole('treeitem');
+  expect(items.map((item) => item.tabIndex)).toEqual([0, -1, -1]);
+  items[0]?.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(at()).toBe('Contracts 1');
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(at()).toBe('Suppliers 2');
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(within(nav).queryByRole('treeitem', { name: /Suppliers/ })).toBeNull();
+  await user.keyboard('{End}');
+  expect(at()).toBe('Meetings 0');
+  await user.keyboard('{Home}');
+  expect(at()).toBe('All use cases');
+  await user.keyboard('me');
+  expect(at()).toBe('Meetings 0');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe(`?folder=${ids.folder(4)}`));
+  expect(within(nav).getByRole('treeitem', { selected: true })).toHaveAttribute('aria-label', 'Meetings 0');
+  await user.keyboard('{F2}');
+  expect(await screen.findByRole('dialog', { name: 'Rename folder' })).toBeVisible();
+});
+
+test('a use case and a folder are dropped onto a folder, and put back', async () => {
+  const { user } = renderRoute(PAGE);
+  const nav = await tree();
+  const target = (await within(nav).findByRole('link', { name: /Meetings/ })).closest('[role="treeitem"]');
+  const source = (await screen.findByRole('link', { name: 'Tender comparison' })).closest('tr');
+  const kept = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, text: string) => kept.set(type, text),
+    getData: (type: string) => kept.get(type) ?? '',
+    get types() {
+      return [...kept.keys()];
+    },
+  };
+  const drag = (from: Element | null | undefined) => {
+    if (!from || !target) throw new Error('nothing to drag');
+    fireEvent.dragStart(from, { dataTransfer });
+    expect(fireEvent.dragOver(target, { dataTransfer }), 'it may be dropped').toBe(false);
+    fireEvent.drop(target, { dataTransfer });
+  };
+  const place = () => db.useCases.find((each) => each.name === 'Tender comparison')?.folder_id;
+  drag(source);
+  expect(await screen.findByText('1 use case moved')).toBeVisible();
+  expect(place()).toBe(ids.folder(4));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(place()).toBeNull());
+  kept.clear();
+  drag(within(nav).getByRole('link', { name: /Contracts/ }).closest('[role="treeitem"]'));
+  expect(await screen.findByText('“Contracts” moved')).toBeVisible();
+  expect(db.folders.find((each) => each.name === 'Contracts')?.parent_id).toBe(ids.folder(4));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Folder } from '@/api/types';
-import { buildTree, type FolderNode, pathLabel, pathTo, possibleParents } from './model';
+import { buildTree, type FolderNode, pathLabel, pathTo, possibleParents, treeKey, typedTo, visibleRows } from './model';
 
 const folder = (id: string, parent: string | null, name = id): Folder => ({
   id,
@@ -9,6 +9,8 @@ const folder = (id: string, parent: string | null, name = id): Folder => ({
   kind: 'use_case',
   name,
   items: 0,
+  is_restricted: false,
+  may_edit: null,
   created_at: '2026-11-21T10:00:00Z',
 });
 
@@ -45,4 +47,41 @@ test('a folder cannot be moved into itself or below itself', () => {
   const list = [folder('a', null), folder('b', 'a'), folder('c', 'b'), folder('d', null)];
   expect(possibleParents(list, 'a').map((each) => each.id)).toEqual(['d']);
   expect(possibleParents(list, null)).toHaveLength(4);
+});
+
+test('the keys of a tree walk what is unfolded, and stop at its ends', () => {
+  const list = [folder('a', null), folder('b', 'a'), folder('c', 'b'), folder('d', null)];
+  const rows = visibleRows(buildTree(list), (id) => id === 'a');
+  expect(rows.map((row) => [row.folder.id, row.level, row.isOpen])).toEqual([
+    ['a', 1, true],
+    ['b', 2, false],
+    ['d', 1, false],
+  ]);
+  const after = (at: string | null, key: string) => treeKey(rows, at, key);
+  expect(after(null, 'ArrowUp')).toBeNull();
+  expect(after(null, 'ArrowDown')).toEqual({ kind: 'go', id: 'a' });
+  expect(after('d', 'ArrowDown')).toBeNull();
+  expect(after('a', 'ArrowRight')).toEqual({ kind: 'go', id: 'b' });
+  expect(after('b', 'ArrowRight')).toEqual({ kind: 'unfold', id: 'b' });
+  expect(after('d', 'ArrowRight')).toBeNull();
+  expect(after('a', 'ArrowLeft')).toEqual({ kind: 'fold', id: 'a' });
+  expect(after('b', 'ArrowLeft')).toEqual({ kind: 'go', id: 'a' });
+  expect(after('d', 'ArrowLeft')).toEqual({ kind: 'go', id: null });
+  expect(after('b', 'End')).toEqual({ kind: 'go', id: 'd' });
+  expect(after('b', 'Home')).toEqual({ kind: 'go', id: null });
+  expect([after(null, 'F2'), after(null, 'Delete')], 'everything is no folder').toEqual([null, null]);
+});
+
+test('letters go to the next row that begins with them, round the end', () => {
+  const names = ['Contracts', 'Meetings', 'Memos', 'Offers'];
+  const rows = visibleRows(
+    buildTree(names.map((name) => folder(name, null))),
+    () => false,
+  );
+  expect(typedTo(rows, null, 'm')).toBe('Meetings');
+  expect(typedTo(rows, 'Meetings', 'm')).toBe('Memos');
+  expect(typedTo(rows, 'Meetings', 'mm'), 'the same letter again').toBe('Memos');
+  expect(typedTo(rows, 'Memos', 'm')).toBe('Meetings');
+  expect(typedTo(rows, 'Meetings', 'mem')).toBe('Memos');
+  expect(typedTo(rows, 'Offers', 'x')).toBeNull();
 });

@@ -4,7 +4,8 @@ import type { Folder } from '@/api/types';
 /** What somebody is about to do to the tree. */
 export type FolderAct =
   | { kind: 'create'; parentId: string | null }
-  | { kind: 'rename' | 'move' | 'delete'; folder: Folder };
+  | { kind: 'rename' | 'move'; folder: Folder }
+  | { kind: 'delete' | 'access'; folder: Folder };
 
 export type FolderNode = { folder: Folder; children: FolderNode[] };
 
@@ -50,3 +51,69 @@ export const pathLabel = (folders: readonly Folder[], id: string) =>
   pathTo(folders, id)
     .map((folder) => folder.name)
     .join(' / ');
+
+/** A row of the tree as it stands on the screen. */
+export type TreeRow = { folder: Folder; level: number; hasChildren: boolean; isOpen: boolean };
+
+/** The rows that are unfolded, from top to bottom: what arrow keys walk along. */
+export function visibleRows(nodes: readonly FolderNode[], isOpen: (id: string) => boolean, level = 1): TreeRow[] {
+  return nodes.flatMap(({ folder, children }) => {
+    const open = children.length > 0 && isOpen(folder.id);
+    const row: TreeRow = { folder, level, hasChildren: children.length > 0, isOpen: open };
+    return open ? [row, ...visibleRows(children, isOpen, level + 1)] : [row];
+  });
+}
+
+export type TreeKey =
+  | { kind: 'go'; id: string | null }
+  | { kind: 'unfold' | 'fold'; id: string }
+  | { kind: 'open' | 'rename' | 'delete' };
+
+/** What a key does on a row (`null`: the first one, for everything); `null` when it means nothing here. The keys are those of the ARIA tree. */
+export function treeKey(rows: readonly TreeRow[], at: string | null, key: string): TreeKey | null {
+  const ids = [null, ...rows.map((row) => row.folder.id)];
+  const index = ids.indexOf(at);
+  const row = rows.find((each) => each.folder.id === at);
+  const go = (to: number): TreeKey | null => {
+    const id = ids[to];
+    return id === undefined ? null : { kind: 'go', id };
+  };
+  switch (key) {
+    case 'ArrowDown':
+      return go(index + 1);
+    case 'ArrowUp':
+      return go(index - 1);
+    case 'Home':
+      return go(0);
+    case 'End':
+      return go(ids.length - 1);
+    case 'ArrowRight':
+      if (row?.hasChildren !== true) return null;
+      return row.isOpen ? go(index + 1) : { kind: 'unfold', id: row.folder.id };
+    case 'ArrowLeft': {
+      if (row === undefined) return null;
+      if (row.isOpen) return { kind: 'fold', id: row.folder.id };
+      const above = rows.slice(0, index - 1).findLast((each) => each.level < row.level);
+      return { kind: 'go', id: above?.folder.id ?? null };
+    }
+    case 'Enter':
+    case ' ':
+      return { kind: 'open' };
+    case 'F2':
+      return row === undefined ? null : { kind: 'rename' };
+    case 'Delete':
+      return row === undefined ? null : { kind: 'delete' };
+    default:
+      return null;
+  }
+}
+
+/** The next row, round the end, whose name begins with what was typed; typing one letter again goes on to the next with it. */
+export function typedTo(rows: readonly TreeRow[], at: string | null, typed: string): string | null {
+  const letters = [...typed.toLowerCase()];
+  const words = letters.every((letter) => letter === letters[0]) ? (letters[0] ?? '') : typed.toLowerCase();
+  const start = rows.findIndex((row) => row.folder.id === at) + (words.length === 1 ? 1 : 0);
+  const from = Math.max(start, 0);
+  const round = [...rows.slice(from), ...rows.slice(0, from)];
+  return round.find((row) => row.folder.name.toLowerCase().startsWith(words))?.folder.id ?? null;
+}

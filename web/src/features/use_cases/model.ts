@@ -1,5 +1,13 @@
 /** Rules of definitions, without React. */
-import type { ColumnDefinition, Definition, InputDefinition, InputType, SectionDefinition } from '@/api/types';
+import type {
+  ColumnDefinition,
+  Definition,
+  InputDefinition,
+  InputType,
+  SectionDefinition,
+  UseCaseSummary,
+} from '@/api/types';
+import { allows, type WorkspacePermission } from '@/lib/permissions';
 
 export const LIMITS = {
   inputs: 40,
@@ -22,6 +30,10 @@ export const INPUT_TYPES: readonly InputType[] = [
   'audio',
   'table',
 ];
+
+/** What somebody may do with this one: what they were given there counts beside their role. */
+export const mayWith = (useCase: UseCaseSummary, permission: WorkspacePermission) =>
+  allows(useCase.my_permissions, permission);
 
 /** Its value is a document's id. */
 export const isFile = (type: InputType) => type === 'file' || type === 'audio';

@@ -135,6 +135,15 @@ export function useMoveCase() {
   });
 }
 
+export function useRestoreCase() {
+  const changed = useCasesChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => http.post<UseCase>(`use-case/${segment(id)}/restore`),
+    onSuccess: changed,
+  });
+}
+
 export function useDeleteCase() {
   const changed = useCasesChanged();
   return useMutation({

@@ -57,6 +57,44 @@ describe('R22: the use cases of a workspace', () => {
     await user.click(screen.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(db.useCases.find((each) => each.id === ids.useCase(4))?.folder_id).toBe(ids.folder(1)));
   });
+
+  test('several are chosen, moved and deleted, and both are undone', async () => {
+    const { user } = renderRoute(TAB);
+    const choose = async () => {
+      await user.click(await screen.findByRole('checkbox', { name: 'Choose Tender comparison' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Choose Answers with sources' }));
+    };
+    const places = () => [3, 4].map((n) => db.useCases.find((each) => each.id === ids.useCase(n))?.folder_id);
+    await choose();
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Move them to' }));
+    await user.click(await screen.findByRole('option', { name: 'Contracts' }));
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(places()).toEqual([ids.folder(1), ids.folder(1)]));
+    expect(await screen.findByText('2 use cases moved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(places()).toEqual([null, null]));
+    expect(await screen.findByText('Undone')).toBeVisible();
+
+    await choose();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete use cases' }));
+    expect(await screen.findByText('2 use cases deleted')).toBeVisible();
+    expect(db.useCases).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(db.useCases).toHaveLength(4));
+  });
+
+  test('what somebody was given on one counts for that one alone', async () => {
+    const workspace = db.workspaces[0];
+    if (workspace) workspace.my_permissions = ['view-workspace'];
+    const { user } = renderRoute(TAB, 'viewer');
+    await screen.findByRole('link', { name: 'Tender comparison' });
+    expect(screen.queryByRole('checkbox', { name: /Choose/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for Tender comparison' }));
+    await screen.findByRole('menuitem', { name: 'Who can open this' });
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+  });
 });
 
 describe('R18: a new use case', () => {

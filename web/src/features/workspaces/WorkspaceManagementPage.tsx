@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Workspace } from '@/api/types';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconArchive, IconEdit, IconPlus, IconSearch, IconUsers, IconWorkspaces } from '@/ui/icons';
+import { IconArchive, IconEdit, IconPlus, IconSearch, IconShield, IconUsers, IconWorkspaces } from '@/ui/icons';
 import { wholeListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
@@ -22,6 +22,10 @@ import { TextLink } from '@/ui/TextLink';
 import { WorkspaceDialog } from './components/WorkspaceDialog';
 import { type WorkspaceSort, workspacesQuery } from './queries';
 import { useAskToArchive } from './use-archive';
+
+const AccessDialog = lazy(async () => ({
+  default: (await import('@/features/access/components/AccessDialog')).AccessDialog,
+}));
 
 const SORTS: readonly WorkspaceSort[] = ['name', 'updated', 'created'];
 
@@ -42,6 +46,7 @@ function AllWorkspaces() {
   const list = useQuery({ ...workspacesQuery({ search, sort_by }), placeholderData: keepPreviousData });
   const [creating, { open, close }] = useDisclosure(false);
   const [edited, setEdited] = useState<Workspace | null>(null);
+  const [asked, setAsked] = useState<Workspace | null>(null);
   const askToArchive = useAskToArchive();
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
@@ -60,7 +65,7 @@ function AllWorkspaces() {
       </Group>
       <DataTable
         label={t`All workspaces`}
-        columns={workspaceColumns({ onEdit: setEdited, onArchive: askToArchive })}
+        columns={workspaceColumns({ onEdit: setEdited, onArchive: askToArchive, onAccess: setAsked })}
         list={wholeListState(list)}
         rowKey={(workspace) => workspace.id}
         // The server orders these three in one direction each.
@@ -83,6 +88,14 @@ function AllWorkspaces() {
         }
       />
       <WorkspaceDialog opened={creating} onClose={close} workspace={null} />
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <AccessDialog
+            place={{ kind: 'workspace', id: asked.id, name: asked.name, workspaceId: asked.id }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
       {edited === null ? null : (
         <WorkspaceDialog key={edited.id} opened onClose={() => setEdited(null)} workspace={edited} />
       )}
@@ -90,9 +103,13 @@ function AllWorkspaces() {
   );
 }
 
-type Acts = { onEdit: (workspace: Workspace) => void; onArchive: (workspace: Workspace) => void };
+type Acts = {
+  onEdit: (workspace: Workspace) => void;
+  onArchive: (workspace: Workspace) => void;
+  onAccess: (workspace: Workspace) => void;
+};
 
-function workspaceColumns({ onEdit, onArchive }: Acts): Column<Workspace>[] {
+function workspaceColumns({ onEdit, onArchive, onAccess }: Acts): Column<Workspace>[] {
   const count = (
     key: 'members' | 'use_cases' | 'documents',
     header: Column<Workspace>['header'],
@@ -136,8 +153,11 @@ function workspaceColumns({ onEdit, onArchive }: Acts): Column<Workspace>[] {
         <Menu.Item component={Link} to={paths.workspace(workspace.id, 'members')} leftSection={<IconUsers size={16} />}>
           <Trans>Members</Trans>
         </Menu.Item>
+        <Menu.Item leftSection={<IconShield size={16} />} onClick={() => onAccess(workspace)}>
+          <Trans>Who can open this</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => onEdit(workspace)}>
-          <Trans>Edit</Trans>
+          <Trans>Rename</Trans>
         </Menu.Item>
         <Menu.Item color="red" leftSection={<IconArchive size={16} />} onClick={() => onArchive(workspace)}>
           <Trans>Archive</Trans>

@@ -9,6 +9,7 @@ import { queryClient } from '@/api/query-client';
 import type { FolderKind, Workspace } from '@/api/types';
 import { useCan } from '@/features/auth/queries';
 import { FolderBrowser } from '@/features/folders/components/FolderBrowser';
+import { useCaseActs } from '@/features/use_cases/components/use-case-acts';
 import { formatCount } from '@/lib/format';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { IconDots, IconEdit, IconTrash } from '@/ui/icons';
@@ -54,6 +55,7 @@ export function Component() {
     documents: workspace.documents,
     members: workspace.members,
   };
+  const { drop: dropCases } = useCaseActs(() => undefined);
   const content = <Outlet context={{ workspace, folderId } satisfies WorkspaceContext} />;
 
   return (
@@ -99,7 +101,13 @@ export function Component() {
           {tab === 'members' ? (
             <Box>{content}</Box>
           ) : (
-            <FolderBrowser workspace={workspace} kind={kindOf(tab)} tab={tab} folderId={folderId}>
+            <FolderBrowser
+              workspace={workspace}
+              kind={kindOf(tab)}
+              tab={tab}
+              folderId={folderId}
+              onDropCases={dropCases}
+            >
               {content}
             </FolderBrowser>
           )}

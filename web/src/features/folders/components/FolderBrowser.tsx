@@ -9,6 +9,7 @@ import { canInWorkspace } from '@/features/workspaces/model';
 import type { WorkspaceTab } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconFolders } from '@/ui/icons';
+import type { Lying } from '../drag';
 import { foldersQuery } from '../queries';
 import { FolderCrumbs } from './FolderCrumbs';
 import classes from './Folders.module.css';
@@ -20,9 +21,10 @@ type Props = {
   tab: WorkspaceTab;
   folderId: string | null;
   children: ReactNode;
+  onDropCases: (rows: readonly Lying[], folderId: string | null) => void;
 };
 
-export function FolderBrowser({ workspace, kind, tab, folderId, children }: Props) {
+export function FolderBrowser({ workspace, kind, tab, folderId, children, onDropCases }: Props) {
   const { t } = useLingui();
   const folders = useQuery(foldersQuery(workspace.id, kind));
   const [opened, { open, close }] = useDisclosure(false);
@@ -38,6 +40,7 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children }: Prop
       folderId={folderId}
       editable={editable}
       onOpen={close}
+      onDropCases={onDropCases}
     />
   ) : folders.error ? (
     <ErrorView error={folders.error} onRetry={() => void folders.refetch()} retrying={folders.isFetching} />

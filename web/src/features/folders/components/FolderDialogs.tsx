@@ -1,14 +1,20 @@
 /** Creating, renaming, moving and deleting a folder: one form for the first three, a question for the last. */
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Folder, FolderKind } from '@/api/types';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
+import { offerUndo } from '@/ui/undo';
 import { type FolderAct, pathTo } from '../model';
-import { useDeleteFolder } from '../queries';
+import { useDeleteFolder, useSaveFolder } from '../queries';
 import { FolderForm } from './FolderForm';
+
+// Opened now and then, and with much of its own.
+const AccessDialog = lazy(async () => ({
+  default: (await import('@/features/access/components/AccessDialog')).AccessDialog,
+}));
 
 type Props = {
   act: FolderAct | null;
@@ -24,6 +30,7 @@ export function FolderDialogs({ act, onDone, workspaceId, kind, tab, folders, fo
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteFolder();
+  const save = useSaveFolder(workspaceId, kind);
 
   const askToDelete = useEffectEvent((folder: Folder) => {
     confirm({
@@ -32,7 +39,10 @@ export function FolderDialogs({ act, onDone, workspaceId, kind, tab, folders, fo
       action: t`Delete folder`,
       run: async () => {
         await remove.mutateAsync(folder.id);
-        toast.good(t`Folder deleted`);
+        const { name, parent_id } = folder;
+        // Made anew it would be open to everybody.
+        if (folder.is_restricted) toast.good(t`Folder deleted`);
+        else offerUndo(t`Folder deleted`, () => save.mutateAsync({ id: null, name, parent_id }));
         // Standing inside a folder that is gone would show an empty list for ever.
         const path = folderId === null ? [] : pathTo(folders, folderId);
         if (path.some((step) => step.id === folder.id)) {
@@ -47,6 +57,16 @@ export function FolderDialogs({ act, onDone, workspaceId, kind, tab, folders, fo
   }, [act]);
 
   if (act === null || act.kind === 'delete') return null;
+  if (act.kind === 'access') {
+    return (
+      <Suspense fallback={null}>
+        <AccessDialog
+          place={{ kind: 'folder', id: act.folder.id, name: act.folder.name, workspaceId }}
+          onClose={onDone}
+        />
+      </Suspense>
+    );
+  }
   return (
     <FolderForm
       key={act.kind === 'create' ? 'new' : `${act.kind}-${act.folder.id}`}

@@ -7,11 +7,12 @@ import { requiredProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
+import { offerUndo } from '@/ui/undo';
 import { type FolderAct, pathLabel, possibleParents } from '../model';
 import { useSaveFolder } from '../queries';
 
 type Props = {
-  act: FolderAct;
+  act: Exclude<FolderAct, { kind: 'access' | 'delete' }>;
   onDone: () => void;
   workspaceId: string;
   kind: FolderKind;
@@ -24,6 +25,8 @@ const FIELDS = ['name', 'parent_id'] as const;
 export function FolderForm({ act, onDone, workspaceId, kind, folders }: Props) {
   const { t } = useLingui();
   const save = useSaveFolder(workspaceId, kind);
+  // Its own: the form’s is done with when it is asked for.
+  const undo = useSaveFolder(workspaceId, kind);
   const folder = act.kind === 'create' ? null : act.folder;
   const parent = act.kind === 'create' ? act.parentId : act.folder.parent_id;
   const form = useForm({
@@ -32,7 +35,7 @@ export function FolderForm({ act, onDone, workspaceId, kind, folders }: Props) {
     validate: { name: requiredProblem(t`name`) },
   });
   const summary = useServerErrors(form, save.error, FIELDS);
-  const titles = { create: t`New folder`, rename: t`Rename folder`, move: t`Move folder`, delete: '' };
+  const titles = { create: t`New folder`, rename: t`Rename folder`, move: t`Move folder` };
   const label =
     act.kind === 'create' ? (
       <Trans>Create folder</Trans>
@@ -51,7 +54,10 @@ export function FolderForm({ act, onDone, workspaceId, kind, folders }: Props) {
       },
       {
         onSuccess: () => {
-          toast.good(act.kind === 'create' ? t`Folder created` : t`Folder saved`);
+          if (act.kind === 'move') {
+            const { id, name, parent_id } = act.folder;
+            offerUndo(t`“${name}” moved`, () => undo.mutateAsync({ id, name, parent_id }));
+          } else toast.good(act.kind === 'create' ? t`Folder created` : t`Folder saved`);
           onDone();
         },
       },

@@ -1,18 +1,19 @@
 /**
- * The folder tree as nested lists of links: each folder has an address, opens in a new tab, and works without arrow-key
- * lore. Folders beside the open one fold away.
+ * The folder tree, by the keys of an ARIA tree: arrows, home and end, letters, enter, F2 and delete. Its rows stand flat, each with its level: what is
+ * folded away is not there. Folders beside the open one fold away.
  */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Folder, FolderKind } from '@/api/types';
-import { paths, type WorkspaceTab } from '@/lib/paths';
-import { IconChevronRight, IconFolder, IconFolderPlus, IconFolders } from '@/ui/icons';
-import { buildTree, type FolderAct, type FolderNode, pathTo } from '../model';
+import type { WorkspaceTab } from '@/lib/paths';
+import { IconFolderPlus } from '@/ui/icons';
+import type { Dragged, Lying } from '../drag';
+import { buildTree, type FolderAct, pathTo, visibleRows } from '../model';
+import { useMoveFolder } from '../use-move-folder';
+import { useTreeKeys } from '../use-tree-keys';
 import { FolderDialogs } from './FolderDialogs';
-import { FolderMenu } from './FolderMenu';
-import classes from './Folders.module.css';
+import { FolderRow } from './FolderRow';
 
 type Props = {
   workspaceId: string;
@@ -20,81 +21,82 @@ type Props = {
   tab: WorkspaceTab;
   folders: readonly Folder[];
   folderId: string | null;
+  /** At the top; in a folder the folder itself says. */
   editable: boolean;
   onOpen: () => void;
+  /** Use cases were dropped on a folder; `null`: on everything. */
+  onDropCases: (rows: readonly Lying[], folderId: string | null) => void;
 };
 
 export function FolderTree(props: Props) {
   const { t } = useLingui();
-  const { workspaceId, kind, tab, folders, folderId, editable, onOpen } = props;
+  const { workspaceId, kind, tab, folders, folderId, editable, onOpen, onDropCases } = props;
   const [act, setAct] = useState<FolderAct | null>(null);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const moveFolder = useMoveFolder(workspaceId, kind);
   // The way to the open folder is always unfolded unless somebody folded it.
   const onPath = new Set(folderId === null ? [] : pathTo(folders, folderId).map((folder) => folder.id));
   const isOpen = (id: string) => toggled.get(id) ?? onPath.has(id);
   const toggle = (id: string) => setToggled((current) => new Map(current).set(id, !isOpen(id)));
-
-  const branch = (nodes: readonly FolderNode[]) => (
-    <ul className={classes.list}>
-      {nodes.map(({ folder, children }) => (
-        <li key={folder.id}>
-          <div className={classes.row} data-current={folder.id === folderId || undefined}>
-            {children.length > 0 ? (
-              <ActionIcon
-                size={24}
-                className={classes.toggle}
-                data-open={isOpen(folder.id) || undefined}
-                aria-expanded={isOpen(folder.id)}
-                aria-label={isOpen(folder.id) ? t`Fold ${folder.name}` : t`Unfold ${folder.name}`}
-                onClick={() => toggle(folder.id)}
-              >
-                <IconChevronRight size={14} />
-              </ActionIcon>
-            ) : (
-              <span style={{ width: 24 }} aria-hidden />
-            )}
-            <Link
-              className={classes.link}
-              to={paths.workspace(workspaceId, tab, { folder: folder.id })}
-              aria-current={folder.id === folderId ? 'page' : undefined}
-              onClick={onOpen}
-            >
-              <IconFolder size={16} stroke={1.6} aria-hidden />
-              <span className={classes.name}>{folder.name}</span>
-              <Text span size="xs" c="dimmed" className="tabular">
-                {folder.items}
-              </Text>
-            </Link>
-            {editable ? <FolderMenu folder={folder} onAct={setAct} /> : null}
-          </div>
-          {children.length > 0 && isOpen(folder.id) ? branch(children) : null}
-        </li>
-      ))}
-    </ul>
-  );
+  const rows = visibleRows(buildTree(folders), isOpen);
+  const mayEdit = (id: string | null) =>
+    id === null ? editable : (folders.find((folder) => folder.id === id)?.may_edit ?? editable);
+  const keys = useTreeKeys({
+    rows,
+    current: folderId,
+    onToggle: toggle,
+    onAct: (id, wanted) => {
+      const folder = folders.find((each) => each.id === id);
+      if (folder !== undefined && mayEdit(id)) setAct({ kind: wanted, folder });
+    },
+  });
+  const drop = (dragged: Dragged, target: string | null) => {
+    if (dragged.kind === 'use-cases') {
+      onDropCases(dragged.rows, target);
+      return;
+    }
+    const folder = folders.find((each) => each.id === dragged.rows[0]?.id);
+    const into = target === null ? [] : pathTo(folders, target);
+    // Onto itself, into itself, or where it lies already: nothing was meant.
+    if (folder === undefined || into.some((step) => step.id === folder.id) || folder.parent_id === target) return;
+    moveFolder(folder, target);
+  };
+  const common = { workspaceId, tab, onOpen, onAct: setAct };
+  const addsIn = folderId === null || mayEdit(folderId) ? folderId : null;
 
   return (
     <>
-      <div className={classes.row} data-current={folderId === null || undefined}>
-        <span style={{ width: 24 }} aria-hidden />
-        <Link
-          className={classes.link}
-          to={paths.workspace(workspaceId, tab)}
-          aria-current={folderId === null ? 'page' : undefined}
-          onClick={onOpen}
-        >
-          <IconFolders size={16} stroke={1.6} aria-hidden />
-          <span className={classes.name}>{tab === 'documents' ? t`All documents` : t`All use cases`}</span>
-        </Link>
+      <div role="tree" aria-label={t`Folders`} onKeyDown={keys.onKeyDown}>
+        <FolderRow
+          {...common}
+          isCurrent={folderId === null}
+          isActive={keys.active === null}
+          editable={editable}
+          onFocus={() => keys.onFocus(null)}
+          onToggle={() => undefined}
+          onDrop={(dragged) => drop(dragged, null)}
+        />
+        {rows.map((row) => (
+          <FolderRow
+            key={row.folder.id}
+            {...common}
+            row={row}
+            isCurrent={row.folder.id === folderId}
+            isActive={keys.active === row.folder.id}
+            editable={mayEdit(row.folder.id)}
+            onFocus={() => keys.onFocus(row.folder.id)}
+            onToggle={() => toggle(row.folder.id)}
+            onDrop={(dragged) => drop(dragged, row.folder.id)}
+          />
+        ))}
       </div>
-      {branch(buildTree(folders))}
-      {editable ? (
+      {editable || (folderId !== null && mayEdit(folderId)) ? (
         <Group mt="sm">
           <Button
             variant="subtle"
             size="compact-sm"
             leftSection={<IconFolderPlus size={16} />}
-            onClick={() => setAct({ kind: 'create', parentId: folderId })}
+            onClick={() => setAct({ kind: 'create', parentId: addsIn })}
           >
             <Trans>New folder</Trans>
           </Button>

@@ -2,25 +2,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { isProblem } from '@/api/problem';
-import type { UseCaseStatus, UseCaseSummary, Workspace } from '@/api/types';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import type { UseCaseStatus, Workspace } from '@/api/types';
+import { foldersQuery } from '@/features/folders/queries';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { confirm } from '@/ui/confirm';
-import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconPlus, IconSearch, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
-import { toast } from '@/ui/toast';
-import { caseListQuery, useDeleteCase } from '../queries';
-import { exportCase } from '../transfer';
-import { caseColumns } from './case-columns';
-import { MoveCaseForm } from './MoveCaseForm';
+import { caseListQuery } from '../queries';
+import { CaseTable } from './CaseTable';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }));
 
@@ -30,9 +25,7 @@ const SORTS = ['updated', 'name', 'created'] as const;
 export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspace; folderId: string | null }) {
   const { t } = useLingui();
   const [query, set] = useQueryState();
-  const [moving, setMoving] = useState<UseCaseSummary | null>(null);
   const [imported, importing] = useDisclosure(false);
-  const remove = useDeleteCase();
   const search = query.get('search') ?? '';
   const status = oneOf(query, 'status', STATUSES);
   const sort = oneOf(query, 'sort', SORTS) ?? 'updated';
@@ -48,7 +41,9 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
     }),
     placeholderData: keepPreviousData,
   });
-  const mayBuild = canInWorkspace(workspace, 'build-use-cases');
+  const folders = useQuery(foldersQuery(workspace.id, 'use_case'));
+  const folder = folders.data?.find((each) => each.id === folderId);
+  const mayBuild = folder?.may_edit ?? canInWorkspace(workspace, 'build-use-cases');
   const target = { workspace: workspace.id, folder: folderId };
   const add = mayBuild ? (
     <Group gap="xs">
@@ -63,17 +58,6 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
       </ButtonLink>
     </Group>
   ) : null;
-
-  const askToDelete = (useCase: UseCaseSummary) =>
-    confirm({
-      title: t`Delete this use case?`,
-      message: t`“${useCase.name}” can no longer be run or edited. Its earlier runs and their answers stay in the history.`,
-      action: t`Delete use case`,
-      run: async () => {
-        await remove.mutateAsync(useCase.id);
-        toast.good(t`Use case deleted`);
-      },
-    });
 
   return (
     <>
@@ -105,20 +89,10 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
         </Group>
         {add}
       </Group>
-      <DataTable
-        label={t`Use cases`}
-        columns={caseColumns({
-          mayBuild,
-          mayRun: canInWorkspace(workspace, 'run-use-cases'),
-          onExport: (useCase) =>
-            void exportCase(useCase.id).catch((error: unknown) =>
-              toast.bad(isProblem(error) ? error.message : t`The file could not be downloaded. Try again.`),
-            ),
-          onMove: setMoving,
-          onDelete: askToDelete,
-        })}
+      <CaseTable
+        key={folderId ?? 'top'}
+        workspace={workspace}
         list={pagedListState(list)}
-        rowKey={(useCase) => useCase.id}
         empty={
           search !== '' || status !== undefined ? (
             <EmptyView
@@ -149,7 +123,6 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
           <ImportDialog workspaceId={workspace.id} folderId={folderId} onClose={importing.close} />
         </Suspense>
       ) : null}
-      {moving === null ? null : <MoveCaseForm key={moving.id} useCase={moving} onDone={() => setMoving(null)} />}
     </>
   );
 }

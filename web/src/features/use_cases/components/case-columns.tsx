@@ -9,21 +9,21 @@ import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
-import { IconDownload, IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash } from '@/ui/icons';
+import { IconDownload, IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash, IconUsers } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { CaseIcon } from '../icons';
+import { mayWith } from '../model';
 
 type Options = {
-  mayBuild: boolean;
-  mayRun: boolean;
   onExport: (useCase: UseCaseSummary) => void;
   onMove: (useCase: UseCaseSummary) => void;
   onDelete: (useCase: UseCaseSummary) => void;
+  onAccess: (useCase: UseCaseSummary) => void;
 };
 
 export function caseColumns(options: Options): Column<UseCaseSummary>[] {
   return [
-    { key: 'name', header: <Trans>Name</Trans>, cell: (useCase) => <NameCell useCase={useCase} {...options} /> },
+    { key: 'name', header: <Trans>Name</Trans>, cell: (useCase) => <NameCell useCase={useCase} /> },
     {
       key: 'status',
       header: <Trans>Status</Trans>,
@@ -44,7 +44,8 @@ export function caseColumns(options: Options): Column<UseCaseSummary>[] {
 
 type CellProps = Options & { useCase: UseCaseSummary };
 
-function NameCell({ useCase, mayBuild }: CellProps) {
+function NameCell({ useCase }: Pick<CellProps, 'useCase'>) {
+  const mayBuild = mayWith(useCase, 'build-use-cases');
   const runnable = useCase.status === 'published';
   const to = runnable || !mayBuild ? paths.runUseCase(useCase.id) : paths.editUseCase(useCase.id);
   return (
@@ -88,10 +89,11 @@ function Status({ useCase }: { useCase: UseCaseSummary }) {
   );
 }
 
-function Actions({ useCase, mayBuild, mayRun, onExport, onMove, onDelete }: CellProps) {
+function Actions({ useCase, onExport, onMove, onDelete, onAccess }: CellProps) {
+  const mayBuild = mayWith(useCase, 'build-use-cases');
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      {mayRun && useCase.status === 'published' ? (
+      {mayWith(useCase, 'run-use-cases') && useCase.status === 'published' ? (
         <ButtonLink
           to={paths.runUseCase(useCase.id)}
           size="xs"
@@ -111,6 +113,9 @@ function Actions({ useCase, mayBuild, mayRun, onExport, onMove, onDelete }: Cell
         ) : null}
         <Menu.Item component={Link} to={paths.runs({ use_case: useCase.id })} leftSection={<IconHistory size={16} />}>
           <Trans>All its runs</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => onAccess(useCase)}>
+          <Trans>Who can open this</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => onExport(useCase)}>
           <Trans>Export as a file</Trans>

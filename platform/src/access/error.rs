@@ -1,0 +1,43 @@
+//! What can go wrong with grants.
+
+use super::model::MOST_GRANTS;
+use crate::kit::problem::{ApiError, Code};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("Please name either a person or a role.")]
+    OneHolder,
+    #[error("In a workspace as a whole people have roles. Please make them members, or change their role.")]
+    NotAsAWhole,
+    #[error("This person is no member of this workspace. Please add them to it first.")]
+    NotMember,
+    #[error("This role does not exist.")]
+    NoSuchRole,
+    #[error("This is more than you may do here yourself. Please ask somebody who may.")]
+    BeyondYours,
+    #[error("At most {MOST_GRANTS} grants fit on one place. Please give it to a role instead.")]
+    TooMany,
+    #[error("There is a folder of this name here that everybody may open. Please rename one of the two first.")]
+    NameTaken,
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::OneHolder | Self::NotAsAWhole | Self::NotMember | Self::NoSuchRole => Code::INVALID,
+            Self::BeyondYours => Code::new("access.beyond_yours", 403),
+            Self::TooMany => Code::new("access.too_many", 409),
+            Self::NameTaken => Code::new("access.name_taken", 409),
+        }
+    }
+
+    fn field(&self) -> Option<String> {
+        match self {
+            Self::OneHolder | Self::NotAsAWhole | Self::NotMember => Some("user_id".to_owned()),
+            Self::NoSuchRole => Some("role_id".to_owned()),
+            Self::BeyondYours => Some("level".to_owned()),
+            Self::NameTaken => Some("is_restricted".to_owned()),
+            Self::TooMany => None,
+        }
+    }
+}

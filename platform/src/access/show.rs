@@ -1,0 +1,49 @@
+//! `GET access/{kind}/{id}`: whether it is restricted, and what was given to whom.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::{AccessRules, Kind};
+use super::reach;
+use super::store::{self, Place};
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces::{Access, Level};
+
+/// Who was given a folder or a use case, there and on the folders that it lies in.
+#[utoipa::path(tag = "access", operation_id = "get_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), responses((status = 200, body = Answer<AccessRules>), (status = 404, body = ProblemBody)))]
+#[get("/access/{kind}/{id}")]
+pub async fn show(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    path: Path<(Kind, Uuid)>,
+) -> Result<Answer<AccessRules>, Problem> {
+    let (kind, id) = path.into_inner();
+    let mut tx = db.begin(&caller).await?;
+    let (place, access) = reach(&mut tx, &caller, kind, id).await?;
+    Ok(Answer::new(rules(&mut tx, kind, place, &access).await?))
+}
+
+/// The rules as they are now.
+pub async fn rules(tx: &mut TenantTx, kind: Kind, place: Place, access: &Access) -> Result<AccessRules, Problem> {
+    let grants = store::grants(tx, kind, &place).await?;
+    let restriction = match place.gate {
+        Some(gate) => store::restriction(tx, gate, place.id).await?,
+        None => None,
+    };
+    Ok(AccessRules {
+        kind,
+        id: place.id,
+        name: place.name,
+        workspace_id: place.workspace_id,
+        workspace_name: place.workspace_name,
+        restriction,
+        my_level: Level::of(&access.permissions),
+        may_change: access.manages(),
+        grants,
+    })
+}

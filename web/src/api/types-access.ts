@@ -1,0 +1,15 @@
+/** Who may open a folder or a use case, and why. */
+import type * as Wire from './gen/types.gen';
+import type { Sent } from './sent';
+
+export type AccessKind = 'folder' | 'use-case' | 'workspace';
+
+export type AccessLevel = Wire.AccessLevel;
+
+export type AccessGrant = Sent<Wire.AccessGrant>;
+
+export type AccessRules = Sent<Wire.AccessRules>;
+
+export type AccessReason = Sent<Wire.AccessReason>;
+
+export type PersonAccess = Sent<Wire.PersonAccess>;

@@ -1,0 +1,58 @@
+import { db, ids } from '@mock/db';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+
+const PAGE = `/workspaces/${ids.workspace(1)}/use-cases`;
+
+async function open(role: 'admin' | 'viewer' = 'admin') {
+  const { user } = renderRoute(PAGE, role);
+  await user.click(await screen.findByRole('button', { name: 'Actions for folder Contracts' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Who can open this' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who can open “Contracts”' });
+  await within(dialog).findByText('Nobody was added.');
+  return { user, dialog };
+}
+
+test('R39: a folder is restricted, a person is added, changed and taken off, and the list says why', async () => {
+  const { user, dialog } = await open();
+  expect(await within(dialog).findByText('Account Admin: enters every workspace')).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: /Only those added below/ }));
+  expect(await within(dialog).findByText(/Restricted by Ada Marlowe/)).toBeVisible();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  expect(await within(dialog).findByText('Please choose a person or a role')).toBeVisible();
+  await user.click(within(dialog).getByRole('combobox', { name: /Add a person or a role/ }));
+  await user.click(await screen.findByRole('option', { name: /Ben Osei/ }));
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'What they can do' }), 'edit');
+  await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+  const why = 'folder “Contracts”: Can edit, given by Ada Marlowe on 03/05/2026';
+  expect(await within(dialog).findByText(why)).toBeVisible();
+  expect(db.grants).toMatchObject([{ user_id: ids.user(2), level: 'edit', place_id: ids.folder(1) }]);
+
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'What Ben Osei can do' }), 'view');
+  await waitFor(() => expect(db.grants[0]?.level).toBe('view'));
+  await user.click(within(dialog).getByRole('button', { name: 'Take Ben Osei off' }));
+  await waitFor(() => expect(db.grants).toEqual([]));
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('img', { name: 'Restricted' })).toBeInTheDocument();
+});
+
+test('R39: of a workspace as a whole it says who gets in, and leaves roles to the members', async () => {
+  const { user } = renderRoute('/settings/workspacemanagement');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Legal' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Who can open this' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who can open “Legal”' });
+  expect(await within(dialog).findByText('Account Admin: enters every workspace')).toBeVisible();
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Add' })).toBeNull();
+});
+
+test('R39: who does not manage the members reads it, and changes nothing', async () => {
+  const workspace = db.workspaces[0];
+  if (workspace) workspace.my_permissions = ['view-workspace'];
+  const { dialog } = await open('viewer');
+  expect(within(dialog).getByText(/Everybody in “Sample workspace” can open it/)).toBeVisible();
+  expect(within(dialog).queryByRole('radio')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Add' })).toBeNull();
+});

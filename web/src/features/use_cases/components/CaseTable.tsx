@@ -1,0 +1,90 @@
+/** The rows of use cases: one by one, or several that are chosen; they can be dragged onto a folder. */
+import { useLingui } from '@lingui/react/macro';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { isProblem } from '@/api/problem';
+import type { UseCaseSummary, Workspace } from '@/api/types';
+import { startDrag } from '@/features/folders/drag';
+import { DataTable, type ListState } from '@/ui/DataTable';
+import { IconFolderMove, IconTrash } from '@/ui/icons';
+import { useSelection } from '@/ui/selection';
+import { toast } from '@/ui/toast';
+import { mayWith } from '../model';
+import { exportCase } from '../transfer';
+import { caseColumns } from './case-columns';
+import { useCaseActs } from './use-case-acts';
+
+const SelectionBar = lazy(async () => ({ default: (await import('@/ui/SelectionBar')).SelectionBar }));
+const MoveCaseForm = lazy(async () => ({ default: (await import('./MoveCaseForm')).MoveCaseForm }));
+const AccessDialog = lazy(async () => ({
+  default: (await import('@/features/access/components/AccessDialog')).AccessDialog,
+}));
+
+type Props = { workspace: Workspace; list: ListState<UseCaseSummary>; empty: ReactNode };
+
+export function CaseTable({ workspace, list, empty }: Props) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [moving, setMoving] = useState<readonly UseCaseSummary[]>([]);
+  const [asked, setAsked] = useState<UseCaseSummary | null>(null);
+  const acts = useCaseActs(() => setChosen(new Set()));
+  const selection = useSelection<UseCaseSummary>({
+    chosen,
+    onChange: setChosen,
+    rowKey: (useCase) => useCase.id,
+    nameOf: (useCase) => useCase.name,
+  });
+  const editable = (list.rows ?? []).some((useCase) => mayWith(useCase, 'build-use-cases'));
+  // What a filter or another folder took off the screen is not chosen any more, and what one may not touch never was.
+  const picked = (list.rows ?? []).filter((row) => chosen.has(row.id) && mayWith(row, 'build-use-cases'));
+  // A row that is chosen takes the others along.
+  const taken = (useCase: UseCaseSummary) =>
+    picked.some(({ id }) => id === useCase.id) ? picked : [useCase];
+
+  return (
+    <>
+      <DataTable
+        label={t`Use cases`}
+        columns={caseColumns({
+          onExport: (useCase) =>
+            void exportCase(useCase.id).catch((error: unknown) =>
+              toast.bad(isProblem(error) ? error.message : t`The file could not be downloaded. Try again.`),
+            ),
+          onMove: (useCase) => setMoving([useCase]),
+          onDelete: (useCase) => acts.askToDelete([useCase]),
+          onAccess: setAsked,
+        })}
+        {...(editable ? { selection } : {})}
+        onDragRow={(event, useCase) => startDrag(event, 'use-cases', taken(useCase))}
+        list={list}
+        rowKey={(useCase) => useCase.id}
+        empty={empty}
+      />
+      <Suspense fallback={null}>
+        {picked.length > 0 ? (
+          <SelectionBar
+            count={picked.length}
+            actions={[
+              { label: t`Move to…`, icon: IconFolderMove, onClick: () => setMoving(picked) },
+              { label: t`Delete`, icon: IconTrash, destructive: true, onClick: () => acts.askToDelete(picked) },
+            ]}
+            onClear={() => setChosen(new Set())}
+          />
+        ) : null}
+        {moving.length === 0 ? null : (
+          <MoveCaseForm
+            workspaceId={workspace.id}
+            useCases={moving}
+            onMove={(folderId) => acts.move(moving, folderId)}
+            onDone={() => setMoving([])}
+          />
+        )}
+        {asked === null ? null : (
+          <AccessDialog
+            place={{ kind: 'use-case', id: asked.id, name: asked.name, workspaceId: workspace.id }}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
