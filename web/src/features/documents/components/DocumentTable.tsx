@@ -6,7 +6,7 @@ import type { Document, Workspace } from '@/api/types';
 import { foldersQuery } from '@/features/folders/queries';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconFile, IconSearch } from '@/ui/icons';
+import { IconFile, IconSearch, IconTag } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { useSelection } from '@/ui/selection';
@@ -15,7 +15,7 @@ import { documentListQuery } from '../queries';
 import { documentColumns } from './document-columns';
 import { useDocumentActs } from './use-document-acts';
 
-const DocumentBar = lazy(async () => ({ default: (await import('./DocumentBar')).DocumentBar }));
+const SelectionBar = lazy(async () => ({ default: (await import('@/ui/SelectionBar')).SelectionBar }));
 const TagsDialog = lazy(async () => ({ default: (await import('./TagsDialog')).TagsDialog }));
 const DocumentForm = lazy(async () => ({ default: (await import('./DocumentForm')).DocumentForm }));
 
@@ -108,7 +108,11 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
       />
       <Suspense fallback={null}>
         {editable && picked.length > 0 ? (
-          <DocumentBar count={picked.length} onTags={() => setTagged(picked)} onClear={() => setChosen(new Set())} />
+          <SelectionBar
+            count={picked.length}
+            actions={[{ label: t`Tags…`, icon: IconTag, onClick: () => setTagged(picked) }]}
+            onClear={() => setChosen(new Set())}
+          />
         ) : null}
         {tagged.length === 0 ? null : (
           <TagsDialog workspaceId={workspace.id} documents={tagged} onDone={() => setTagged([])} />

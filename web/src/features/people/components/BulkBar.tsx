@@ -1,19 +1,11 @@
 /** What can be done with several people at once. What failed for some of them is listed by name, and stays chosen. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionBar, Button, Menu, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { BulkResult, ListedPerson } from '@/api/types-identity';
 import { fullName } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
-import {
-  IconBan,
-  IconChevronDown,
-  IconSend,
-  IconTrash,
-  IconUserCheck,
-  IconUserShield,
-  IconWorkspaces,
-} from '@/ui/icons';
+import { IconBan, IconSend, IconTrash, IconUserCheck, IconUserShield, IconWorkspaces } from '@/ui/icons';
+import { SelectionBar, type SelectionAction } from '@/ui/SelectionBar';
 import { toast } from '@/ui/toast';
 import { BULK_LIMIT, type Bulk, useBulk } from '../changes';
 import { BulkFailures } from './BulkFailures';
@@ -50,90 +42,48 @@ export function BulkBar({ chosen, people, me, mayDelete, mayInvite, onClear, onL
   const ask = (what: Bulk, title: string, message: string, action: string) =>
     confirm({ title, message, action, run: () => run(what) });
 
+  const actions: SelectionAction[] = [
+    { label: t`Set role`, icon: IconUserShield, onClick: () => setDialog('role') },
+    { label: t`Add to workspace`, icon: IconWorkspaces, onClick: () => setDialog('workspace') },
+    {
+      label: t`Suspend`,
+      icon: IconBan,
+      onClick: () =>
+        ask(
+          { action: 'suspend' },
+          t`Suspend these people?`,
+          t`${count} people are signed out everywhere at once and cannot sign in. Their work stays where it is.`,
+          t`Suspend`,
+        ),
+    },
+    {
+      label: t`Let in again`,
+      icon: IconUserCheck,
+      onClick: () =>
+        ask(
+          { action: 'activate' },
+          t`Let these people in again?`,
+          t`${count} people can sign in again.`,
+          t`Let in again`,
+        ),
+    },
+    ...(mayInvite
+      ? [
+          {
+            label: t`Send the invites again`,
+            icon: IconSend,
+            onClick: () => void run({ action: 'resend_invite' }).catch(() => undefined),
+          },
+        ]
+      : []),
+    ...(mayDelete
+      ? [{ label: t`Delete`, icon: IconTrash, destructive: true, onClick: () => setDialog('delete') }]
+      : []),
+  ];
+
   return (
     <>
-      <ActionBar
-        opened={count > 0}
-        // It lies outside of the page’s own landmarks.
-        role="region"
-        aria-label={t`For those chosen`}
-        closeOnEscape
-        onClose={onClear}
-        maw="calc(100vw - 32px)"
-      >
-        <Text fw={500} px="xs" className="tabular" aria-live="polite">
-          <Plural value={count} one="# chosen" other="# chosen" />
-        </Text>
-        <ActionBar.Divider />
-        <Button variant="subtle" size="xs" leftSection={<IconUserShield size={16} />} onClick={() => setDialog('role')}>
-          <Trans>Set role</Trans>
-        </Button>
-        <Button
-          variant="subtle"
-          size="xs"
-          visibleFrom="sm"
-          leftSection={<IconWorkspaces size={16} />}
-          onClick={() => setDialog('workspace')}
-        >
-          <Trans>Add to workspace</Trans>
-        </Button>
-        <Menu position="top-end">
-          <Menu.Target>
-            <Button variant="subtle" size="xs" rightSection={<IconChevronDown size={14} />}>
-              <Trans>More</Trans>
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              hiddenFrom="sm"
-              leftSection={<IconWorkspaces size={16} />}
-              onClick={() => setDialog('workspace')}
-            >
-              <Trans>Add to workspace</Trans>
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconBan size={16} />}
-              onClick={() =>
-                ask(
-                  { action: 'suspend' },
-                  t`Suspend these people?`,
-                  t`${count} people are signed out everywhere at once and cannot sign in. Their work stays where it is.`,
-                  t`Suspend`,
-                )
-              }
-            >
-              <Trans>Suspend</Trans>
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconUserCheck size={16} />}
-              onClick={() =>
-                ask(
-                  { action: 'activate' },
-                  t`Let these people in again?`,
-                  t`${count} people can sign in again.`,
-                  t`Let in again`,
-                )
-              }
-            >
-              <Trans>Let in again</Trans>
-            </Menu.Item>
-            {mayInvite ? (
-              <Menu.Item
-                leftSection={<IconSend size={16} />}
-                onClick={() => void run({ action: 'resend_invite' }).catch(() => undefined)}
-              >
-                <Trans>Send the invites again</Trans>
-              </Menu.Item>
-            ) : null}
-            {mayDelete ? (
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setDialog('delete')}>
-                <Trans>Delete</Trans>
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
-        <ActionBar.CloseButton aria-label={t`Choose nobody`} />
-      </ActionBar>
+      {count > 0 ? <SelectionBar count={count} actions={actions} onClear={onClear} /> : null}
       {dialog === 'role' || dialog === 'workspace' ? (
         <BulkRoleDialog
           kind={dialog}
