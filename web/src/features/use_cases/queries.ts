@@ -4,6 +4,7 @@
  */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type {
   Definition,
   DraftSaved,
@@ -38,10 +39,7 @@ export type UseCaseFilter = {
 export const caseListQuery = (filter: UseCaseFilter) =>
   infiniteQueryOptions({
     queryKey: [...caseKeys.lists, filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<UseCaseSummary>('use-case/list', { ...filter, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<UseCaseSummary>('use-case/list', filter),
   });
 
 export const caseQuery = (id: string) =>

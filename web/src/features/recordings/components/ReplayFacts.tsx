@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group } from '@mantine/core';
 import type { Replay } from '@/api/types-recordings';
-import { formatDateTime } from '@/lib/format';
+import { formatDateTime, shortDigest } from '@/lib/format';
 import { CopyButton } from '@/ui/CopyButton';
 import { Facts } from '@/ui/Facts';
 import { Panel } from '@/ui/Panel';
@@ -21,7 +21,7 @@ export function ReplayFacts({ replay }: { replay: Replay }) {
             name: <Trans>Digest (SHA-256)</Trans>,
             value: (
               <Group gap="sm">
-                <Code title={digest}>{digest.slice(0, 12)}…</Code>
+                <Code title={digest}>{shortDigest(digest)}…</Code>
                 <CopyButton value={digest} />
               </Group>
             ),

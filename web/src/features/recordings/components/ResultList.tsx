@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Replay, ReplayResult } from '@/api/types-recordings';
-import { formatCount, formatDateTime } from '@/lib/format';
+import { formatCount, formatDateTime, shortDigest } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconSearch } from '@/ui/icons';
@@ -76,7 +76,7 @@ const resultColumns = (): Column<ReplayResult>[] => [
     header: <Trans>Recorded with</Trans>,
     width: 130,
     from: 'lg',
-    cell: (result) => <Code title={result.recorded_digest}>{result.recorded_digest.slice(0, 12)}</Code>,
+    cell: (result) => <Code title={result.recorded_digest}>{shortDigest(result.recorded_digest)}</Code>,
   },
 ];
 

@@ -2,12 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group, Text } from '@mantine/core';
 import type { PluginVersion } from '@/api/types-runners';
+import { shortDigest } from '@/lib/format';
 import { CopyButton } from '@/ui/CopyButton';
 import { Facts } from '@/ui/Facts';
 import { FileSize } from '@/ui/FileSize';
 import { Panel } from '@/ui/Panel';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { shortDigest } from '../plugin-model';
 import { TrustBadge } from './Badges';
 
 export function VersionFacts({ version }: { version: PluginVersion }) {
