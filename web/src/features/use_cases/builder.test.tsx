@@ -134,3 +134,29 @@ describe('issue 5: a description', () => {
     );
   }, 60_000);
 });
+
+describe('issue 5: retrieval', () => {
+  test('a question is tried: passages with their places, and why they were found; what is wrong is said', async () => {
+    const { user } = renderRoute(BUILDER);
+    await user.click(await screen.findByRole('button', { name: 'Try the search' }, SLOW));
+    const drawer = await screen.findByRole('dialog', { name: 'Try the search' }, SLOW);
+    const question = within(drawer).getByRole('textbox', { name: 'Question' });
+    await user.click(within(drawer).getByRole('button', { name: 'Search' }));
+    expect(within(drawer).getByText('Please enter a question')).toBeInTheDocument();
+    await user.type(question, 'What may a hotel room cost per night?{Enter}');
+    const passages = await within(drawer).findByRole('region', { name: 'Passages' });
+    expect(within(passages).getByText('6 passages, the best first')).toBeInTheDocument();
+    const [first, last] = [within(passages).getAllByRole('article')[0], within(passages).getAllByRole('article').at(-1)];
+    if (first === undefined || last === undefined) throw new Error('no passages');
+    expect(first).toHaveTextContent('Has: room, cost, night');
+    expect(within(first).getByText('night', { selector: 'mark' })).toBeInTheDocument();
+    expect(within(first).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/documents\/.+\?passage=/));
+    expect(last).toHaveTextContent('None of the question’s words');
+    await user.clear(question);
+    await user.type(question, 'refused{Enter}');
+    expect(await within(drawer).findByText('Ask for something else.')).toBeInTheDocument();
+    await user.clear(question);
+    await user.type(question, 'unread{Enter}');
+    expect(await within(drawer).findByText('There is nothing to search yet')).toBeInTheDocument();
+  }, 60_000);
+});

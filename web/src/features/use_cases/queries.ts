@@ -9,6 +9,7 @@ import type {
   Definition,
   DraftSaved,
   LintFinding,
+  OfferedPassage,
   ProposedUseCase,
   PublishedVersion,
   RegionModels,
@@ -53,6 +54,14 @@ export const caseVersionsQuery = (id: string) =>
     queryKey: caseKeys.versions(id),
     queryFn: async ({ signal }) =>
       (await http.list<PublishedVersion>(`use-case/${segment(id)}/versions`, {}, signal)).data,
+  });
+
+/** The passages of the draft's documents for a question, the best first; the server reads the documents that are saved. */
+export const offeredQuery = (id: string, documents: readonly string[], question: string, limit: number) =>
+  queryOptions({
+    queryKey: [...caseKeys.one(id), 'passages', documents, question, limit],
+    queryFn: async ({ signal }) =>
+      (await http.list<OfferedPassage>(`use-case/${segment(id)}/passages`, { q: question, limit }, signal)).data,
   });
 
 export const modelsQuery = () =>
