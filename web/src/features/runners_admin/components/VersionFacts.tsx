@@ -2,8 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group, Text } from '@mantine/core';
 import type { PluginVersion } from '@/api/types-runners';
-import { shortDigest } from '@/lib/format';
-import { CopyButton } from '@/ui/CopyButton';
+import { Digest } from '@/ui/Digest';
 import { Facts } from '@/ui/Facts';
 import { FileSize } from '@/ui/FileSize';
 import { Panel } from '@/ui/Panel';
@@ -41,12 +40,7 @@ export function VersionFacts({ version }: { version: PluginVersion }) {
           {
             key: 'digest',
             name: <Trans>Digest (SHA-256)</Trans>,
-            value: (
-              <Group gap="sm">
-                <Code title={digest}>{shortDigest(digest)}…</Code>
-                <CopyButton value={digest} />
-              </Group>
-            ),
+            value: <Digest digest={digest} />,
           },
           {
             key: 'file',

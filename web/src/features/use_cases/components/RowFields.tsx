@@ -1,7 +1,7 @@
 /** The fields that rows of columns, sections and schema fields share. */
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LIMITS } from '../model';
 
@@ -79,6 +79,34 @@ export function OptionsField({ label, value, error, onChange }: OptionsProps) {
       value={[...value]}
       error={error}
       onChange={onChange}
+    />
+  );
+}
+
+type GuidanceProps = {
+  label: string;
+  value: string;
+  /** Characters that the server takes. */
+  longest: number;
+  error?: string | undefined;
+  onChange: (guidance: string) => void;
+};
+
+export function GuidanceField({ label, value, longest, error, onChange }: GuidanceProps) {
+  const { t } = useLingui();
+  return (
+    <Textarea
+      size="xs"
+      mt={4}
+      autosize
+      minRows={1}
+      maxRows={8}
+      aria-label={label}
+      placeholder={t`What belongs here, in a sentence`}
+      maxLength={longest}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

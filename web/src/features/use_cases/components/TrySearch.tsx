@@ -126,7 +126,7 @@ function Passages({ passages, question }: { passages: readonly OfferedPassage[];
   }
   const rows = passages.map((passage) => ({
     passage,
-    has: foundIn(`${passage.table_header ?? ''} ${passage.text}`, words),
+    has: foundIn(`${passage.heading ?? ''} ${passage.text}`, words),
   }));
   // In a language whose words are not known here, nothing is said of single words.
   const says = rows.some(({ has }) => has.length > 0);

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, Textarea, TextInput } from '@mantine/core';
 import type { ColumnDefinition } from '@/api/types';
 import { EditedRows } from '../components/EditedRows';
-import { Beside, OptionsField, TitleField, TypeField } from '../components/RowFields';
+import { Beside, GuidanceField, OptionsField, TitleField, TypeField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';
 import { type FieldProblems, LIMITS, moved, newColumn, replaced, without } from '../model';
 import { COLUMN_TYPE_WORDS } from './words';
@@ -100,18 +100,12 @@ function ColumnFields({ column, number, others, problemOf, onChange }: FieldsPro
           onChange={(options) => onChange({ options })}
         />
       ) : null}
-      <Textarea
-        size="xs"
-        mt={4}
-        autosize
-        minRows={1}
-        maxRows={4}
-        aria-label={t`What belongs into column ${number}`}
-        placeholder={t`What belongs here, in a sentence`}
-        maxLength={1000}
+      <GuidanceField
+        label={t`What belongs into column ${number}`}
+        longest={1000}
         value={column.guidance}
         error={problemOf('guidance')}
-        onChange={(event) => onChange({ guidance: event.currentTarget.value })}
+        onChange={(guidance) => onChange({ guidance })}
       />
       <Group gap="md" mt={6}>
         <Checkbox

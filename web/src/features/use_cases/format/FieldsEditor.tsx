@@ -1,8 +1,8 @@
 /** The fields of an object of a schema, and of those within it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import { EditedRows } from '../components/EditedRows';
-import { Beside, OptionsField, TitleField, TypeField } from '../components/RowFields';
+import { Beside, GuidanceField, OptionsField, TitleField, TypeField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';
 import { without } from '../model';
 import {
@@ -101,14 +101,11 @@ function FieldRow({ field, others, label, level, onChange, onRequire }: RowProps
           onChange={(options) => onChange(withOptions(field.schema, options), field.key)}
         />
       ) : null}
-      <TextInput
-        size="xs"
-        mt={4}
-        aria-label={t`What belongs into field ${label}`}
-        placeholder={t`What belongs here, in a sentence`}
-        maxLength={1000}
+      <GuidanceField
+        label={t`What belongs into field ${label}`}
+        longest={1000}
         value={field.description}
-        onChange={(event) => onChange(withText(field.schema, 'description', event.currentTarget.value), field.key)}
+        onChange={(description) => onChange(withText(field.schema, 'description', description), field.key)}
       />
       <Group gap="md" mt={6}>
         <Checkbox

@@ -1,9 +1,8 @@
 /** The sections of an answer, in their order. */
 import { useLingui } from '@lingui/react/macro';
-import { Textarea } from '@mantine/core';
 import type { SectionDefinition } from '@/api/types';
 import { EditedRows } from '../components/EditedRows';
-import { Beside, TitleField } from '../components/RowFields';
+import { Beside, GuidanceField, TitleField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';
 import { type FieldProblems, LIMITS, moved, replaced, without } from '../model';
 
@@ -49,18 +48,12 @@ export function SectionsEditor({ sections, problems, onChange }: Props) {
                 }
               />
             </Beside>
-            <Textarea
-              size="xs"
-              mt={4}
-              autosize
-              minRows={1}
-              maxRows={8}
-              aria-label={t`What belongs into section ${number}`}
-              placeholder={t`What belongs here, in a sentence`}
-              maxLength={4000}
+            <GuidanceField
+              label={t`What belongs into section ${number}`}
+              longest={4000}
               value={section.guidance}
               error={problems[`${at}.guidance`]}
-              onChange={(event) => change(index, section, { guidance: event.currentTarget.value })}
+              onChange={(guidance) => change(index, section, { guidance })}
             />
           </>
         );
