@@ -121,7 +121,7 @@ describe('a run of a meeting', () => {
       http.get(`*/api/v1/document/${TRANSCRIPT}/passages`, ({ request }) => {
         if (!request.url.includes('cursor')) return list(LINES.slice(0, 2), { total: 3, next: 'more' });
         tries += 1;
-        return tries === 1 ? refuse(403, 'documents.gone', 'The rest is not there.') : list(LINES.slice(2));
+        return tries === 1 ? refuse(500, 'internal', 'The rest is not there.') : list(LINES.slice(2));
       }),
     );
     const transcript = await screen.findByRole('region', { name: 'Transcript' });
