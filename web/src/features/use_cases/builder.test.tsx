@@ -33,6 +33,7 @@ describe('issue 5: inputs', () => {
     await user.click(await within(panel).findByRole('radio', { name: 'Yes' }));
     await user.type(await within(panel).findByRole('textbox', { name: /Country/ }), 'Peru');
     await user.click(await within(panel).findByRole('button', { name: 'Add row' }, SLOW));
+    expect(within(panel).getByRole('textbox', { name: 'Item, row 1' })).toHaveFocus();
     await user.type(within(panel).getByRole('textbox', { name: 'Item, row 1' }), 'Tent');
     await user.click(within(panel).getByRole('radio', { name: 'No' }));
     expect(within(panel).queryByRole('textbox', { name: /Country/ })).toBeNull();

@@ -96,7 +96,8 @@ export function RunFileField({
       error={missing ?? unreadable ?? failed ?? error}
       labelElement="div"
     >
-      <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {/* A part of its own: the button that opened the file dialog goes, and the keyboard stays here. */}
+      <div role="group" aria-label={label} className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {shownName === undefined ? (
           <Group gap="sm">
             <FileButton
