@@ -152,7 +152,10 @@ describe('issue 5: retrieval', () => {
     if (first === undefined || last === undefined) throw new Error('no passages');
     expect(first).toHaveTextContent('Has: hotel, room, cost, night');
     expect(within(first).getByText('night', { selector: 'mark' })).toBeInTheDocument();
-    expect(within(first).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/documents\/.+\?passage=/));
+    expect(within(first).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/documents\/.+\?passage=/),
+    );
     expect(last).toHaveTextContent('None of the question’s words');
     await user.clear(question);
     await user.type(question, 'refused{Enter}');

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { compare, insertAt, isName, keyFor, labelFrom, nameFrom, placeholdersOf, renamePlaceholder } from './instruction';
+import {
+  compare,
+  insertAt,
+  isName,
+  keyFor,
+  labelFrom,
+  nameFrom,
+  placeholdersOf,
+  renamePlaceholder,
+} from './instruction';
 
 const names = (...list: string[]) => list.map((name) => ({ name }));
 

@@ -43,10 +43,10 @@ export function FoundHit({ passage, before, inNewTab = false, children }: Props)
   );
 }
 
-type Piece = { text: string; hit: boolean };
+export type Pieces = readonly { text: string; hit: boolean }[];
 
 /** Words with those marked that were looked for. */
-export const Marked = ({ pieces }: { pieces: readonly Piece[] }) =>
+export const Marked = ({ pieces }: { pieces: Pieces }) =>
   pieces.map((piece, index) =>
     piece.hit ? (
       // Pieces of one text never move.

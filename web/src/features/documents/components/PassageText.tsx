@@ -4,27 +4,31 @@ import type { ReactNode } from 'react';
 import type { Passage } from '@/api/types';
 import { type Block, blocksOf } from '../model';
 import classes from './Documents.module.css';
+import { Marked, type Pieces } from './FoundHit';
 
-type Show = (text: string) => ReactNode;
+type Split = ((text: string) => Pieces) | undefined;
 type Props = {
   passage: Pick<Passage, 'text' | 'heading' | 'table_header'>;
-  /** How words are shown; as they are, unless some are to be marked. */
-  show?: Show;
+  /** Its words in pieces, where some are marked. */
+  piecesOf?: Split;
 };
 
-export function PassageText({ passage, show = (text) => text }: Props) {
+const shown = (text: string, piecesOf: Split): ReactNode =>
+  piecesOf === undefined ? text : <Marked pieces={piecesOf(text)} />;
+
+export function PassageText({ passage, piecesOf }: Props) {
   return (
     <>
       {blocksOf(passage).map((block, index) => (
         // Blocks of one passage never move.
         // oxlint-disable-next-line react/no-array-index-key
-        <BlockView key={index} block={block} show={show} />
+        <BlockView key={index} block={block} piecesOf={piecesOf} />
       ))}
     </>
   );
 }
 
-function BlockView({ block, show }: { block: Block; show: Show }) {
+function BlockView({ block, piecesOf }: { block: Block; piecesOf: Split }) {
   switch (block.kind) {
     case 'heading':
       return (
@@ -35,7 +39,7 @@ function BlockView({ block, show }: { block: Block; show: Show }) {
           fz={block.level === 1 ? 'lg' : 'md'}
           mb={6}
         >
-          {show(block.text)}
+          {shown(block.text, piecesOf)}
         </Text>
       );
     case 'table':
@@ -43,31 +47,31 @@ function BlockView({ block, show }: { block: Block; show: Show }) {
         <Table.ScrollContainer minWidth={0} type="native" className={classes.block} tabIndex={0}>
           <Table withTableBorder withColumnBorders className="tabular" fz="sm">
             <Table.Thead>
-              <Row cells={block.header} show={show} isHeader />
+              <Row cells={block.header} piecesOf={piecesOf} isHeader />
             </Table.Thead>
             <Table.Tbody>
               {block.rows.map((row, index) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <Row key={index} cells={row} show={show} />
+                <Row key={index} cells={row} piecesOf={piecesOf} />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       );
     case 'text':
-      return <div className={`${classes.text} ${classes.block}`}>{show(block.text)}</div>;
+      return <div className={`${classes.text} ${classes.block}`}>{shown(block.text, piecesOf)}</div>;
   }
 }
 
-type RowProps = { cells: readonly string[]; show: Show; isHeader?: boolean };
+type RowProps = { cells: readonly string[]; piecesOf: Split; isHeader?: boolean };
 
-function Row({ cells, show, isHeader = false }: RowProps) {
+function Row({ cells, piecesOf, isHeader = false }: RowProps) {
   const Cell = isHeader ? Table.Th : Table.Td;
   return (
     <Table.Tr>
       {cells.map((cell, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Cell key={index}>{show(cell)}</Cell>
+        <Cell key={index}>{shown(cell, piecesOf)}</Cell>
       ))}
     </Table.Tr>
   );

@@ -33,8 +33,8 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
   // Hours of talk are thousands of lines, and one stop of the Tab key: the line that is being said, or the one that the arrow keys have reached.
   const [reached, setReached] = useState<string | null>(null);
   const stop = [reached, currentId].find((id) => shown.some((line) => line.id === id)) ?? shown[0]?.id;
-  const keys = (event: KeyboardEvent<HTMLOListElement>) => {
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const keys = (event: KeyboardEvent) => {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
     const here = buttons.findIndex((button) => button === document.activeElement);
     const steps: Partial<Record<string, number>> = {
       ArrowDown: here + 1,
@@ -73,7 +73,6 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
         className={classes.lines}
         tabIndex={-1}
         aria-label={t`Lines: the arrow keys lead from one to the next`}
-        onKeyDown={keys}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setReached(null);
         }}
@@ -83,6 +82,7 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
             <UnstyledButton
               className={classes.line}
               tabIndex={line.id === stop ? 0 : -1}
+              onKeyDown={keys}
               onFocus={() => setReached(line.id)}
               onClick={() => onLine(line.id)}
               {...(line.id === currentId ? { 'aria-current': 'true' as const } : {})}

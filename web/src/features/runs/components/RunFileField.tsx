@@ -97,7 +97,8 @@ export function RunFileField({
       labelElement="div"
     >
       {/* A part of its own: the button that opened the file dialog goes, and the keyboard stays here. */}
-      <div role="group" aria-label={label} className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div role="group" aria-label={label}>
+      <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         {shownName === undefined ? (
           <Group gap="sm">
             <FileButton
@@ -145,6 +146,7 @@ export function RunFileField({
             </ActionIcon>
           </Group>
         )}
+      </div>
       </div>
     </Input.Wrapper>
   );

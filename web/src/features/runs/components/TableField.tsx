@@ -57,7 +57,8 @@ export function TableField({ useCaseId, input, id, label, rows, error, onRows, o
   const box = useRef<HTMLDivElement>(null);
   const isAdding = useRef(false);
   useEffect(() => {
-    if (isAdding.current) box.current?.querySelector<HTMLElement>('tbody tr:last-child :is(input, select)')?.focus();
+    const added = box.current?.querySelectorAll('tbody tr')[(rows.length - 1) % SHOWN];
+    if (isAdding.current) added?.querySelector<HTMLElement>('input, select')?.focus();
     isAdding.current = false;
   }, [rows.length]);
   const add = () => {

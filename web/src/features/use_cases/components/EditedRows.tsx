@@ -25,7 +25,7 @@ export function EditedRows<Row>(props: Props<Row>) {
     const what = done.current;
     done.current = null;
     // The first list is this one; those of rows within rows come after it.
-    const last = box.current?.querySelector('ol')?.lastElementChild;
+    const last = box.current?.querySelector('ol')?.children[rows.length - 1];
     if (what === 'added') last?.querySelector<HTMLElement>('input, textarea')?.focus();
     if (what === 'removed' && !box.current?.contains(document.activeElement)) {
       const bins = last?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];

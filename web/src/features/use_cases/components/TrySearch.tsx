@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { OfferedPassage } from '@/api/types';
-import { FoundHit, Marked } from '@/features/documents/components/FoundHit';
+import { FoundHit } from '@/features/documents/components/FoundHit';
 import { PassageText } from '@/features/documents/components/PassageText';
 import { formatMoment } from '@/features/minutes/model';
 import { EmptyView } from '@/ui/EmptyView';
@@ -75,8 +75,8 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
             <Group justify="space-between" gap="sm">
               <Text size="xs" c="dimmed" flex="1 1 16rem">
                 <Trans>
-                  A run reads the documents whole when they fit the model. When they do not, it is given passages in this
-                  order, as many as fit.
+                  A run reads the documents whole when they fit the model. When they do not, it is given passages in
+                  this order, as many as fit.
                 </Trans>
               </Text>
               <Button type="submit" leftSection={<IconSearch size={16} />} loading={found.isFetching}>
@@ -153,7 +153,7 @@ function Passages({ passages, question }: { passages: readonly OfferedPassage[];
                 <Trans>Said at {formatMoment(passage.start_ms)}</Trans>
               </Text>
             )}
-            <PassageText passage={passage} show={(text) => <Marked pieces={marked(text, words)} />} />
+            <PassageText passage={passage} piecesOf={(text) => marked(text, words)} />
           </FoundHit>
         ))}
       </Paper>
