@@ -73,9 +73,6 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
         className={classes.lines}
         tabIndex={-1}
         aria-label={t`Lines: the arrow keys lead from one to the next`}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setReached(null);
-        }}
       >
         {shown.map((line) => (
           <li key={line.id} data-line={line.id} className={classes.lineItem}>
@@ -84,6 +81,9 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
               tabIndex={line.id === stop ? 0 : -1}
               onKeyDown={keys}
               onFocus={() => setReached(line.id)}
+              onBlur={(event) => {
+                if (box.current?.contains(event.relatedTarget) !== true) setReached(null);
+              }}
               onClick={() => onLine(line.id)}
               {...(line.id === currentId ? { 'aria-current': 'true' as const } : {})}
             >
