@@ -49,6 +49,16 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.getByRole('textbox', { name: 'Title of section 2' }).fill('Exceptions');
   await saved(page);
 
+  // Issue 5: what a run would find, with its place in the document.
+  await page.getByRole('button', { name: 'Try the search' }).click();
+  const trying = page.getByRole('dialog', { name: 'Try the search' });
+  await trying.getByRole('textbox', { name: 'Question' }).fill('What does a room in Oslo cost?');
+  await trying.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(trying.getByRole('link', { name: /Travel policy\.md/ }).first()).toHaveAttribute('href', /passage=/);
+  await expect(trying.locator('mark').filter({ hasText: 'Oslo' })).toBeVisible();
+  expect(await findings(page), 'the search').toEqual([]);
+  await page.keyboard.press('Escape');
+
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title of section 2' })).toHaveValue('Exceptions');
   const changes = page.getByRole('button', { name: /^Change / });

@@ -1,6 +1,6 @@
 /** Documents: lists, uploads that take a moment to be read, passages and search. */
 import { HttpResponse, http } from 'msw';
-import type { CitingRun, Document, DocumentVersion, FoundPassage, Passage } from '@/api/types';
+import type { CitingRun, Document, DocumentVersion, FoundPassage, OfferedPassage, Passage } from '@/api/types';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { matches, on } from './guard';
@@ -210,6 +210,21 @@ export const documentHandlers = [
     const from = Number(query.get('cursor') ?? Math.max(0, at - 2));
     const end = from + Number(query.get('limit') ?? 30);
     return list(all.slice(from, end), { total: all.length, next: end < all.length ? String(end) : null });
+  }),
+  on('get', 'use-case/:id/passages', ({ query }) => {
+    const question = query.get('q') ?? '';
+    if (question.includes('refused')) {
+      return refuse(400, 'validation', 'Please check the form.', { errors: { q: ['Ask for something else.'] } });
+    }
+    const words = question.toLowerCase().split(/\W+/u);
+    const [document] = db.documents;
+    if (document === undefined || question.includes('unread')) return list([]);
+    const score = ({ text }: OfferedPassage) => words.filter((word) => text.toLowerCase().includes(word)).length;
+    const all = PASSAGES.map((_, index): OfferedPassage => {
+      const { id, document_id, document_name, page, heading, table_header, start_ms, text } = passage(document, index);
+      return { id, document_id, document_name, page, heading, table_header, start_ms, text };
+    });
+    return list(all.toSorted((one, other) => score(other) - score(one)).slice(0, Number(query.get('limit') ?? 10)));
   }),
   on('post', 'document/:id/cancel', ({ params }) => {
     const found = find(params['id']);

@@ -223,6 +223,9 @@ export type Passage = Sent<Wire.Passage>;
 
 export type FoundPassage = Sent<Wire.Found>;
 
+/** A passage that a run would be given for a question. */
+export type OfferedPassage = Sent<Wire.OfferedPassage>;
+
 export type RunStatus = Wire.RunStatus;
 export type RunReason = { code: string; message: string; retryable: boolean };
 

@@ -113,3 +113,6 @@ export const initials = (first: string, last: string) =>
 
 export const fullName = (person: { first_name: string; last_name: string; email?: string }) =>
   `${person.first_name} ${person.last_name}`.trim() || (person.email ?? '');
+
+/** Enough of a digest to tell one from another. */
+export const shortDigest = (digest: string) => digest.slice(0, 12);

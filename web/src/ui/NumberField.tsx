@@ -1,4 +1,5 @@
-/** A field for a number. What is typed stays as typed until it is a number; the caller says what is wrong with it. */
+/** A field for a number. What is typed stays as typed until it is a number; the caller says what is wrong with a number. */
+import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 
@@ -22,7 +23,8 @@ function parse(typed: string, integer: boolean): number | null {
   return (integer ? WHOLE : DECIMAL).test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
-export function NumberField({ value, onNumber, integer = false, ...rest }: Props) {
+export function NumberField({ value, onNumber, integer = false, error, onBlur, ...rest }: Props) {
+  const { t } = useLingui();
   const [text, setText] = useState(value === null ? '' : String(value));
   const [known, setKnown] = useState(value);
   // A value from outside (an example, a restored version) replaces the text; the echo of the own typing does not.
@@ -30,9 +32,19 @@ export function NumberField({ value, onNumber, integer = false, ...rest }: Props
     setKnown(value);
     if (!Object.is(parse(text, integer), value)) setText(value === null ? '' : String(value));
   }
+  // Not while it is being typed: a minus alone is no number yet.
+  const [isLeft, setLeft] = useState(false);
+  const isNone = isLeft && Number.isNaN(parse(text, integer));
+  const own = isNone ? (integer ? t`Please enter a whole number` : t`Please enter a number`) : undefined;
   return (
     <TextInput
       {...rest}
+      error={error ?? own}
+      onFocus={() => setLeft(false)}
+      onBlur={(event) => {
+        setLeft(true);
+        onBlur?.(event);
+      }}
       inputMode={integer ? 'numeric' : 'decimal'}
       value={text}
       onChange={(event) => {

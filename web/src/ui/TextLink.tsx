@@ -3,6 +3,6 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-type Props = AnchorProps & Pick<LinkProps, 'state' | 'onClick'> & { to: string; children: ReactNode };
+type Props = AnchorProps & Pick<LinkProps, 'state' | 'onClick' | 'target'> & { to: string; children: ReactNode };
 
 export const TextLink = ({ to, ...rest }: Props) => <Anchor component={Link} to={to} {...rest} />;

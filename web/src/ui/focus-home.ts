@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 
 /** What lies over the page; its own places go with it. */
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
-const PARTS = 'section, [role="region"]';
+const PARTS = 'section, [role="region"], [role="group"]';
 
 let home: { place: HTMLElement; around: HTMLElement[] } | null = null;
 

@@ -23,3 +23,13 @@ export const wholeListState = <Row>(query: UseQueryResult<readonly Row[]>): List
   fetching: query.isFetching,
   retry: () => void query.refetch(),
 });
+
+/** Of one page of a list whose pages have numbers; `Pages` stands below it. */
+export const numberedListState = <Row>(query: UseQueryResult<{ data: Row[]; total: number }>): ListState<Row> => ({
+  rows: query.data?.data,
+  total: query.data?.total,
+  error: query.error,
+  pending: query.isPending,
+  fetching: query.isFetching,
+  retry: () => void query.refetch(),
+});

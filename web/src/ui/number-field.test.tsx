@@ -34,3 +34,14 @@ test('a comma may stand for the decimal point', async () => {
   expect(await read('0.5', false)).toBe(0.5);
   expect(await read('-,5', false)).toBe(-0.5);
 });
+
+test('what is no number is said when the field is left, also where nobody else does', async () => {
+  const { user } = renderUi(<NumberField label="Number" value={null} onNumber={() => undefined} />);
+  await user.type(screen.getByRole('textbox', { name: 'Number' }), '-');
+  expect(screen.queryByText('Please enter a number')).toBeNull();
+  await user.tab();
+  expect(screen.getByText('Please enter a number')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Number' }), '3');
+  await user.tab();
+  expect(screen.queryByText('Please enter a number')).toBeNull();
+});

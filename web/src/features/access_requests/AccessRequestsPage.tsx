@@ -9,6 +9,7 @@ import { useCan } from '@/features/auth/queries';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconInbox } from '@/ui/icons';
+import { numberedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { Pages, readPage } from '@/ui/Pages';
 import { oneOf, useQueryState } from '@/ui/query-state';
@@ -106,14 +107,7 @@ function Requests({ box }: { box: Box }) {
       <DataTable
         label={box === 'mine' ? t`My requests` : t`Requests to answer`}
         columns={requestColumns({ box, onReview: setReviewed, onWithdraw: askToWithdraw })}
-        list={{
-          rows: list.data?.data,
-          total: list.data?.total,
-          error: list.error,
-          pending: list.isPending,
-          fetching: list.isFetching,
-          retry: () => void list.refetch(),
-        }}
+        list={numberedListState(list)}
         rowKey={(request) => request.id}
         footer={
           <Pages

@@ -11,6 +11,7 @@ import { actionsColumn } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconBuilding, IconSearch } from '@/ui/icons';
+import { numberedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { Pages, readPage } from '@/ui/Pages';
 import { useQueryState } from '@/ui/query-state';
@@ -64,14 +65,7 @@ function ActForClient() {
       <DataTable
         label={t`Clients`}
         columns={clientColumns(setChosen)}
-        list={{
-          rows: list.data?.data,
-          total: list.data?.total,
-          error: list.error,
-          pending: list.isPending,
-          fetching: list.isFetching,
-          retry: () => void list.refetch(),
-        }}
+        list={numberedListState(list)}
         rowKey={(client) => String(client.id)}
         footer={
           <Pages

@@ -2,16 +2,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { download } from '@/api/files';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { AuditEntry } from '@/api/types-identity';
 import type { AuditFilter } from './model';
 
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<AuditEntry>('audit-log/list', { ...filter, cursor: pageParam, limit: 50 }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<AuditEntry>('audit-log/list', { ...filter, limit: 50 }),
     placeholderData: keepPreviousData,
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { upload } from '@/api/files';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { Document } from '@/api/types';
 import type {
   Batch,
@@ -38,10 +39,7 @@ export type BatchFilter = { use_case_id?: string; workspace_id?: string; status?
 export const batchesQuery = (filter: BatchFilter) =>
   infiniteQueryOptions({
     queryKey: [...batchKeys.lists, filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Batch>('batch/list', { ...filter, cursor: pageParam, limit: 20 }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Batch>('batch/list', { ...filter, limit: 20 }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isUnderWay)) ? LIST_POLL_MS : false,
@@ -62,10 +60,7 @@ export const batchRowsQuery = (id: string, filter: RowFilter, poll: boolean) =>
   infiniteQueryOptions({
     // Asked once more when nothing is under way any more: what was read before then may be behind.
     queryKey: [...batchKeys.rows(id), filter, poll],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<BatchRow>(`batch/${segment(id)}/rows`, { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<BatchRow>(`batch/${segment(id)}/rows`, { ...filter, limit: ROWS_A_PAGE }),
     placeholderData: keepPreviousData,
     refetchInterval: poll ? LIST_POLL_MS : false,
   });

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { Batch, Schedule, ScheduleTime } from '@/api/types-batches';
 import { batchKeys } from './queries';
 
@@ -20,10 +21,7 @@ export const scheduleKeys = {
 export const schedulesQuery = (filter: { use_case_id?: string }) =>
   infiniteQueryOptions({
     queryKey: [...scheduleKeys.lists, filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Schedule>('schedule/list', { ...filter, cursor: pageParam, limit: 20 }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Schedule>('schedule/list', { ...filter, limit: 20 }),
     placeholderData: keepPreviousData,
   });
 
@@ -37,10 +35,7 @@ export const scheduleQuery = (id: string) =>
 export const scheduleHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...batchKeys.lists, 'of', id],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Batch>('batch/list', { schedule_id: id, cursor: pageParam, limit: 20 }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Batch>('batch/list', { schedule_id: id, limit: 20 }),
   });
 
 /** When a rule would come due. */

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { ClientDetail, ClientPlan, ClientSummary } from '@/api/types-clients';
 
 const ROWS_A_PAGE = 30;
@@ -20,10 +21,7 @@ export type ClientsFilter = { search: string; region: string };
 export const clientListQuery = (filter: ClientsFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.lists, filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<ClientSummary>('client/list', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<ClientSummary>('client/list', { ...filter, limit: ROWS_A_PAGE }),
     placeholderData: keepPreviousData,
   });
 

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '@/api/files';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type {
   CitingRun,
   Document,
@@ -42,9 +43,7 @@ export type DocumentFilter = {
 export const documentListQuery = (filter: DocumentFilter) =>
   infiniteQueryOptions({
     queryKey: [...documentKeys.lists, filter],
-    queryFn: ({ pageParam, signal }) => http.list<Document>('document/list', { ...filter, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Document>('document/list', filter),
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isBeingRead)) ? READING_POLL_MS : false,
   });
@@ -60,10 +59,7 @@ export const documentQuery = (id: string) =>
 export const versionsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...documentKeys.one(id), 'versions'],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<DocumentVersion>(`document/${segment(id)}/versions`, { cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<DocumentVersion>(`document/${segment(id)}/versions`),
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isBeingRead)) ? READING_POLL_MS : false,
   });

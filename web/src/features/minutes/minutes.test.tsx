@@ -101,6 +101,36 @@ describe('a run of a meeting', () => {
     expect(await within(transcript).findByText('Nobody says that.')).toBeInTheDocument();
   });
 
+  test('the lines are one stop of the Tab key, and the arrow keys lead from one to the next', async () => {
+    const { user } = open(meeting());
+    const transcript = await screen.findByRole('region', { name: 'Transcript' });
+    const [first, second, third] = await within(transcript).findAllByRole('button', { name: /^0:/ });
+    expect([first, second, third].map((line) => line?.tabIndex)).toEqual([0, -1, -1]);
+    first?.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(third).toHaveFocus();
+    await user.keyboard('{Home}{ArrowDown}{Enter}');
+    await waitFor(() => expect(second).toHaveAttribute('aria-current', 'true'));
+    expect(second?.tabIndex).toBe(0);
+  });
+
+  test('a page of the transcript that does not come is said, and asked for again', async () => {
+    let tries = 0;
+    const { user } = open(meeting());
+    server.use(
+      http.get(`*/api/v1/document/${TRANSCRIPT}/passages`, ({ request }) => {
+        if (!request.url.includes('cursor')) return list(LINES.slice(0, 2), { total: 3, next: 'more' });
+        tries += 1;
+        return tries === 1 ? refuse(500, 'internal', 'The rest is not there.') : list(LINES.slice(2));
+      }),
+    );
+    const transcript = await screen.findByRole('region', { name: 'Transcript' });
+    expect(await within(transcript).findByText('The rest is not there.')).toBeInTheDocument();
+    await user.click(within(transcript).getByRole('button', { name: 'Try again' }));
+    expect(await within(transcript).findByRole('button', { name: /0:30 Anna Rooms are booked/ })).toBeInTheDocument();
+    expect(within(transcript).getAllByRole('button', { name: /^0:/ })).toHaveLength(3);
+  });
+
   test('a speaker gets a name that stands at once at every line; a refusal stays in the field', async () => {
     const { user } = open(meeting());
     const transcript = await screen.findByRole('region', { name: 'Transcript' });

@@ -1,6 +1,7 @@
 /** The meeting of a run: what can be played, its transcript's lines, and the speakers' names. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { Passage } from '@/api/types';
 import type { MediaLink, Meeting } from '@/api/types-minutes';
 
@@ -25,10 +26,7 @@ const LINES = 100;
 export const linesQuery = (documentId: string) =>
   infiniteQueryOptions({
     queryKey: keys.lines(documentId),
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Passage>(`document/${segment(documentId)}/passages`, { cursor: pageParam, limit: LINES }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Passage>(`document/${segment(documentId)}/passages`, { limit: LINES }),
     // The text of a document never changes once it is read.
     staleTime: 300_000,
   });

@@ -1,6 +1,7 @@
 /** Comments on an output: threads, how many are open and unread, and what can be done with them. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { CommentAnchor, CommentSummary, CommentThread } from '@/api/types-outputs';
 
 const keys = {
@@ -18,10 +19,7 @@ const WATCH_MS = 30_000;
 export const commentsQuery = (runId: string, state: CommentState) =>
   infiniteQueryOptions({
     queryKey: keys.list(runId, state),
-    queryFn: ({ pageParam, signal }) =>
-      http.list<CommentThread>(base(runId), { state, limit: 50, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<CommentThread>(base(runId), { state, limit: 50 }),
     refetchInterval: WATCH_MS,
   });
 

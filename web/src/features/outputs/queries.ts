@@ -1,6 +1,7 @@
 /** Outputs: the current one, its history, saving, restoring and locking. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import { pictureUrl } from '@/api/picture';
 import type { DocumentNode } from '@/api/types';
 import type { LockState, Output, OutputContent, OutputVersion } from '@/api/types-outputs';
@@ -27,10 +28,7 @@ export const outputQuery = (runId: string) =>
 export const historyQuery = (runId: string) =>
   infiniteQueryOptions({
     queryKey: keys.history(runId),
-    queryFn: ({ pageParam, signal }) =>
-      http.list<OutputVersion>(`run/${segment(runId)}/output-history`, { cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<OutputVersion>(`run/${segment(runId)}/output-history`),
   });
 
 export const versionQuery = (runId: string, version: number) =>

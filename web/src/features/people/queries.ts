@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { CreatedPerson, Member, Role } from '@/api/types';
 import type { Access, ListedPerson, PickedPerson } from '@/api/types-identity';
 import { PEOPLE_A_PAGE, type PeopleFilter } from './list';
@@ -42,14 +43,7 @@ export const accessQuery = (id: string) =>
 export const membersQuery = (workspaceId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.members, workspaceId, search],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Member>(
-        'access-management/users/workspece-user-list',
-        { id: workspaceId, search, cursor: pageParam },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Member>('access-management/users/workspece-user-list', { id: workspaceId, search }),
   });
 
 export const workspaceRolesQuery = () =>

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type {
   NewReplay,
   RecordingOverview,
@@ -51,10 +52,7 @@ export const replayVersionsQuery = () =>
 export const replayListQuery = (plugin: string) =>
   infiniteQueryOptions({
     queryKey: [...replayKeys.lists, plugin],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Replay>('replay/list', { plugin, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Replay>('replay/list', { plugin, limit: ROWS_A_PAGE }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isUnderWay)) ? PLAYING_POLL_MS : false,
@@ -71,14 +69,7 @@ export const replayQuery = (id: string) =>
 export const replayResultsQuery = (replay: Replay, verdict: ReplayVerdict | undefined) =>
   infiniteQueryOptions({
     queryKey: [...replayKeys.all, 'results', replay.id, verdict ?? '', replay.status],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<ReplayResult>(
-        `replay/${segment(replay.id)}/results`,
-        { verdict, cursor: pageParam, limit: ROWS_A_PAGE },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<ReplayResult>(`replay/${segment(replay.id)}/results`, { verdict, limit: ROWS_A_PAGE }),
     placeholderData: keepPreviousData,
     refetchInterval: isUnderWay(replay) ? PLAYING_POLL_MS : false,
   });

@@ -8,7 +8,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { PluginVersion, RunnerPlugin } from '@/api/types-runners';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
-import { formatCount } from '@/lib/format';
+import { formatCount, shortDigest } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -23,7 +23,7 @@ import { useHours } from './components/HoursControl';
 import { ManifestPanel } from './components/ManifestPanel';
 import { VersionList } from './components/VersionList';
 import { figuresQuery } from './figures-queries';
-import { type RollBack, rollBackOf, shortDigest } from './plugin-model';
+import { type RollBack, rollBackOf } from './plugin-model';
 import { pluginsQuery, useRollBack } from './plugin-queries';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));

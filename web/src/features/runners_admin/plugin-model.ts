@@ -70,6 +70,3 @@ export function settingNames(schema: string): string[] {
     return [];
   }
 }
-
-/** Enough of a digest to tell one from another. */
-export const shortDigest = (digest: string) => digest.slice(0, 12);

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { upload } from '@/api/files';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { PluginKey, PluginVersion, RunnerPlugin } from '@/api/types-runners';
 import type { VersionsFilter } from './plugin-model';
 
@@ -29,10 +30,7 @@ const isBeingChecked = (version: PluginVersion) => version.state === 'uploaded';
 export const versionListQuery = (filter: VersionsFilter) =>
   infiniteQueryOptions({
     queryKey: [...pluginKeys.all, 'versions', filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<PluginVersion>('runners/plugin-versions', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<PluginVersion>('runners/plugin-versions', { ...filter, limit: ROWS_A_PAGE }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isBeingChecked)) ? CHECKING_POLL_MS : false,

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { Binding, BindingRequest, BindingTest, PluginChoice } from '@/api/types-runners';
 import type { BindingsFilter } from './model';
 
@@ -23,10 +24,7 @@ export const bindingKeys = {
 export const bindingListQuery = (filter: BindingsFilter) =>
   infiniteQueryOptions({
     queryKey: [...bindingKeys.lists, filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<Binding>('runners/bindings', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<Binding>('runners/bindings', { ...filter, limit: ROWS_A_PAGE }),
     placeholderData: keepPreviousData,
   });
 

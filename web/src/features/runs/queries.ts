@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '@/api/files';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { ModelChoice, Run, RunStatus, RunSummary } from '@/api/types';
 import type { BeforeRun, FeedbackLine, FeedbackReason, FeedbackSummary } from '@/api/types-runs';
 import { isOpen } from './model';
@@ -38,9 +39,7 @@ export type RunFilter = {
 export const runsQuery = (filter: RunFilter) =>
   infiniteQueryOptions({
     queryKey: [...runKeys.lists, filter],
-    queryFn: ({ pageParam, signal }) => http.list<RunSummary>('run/list', { ...filter, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<RunSummary>('run/list', filter),
     refetchInterval: (query) => (query.state.data?.pages.some((page) => page.data.some(isOpen)) ? OPEN_POLL_MS : false),
   });
 
@@ -157,12 +156,5 @@ export const feedbackSummaryQuery = (useCaseId: string) =>
 export const feedbackQuery = (useCaseId: string, isGood: boolean | null) =>
   infiniteQueryOptions({
     queryKey: [...feedbackKeys.of(useCaseId), 'list', isGood],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<FeedbackLine>(
-        `use-case/${segment(useCaseId)}/feedback`,
-        { is_good: isGood, cursor: pageParam },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<FeedbackLine>(`use-case/${segment(useCaseId)}/feedback`, { is_good: isGood }),
   });

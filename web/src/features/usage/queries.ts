@@ -1,6 +1,7 @@
 /** Calls of the models' API, and sums by month with what is left of the quota. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { ApiCall, UsageSums } from '@/api/types-usage';
 import type { CallsFilter } from './model';
 
@@ -16,9 +17,6 @@ export const usageQuery = (months: number) =>
 export const callsQuery = (filter: CallsFilter) =>
   infiniteQueryOptions({
     queryKey: ['usage', 'calls', filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<ApiCall>('usage/calls', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<ApiCall>('usage/calls', { ...filter, limit: ROWS_A_PAGE }),
     placeholderData: keepPreviousData,
   });

@@ -33,6 +33,7 @@ describe('issue 5: inputs', () => {
     await user.click(await within(panel).findByRole('radio', { name: 'Yes' }));
     await user.type(await within(panel).findByRole('textbox', { name: /Country/ }), 'Peru');
     await user.click(await within(panel).findByRole('button', { name: 'Add row' }, SLOW));
+    expect(within(panel).getByRole('textbox', { name: 'Item, row 1' })).toHaveFocus();
     await user.type(within(panel).getByRole('textbox', { name: 'Item, row 1' }), 'Tent');
     await user.click(within(panel).getByRole('radio', { name: 'No' }));
     expect(within(panel).queryByRole('textbox', { name: /Country/ })).toBeNull();
@@ -132,5 +133,35 @@ describe('issue 5: a description', () => {
     expect(await screen.findByRole('textbox', { name: 'Describe what you need' }, SLOW)).toHaveValue(
       'Something unusable',
     );
+  }, 60_000);
+});
+
+describe('issue 5: retrieval', () => {
+  test('a question is tried: passages with their places, and why they were found; what is wrong is said', async () => {
+    const { user } = renderRoute(BUILDER);
+    await user.click(await screen.findByRole('button', { name: 'Try the search' }, SLOW));
+    const drawer = await screen.findByRole('dialog', { name: 'Try the search' }, SLOW);
+    const question = within(drawer).getByRole('textbox', { name: 'Question' });
+    await user.click(within(drawer).getByRole('button', { name: 'Search' }));
+    expect(within(drawer).getByText('Please enter a question')).toBeInTheDocument();
+    await user.type(question, 'What may a hotel room cost per night?{Enter}');
+    const passages = await within(drawer).findByRole('region', { name: 'Passages' });
+    expect(within(passages).getByText('6 passages, the best first')).toBeInTheDocument();
+    const found = within(passages).getAllByRole('article');
+    const [first, last] = [found[0], found.at(-1)];
+    if (first === undefined || last === undefined) throw new Error('no passages');
+    expect(first).toHaveTextContent('Has: hotel, room, cost, night');
+    expect(within(first).getByText('night', { selector: 'mark' })).toBeInTheDocument();
+    expect(within(first).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/documents\/.+\?passage=/),
+    );
+    expect(last).toHaveTextContent('None of the question’s words');
+    await user.clear(question);
+    await user.type(question, 'refused{Enter}');
+    expect(await within(drawer).findByText('Ask for something else.')).toBeInTheDocument();
+    await user.clear(question);
+    await user.type(question, 'unread{Enter}');
+    expect(await within(drawer).findByText('There is nothing to search yet')).toBeInTheDocument();
   }, 60_000);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { compare, insertAt, isName, labelFrom, nameFrom, placeholdersOf, renamePlaceholder } from './instruction';
+import {
+  compare,
+  insertAt,
+  isName,
+  keyFor,
+  labelFrom,
+  nameFrom,
+  placeholdersOf,
+  renamePlaceholder,
+} from './instruction';
 
 const names = (...list: string[]) => list.map((name) => ({ name }));
 
@@ -29,6 +38,13 @@ describe('an instruction and its inputs', () => {
   ])('“%s” beside %j is called %s', (label, taken, name) => {
     expect(nameFrom(label, taken)).toBe(name);
     expect(isName(name)).toBe(true);
+  });
+
+  test('a key follows its title as long as it was made from it', () => {
+    expect(keyFor({ key: 'unit', title: 'Unit' }, 'Unit price', ['total'], 'column')).toBe('unit_price');
+    expect(keyFor({ key: 'column_2', title: '' }, 'Total', ['total'], 'column')).toBe('total_2');
+    expect(keyFor({ key: 'unit', title: 'Unit' }, '', [], 'column')).toBe('column');
+    expect(keyFor({ key: 'sap_unit', title: 'Unit' }, 'Unit price', [], 'column')).toBe('sap_unit');
   });
 
   test('a long label still gives a name of at most 40', () => {

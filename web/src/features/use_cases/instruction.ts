@@ -46,6 +46,17 @@ export function nameFrom(label: string, taken: readonly string[]): string {
   return name;
 }
 
+/** The key of something that gets another title: it follows the title as long as it was made from it. */
+export function keyFor(
+  before: { key: string; title: string },
+  title: string,
+  taken: readonly string[],
+  untitled: string,
+): string {
+  const made = before.title === '' || before.key === nameFrom(before.title, taken);
+  return made ? nameFrom(title || untitled, taken) : before.key;
+}
+
 /** `as_of_date` → `As of date`. */
 export const labelFrom = (name: string) => {
   const words = name.replaceAll('_', ' ').trim();

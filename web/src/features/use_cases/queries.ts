@@ -4,10 +4,12 @@
  */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type {
   Definition,
   DraftSaved,
   LintFinding,
+  OfferedPassage,
   ProposedUseCase,
   PublishedVersion,
   RegionModels,
@@ -38,10 +40,7 @@ export type UseCaseFilter = {
 export const caseListQuery = (filter: UseCaseFilter) =>
   infiniteQueryOptions({
     queryKey: [...caseKeys.lists, filter],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<UseCaseSummary>('use-case/list', { ...filter, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...inPages<UseCaseSummary>('use-case/list', filter),
   });
 
 export const caseQuery = (id: string) =>
@@ -55,6 +54,14 @@ export const caseVersionsQuery = (id: string) =>
     queryKey: caseKeys.versions(id),
     queryFn: async ({ signal }) =>
       (await http.list<PublishedVersion>(`use-case/${segment(id)}/versions`, {}, signal)).data,
+  });
+
+/** The passages of the draft's documents for a question, the best first; the server reads the documents that are saved. */
+export const offeredQuery = (id: string, documents: readonly string[], question: string, limit: number) =>
+  queryOptions({
+    queryKey: [...caseKeys.one(id), 'passages', documents, question, limit],
+    queryFn: async ({ signal }) =>
+      (await http.list<OfferedPassage>(`use-case/${segment(id)}/passages`, { q: question, limit }, signal)).data,
   });
 
 export const modelsQuery = () =>

@@ -136,7 +136,7 @@ describe('R19: the builder', () => {
     expect(screen.queryByRole('button', { name: 'Add the input' })).toBeNull();
   });
 
-  test('inputs are ordered by buttons too', async () => {
+  test('inputs are ordered by buttons too, and the keyboard goes with the row', async () => {
     const { user } = renderRoute(BUILDER);
     await user.click(await screen.findByRole('button', { name: 'Move Audience up' }));
     const changes = screen.getAllByRole('button', { name: /^Change / });
@@ -144,6 +144,11 @@ describe('R19: the builder', () => {
       'Change Audience',
       'Change Question',
     ]);
+    // It cannot go further up; the other arrow takes over.
+    expect(screen.getByRole('button', { name: 'Move Audience down' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText(/^Audience: place 2 of \d+$/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Move Audience down' })).toHaveFocus();
   });
 
   test('409 shows both and lets one choose', async () => {

@@ -1,16 +1,12 @@
 /** What the words of a search say inside the documents; each hit opens its document at the place. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FoundPassage } from '@/api/types';
-import { paths } from '@/lib/paths';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconSearch } from '@/ui/icons';
-import { TextLink } from '@/ui/TextLink';
 import { passageSearchQuery } from '../queries';
-import classes from './Documents.module.css';
-import { PassagePlace } from './PassagePlace';
+import { FoundHit, Marked } from './FoundHit';
 
 export function PassageSearch({ workspaceId, words }: { workspaceId: string; words: string }) {
   const { t } = useLingui();
@@ -56,35 +52,13 @@ export function PassageSearch({ workspaceId, words }: { workspaceId: string; wor
       </Text>
       <Paper className="surface">
         {found.data.map((passage) => (
-          <Hit key={passage.id} passage={passage} />
+          <FoundHit key={passage.id} passage={passage}>
+            <Text className="prose">
+              <Marked pieces={passage.snippet} />
+            </Text>
+          </FoundHit>
         ))}
       </Paper>
     </>
-  );
-}
-
-function Hit({ passage }: { passage: FoundPassage }) {
-  return (
-    <article className={classes.found}>
-      <Group gap="xs" justify="space-between" mb={4}>
-        <TextLink to={paths.document(passage.document_id, { passage: passage.id })} fw={500} size="sm">
-          {passage.document_name}
-        </TextLink>
-        <PassagePlace passage={passage} />
-      </Group>
-      <Text className="prose">
-        {passage.snippet.map((piece, index) =>
-          piece.hit ? (
-            // Pieces of one snippet never move.
-            // oxlint-disable-next-line react/no-array-index-key
-            <mark key={index} className={classes.hit}>
-              {piece.text}
-            </mark>
-          ) : (
-            piece.text
-          ),
-        )}
-      </Text>
-    </article>
   );
 }

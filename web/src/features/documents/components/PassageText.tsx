@@ -1,22 +1,34 @@
 /** A passage's words as what they were in the document: headings, tables, text. */
 import { Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Passage } from '@/api/types';
 import { type Block, blocksOf } from '../model';
 import classes from './Documents.module.css';
+import { Marked, type Pieces } from './FoundHit';
 
-export function PassageText({ passage }: { passage: Passage }) {
+type Split = ((text: string) => Pieces) | undefined;
+type Props = {
+  passage: Pick<Passage, 'text' | 'heading' | 'table_header'>;
+  /** Its words in pieces, where some are marked. */
+  piecesOf?: Split;
+};
+
+const shown = (text: string, piecesOf: Split): ReactNode =>
+  piecesOf === undefined ? text : <Marked pieces={piecesOf(text)} />;
+
+export function PassageText({ passage, piecesOf }: Props) {
   return (
     <>
       {blocksOf(passage).map((block, index) => (
         // Blocks of one passage never move.
         // oxlint-disable-next-line react/no-array-index-key
-        <BlockView key={index} block={block} />
+        <BlockView key={index} block={block} piecesOf={piecesOf} />
       ))}
     </>
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, piecesOf }: { block: Block; piecesOf: Split }) {
   switch (block.kind) {
     case 'heading':
       return (
@@ -27,7 +39,7 @@ function BlockView({ block }: { block: Block }) {
           fz={block.level === 1 ? 'lg' : 'md'}
           mb={6}
         >
-          {block.text}
+          {shown(block.text, piecesOf)}
         </Text>
       );
     case 'table':
@@ -35,29 +47,31 @@ function BlockView({ block }: { block: Block }) {
         <Table.ScrollContainer minWidth={0} type="native" className={classes.block} tabIndex={0}>
           <Table withTableBorder withColumnBorders className="tabular" fz="sm">
             <Table.Thead>
-              <Row cells={block.header} isHeader />
+              <Row cells={block.header} piecesOf={piecesOf} isHeader />
             </Table.Thead>
             <Table.Tbody>
               {block.rows.map((row, index) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <Row key={index} cells={row} />
+                <Row key={index} cells={row} piecesOf={piecesOf} />
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       );
     case 'text':
-      return <div className={`${classes.text} ${classes.block}`}>{block.text}</div>;
+      return <div className={`${classes.text} ${classes.block}`}>{shown(block.text, piecesOf)}</div>;
   }
 }
 
-function Row({ cells, isHeader = false }: { cells: readonly string[]; isHeader?: boolean }) {
+type RowProps = { cells: readonly string[]; piecesOf: Split; isHeader?: boolean };
+
+function Row({ cells, piecesOf, isHeader = false }: RowProps) {
   const Cell = isHeader ? Table.Th : Table.Td;
   return (
     <Table.Tr>
       {cells.map((cell, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Cell key={index}>{cell}</Cell>
+        <Cell key={index}>{shown(cell, piecesOf)}</Cell>
       ))}
     </Table.Tr>
   );

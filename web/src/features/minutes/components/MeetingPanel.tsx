@@ -112,5 +112,12 @@ function useLines(documentId: string | null) {
     () => pages?.flatMap((page) => page.data).filter((line) => line.start_ms !== null) ?? NONE,
     [pages],
   );
-  return { lines, error: list.error, retry: () => void list.refetch(), isLoading: list.isPending || hasNextPage };
+  return {
+    lines,
+    error: list.error,
+    // What is there already stays; only the page that failed is asked for again.
+    retry: () => void (list.data === undefined ? list.refetch() : fetchNextPage()),
+    isRetrying: list.isFetching,
+    isLoading: list.isPending || hasNextPage,
+  };
 }

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MeetingSpeaker } from '@/api/types-minutes';
 import { ErrorView } from '@/ui/ErrorView';
 import { SearchBox } from '@/ui/SearchBox';
@@ -13,7 +13,7 @@ import { Speakers } from './Speakers';
 type Props = {
   runId: string;
   name: string;
-  list: { lines: readonly Line[]; error: Error | null; retry: () => void; isLoading: boolean };
+  list: { lines: readonly Line[]; error: Error | null; retry: () => void; isRetrying: boolean; isLoading: boolean };
   speakers: readonly MeetingSpeaker[];
   nameOf: (speaker: string) => string;
   /** Which line is being said; -1: none. */
@@ -30,10 +30,27 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
   const currentId = lines[current]?.id;
   const box = useRef<HTMLOListElement>(null);
   const still = useReducedMotion();
-  // The box scrolls, never the page: whoever reads the answer stays where they are.
+  // Hours of talk are thousands of lines, and one stop of the Tab key: the line that is being said, or the one that the arrow keys have reached.
+  const [reached, setReached] = useState<string | null>(null);
+  const stop = [reached, currentId].find((id) => shown.some((line) => line.id === id)) ?? shown[0]?.id;
+  const keys = (event: KeyboardEvent) => {
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    const here = buttons.findIndex((button) => button === document.activeElement);
+    const steps: Partial<Record<string, number>> = {
+      ArrowDown: here + 1,
+      ArrowUp: here - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const next = buttons[steps[event.key] ?? -1];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  // The box scrolls, never the page: whoever reads the answer stays where they are, and so does the keyboard in here.
   const follow = useEffectEvent((id: string | undefined) => {
     const line = id === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-line="${id}"]`);
-    if (!line || !box.current || box.current.matches(':focus-within')) return;
+    if (!line || !box.current || box.current.querySelector(':focus-visible') !== null) return;
     const top = line.offsetTop - box.current.offsetTop - box.current.clientHeight / 3;
     box.current.scrollTo({ top, behavior: still ? 'auto' : 'smooth' });
   });
@@ -51,12 +68,22 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
         {search === '' ? name : <Plural value={shown.length} one="# line found" other="# lines found" />}
       </Text>
       <Speakers runId={runId} speakers={speakers} mayName={mayName} />
-      {list.error !== null && lines.length === 0 ? <ErrorView error={list.error} onRetry={list.retry} /> : null}
-      <ol ref={box} className={classes.lines} tabIndex={-1}>
+      <ol
+        ref={box}
+        className={classes.lines}
+        tabIndex={-1}
+        aria-label={t`Lines: the arrow keys lead from one to the next`}
+      >
         {shown.map((line) => (
           <li key={line.id} data-line={line.id} className={classes.lineItem}>
             <UnstyledButton
               className={classes.line}
+              tabIndex={line.id === stop ? 0 : -1}
+              onKeyDown={keys}
+              onFocus={() => setReached(line.id)}
+              onBlur={(event) => {
+                if (box.current?.contains(event.relatedTarget) !== true) setReached(null);
+              }}
               onClick={() => onLine(line.id)}
               {...(line.id === currentId ? { 'aria-current': 'true' as const } : {})}
             >
@@ -69,6 +96,7 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
           </li>
         ))}
       </ol>
+      {list.error === null ? null : <ErrorView error={list.error} onRetry={list.retry} retrying={list.isRetrying} />}
       {list.isLoading && list.error === null ? (
         <Stack gap="xs" aria-busy>
           {['a', 'b', 'c'].map((key) => (

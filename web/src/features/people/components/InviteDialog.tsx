@@ -1,13 +1,11 @@
 /** Invites one person: who, as what, and into which workspaces. The mail brings them the way in. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
-import { NameFields } from '@/ui/NameFields';
 import { APP_ACCESS, type AppAccess } from '../list';
 import { AppAccessSelect } from './AppAccessSelect';
-import { RoleSelect } from './RoleSelect';
+import { InvitationFields } from './InvitationFields';
 import { useInvitation } from './use-invitation';
 import { type WorkspaceGrant, WorkspaceGrants } from './WorkspaceGrants';
 
@@ -37,27 +35,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack gap="md">
-          <ErrorSummary lines={invitation.summary} />
-          <TextInput
-            label={t`Email`}
-            type="email"
-            required
-            data-autofocus
-            autoComplete="off"
-            maxLength={254}
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <NameFields form={form} />
-            <RoleSelect
-              label={t`Account role`}
-              roles={invitation.roles}
-              value={invitation.roleId}
-              onChange={invitation.setRole}
-            />
+          <InvitationFields invitation={invitation}>
             <AppAccessSelect value={apps} onChange={setApps} />
-          </SimpleGrid>
+          </InvitationFields>
           <WorkspaceGrants grants={grants} onChange={setGrants} />
           <FormActions loading={invitation.isPending} onCancel={onClose} submitLabel={<Trans>Send invite</Trans>} />
         </Stack>

@@ -8,6 +8,7 @@ import { fullName } from '@/lib/format';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconSearch, IconUsers } from '@/ui/icons';
+import { numberedListState } from '@/ui/list-state';
 import { Pages } from '@/ui/Pages';
 import { useQueryState } from '@/ui/query-state';
 import { nextOrder } from '@/ui/SortButton';
@@ -73,14 +74,7 @@ export function PeopleList({ invite }: { invite: ReactNode }) {
           onAct,
           hrefOf,
         })}
-        list={{
-          rows,
-          total: list.data?.total,
-          error: list.error,
-          pending: list.isPending,
-          fetching: list.isFetching,
-          retry: () => void list.refetch(),
-        }}
+        list={numberedListState(list)}
         rowKey={(person) => person.id}
         sort={{ by: filter.sort_by, order: filter.order, onSort }}
         {...(mayManage ? { selection } : {})}

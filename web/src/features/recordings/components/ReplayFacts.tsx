@@ -1,9 +1,8 @@
 /** What was ordered, by whom. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Code, Group } from '@mantine/core';
 import type { Replay } from '@/api/types-recordings';
 import { formatDateTime } from '@/lib/format';
-import { CopyButton } from '@/ui/CopyButton';
+import { Digest } from '@/ui/Digest';
 import { Facts } from '@/ui/Facts';
 import { Panel } from '@/ui/Panel';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -19,12 +18,7 @@ export function ReplayFacts({ replay }: { replay: Replay }) {
           {
             key: 'digest',
             name: <Trans>Digest (SHA-256)</Trans>,
-            value: (
-              <Group gap="sm">
-                <Code title={digest}>{digest.slice(0, 12)}…</Code>
-                <CopyButton value={digest} />
-              </Group>
-            ),
+            value: <Digest digest={digest} />,
           },
           {
             key: 'period',

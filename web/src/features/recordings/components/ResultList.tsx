@@ -4,13 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Replay, ReplayResult } from '@/api/types-recordings';
-import { formatCount, formatDateTime } from '@/lib/format';
+import { formatCount, formatDateTime, shortDigest } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconSearch } from '@/ui/icons';
+import { IconHistory, IconSearch } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
-import { countOf, VERDICTS } from '../model';
+import { countOf, isUnderWay, VERDICTS } from '../model';
 import { replayResultsQuery } from '../queries';
 import { differenceLines, VERDICTS as WORDS } from '../words';
 import { VerdictBadge } from './Badges';
@@ -45,7 +45,19 @@ export function ResultList({ replay }: { replay: Replay }) {
         columns={resultColumns()}
         list={pagedListState(list)}
         rowKey={(result) => String(result.position)}
-        empty={<EmptyView icon={<IconSearch size={28} />} title={t`No recording came out so`} />}
+        empty={
+          verdict !== undefined ? (
+            <EmptyView
+              icon={<IconSearch size={28} />}
+              title={t`No recording came out so`}
+              description={<Trans>Choose another outcome, or all.</Trans>}
+            />
+          ) : isUnderWay(replay) ? (
+            <EmptyView icon={<IconHistory size={28} />} title={t`Nothing has been played back yet`} />
+          ) : (
+            <EmptyView icon={<IconHistory size={28} />} title={t`Nothing was played back`} />
+          )
+        }
       />
     </Box>
   );
@@ -76,7 +88,7 @@ const resultColumns = (): Column<ReplayResult>[] => [
     header: <Trans>Recorded with</Trans>,
     width: 130,
     from: 'lg',
-    cell: (result) => <Code title={result.recorded_digest}>{result.recorded_digest.slice(0, 12)}</Code>,
+    cell: (result) => <Code title={result.recorded_digest}>{shortDigest(result.recorded_digest)}</Code>,
   },
 ];
 

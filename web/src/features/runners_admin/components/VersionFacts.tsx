@@ -2,12 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group, Text } from '@mantine/core';
 import type { PluginVersion } from '@/api/types-runners';
-import { CopyButton } from '@/ui/CopyButton';
+import { Digest } from '@/ui/Digest';
 import { Facts } from '@/ui/Facts';
 import { FileSize } from '@/ui/FileSize';
 import { Panel } from '@/ui/Panel';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { shortDigest } from '../plugin-model';
 import { TrustBadge } from './Badges';
 
 export function VersionFacts({ version }: { version: PluginVersion }) {
@@ -41,12 +40,7 @@ export function VersionFacts({ version }: { version: PluginVersion }) {
           {
             key: 'digest',
             name: <Trans>Digest (SHA-256)</Trans>,
-            value: (
-              <Group gap="sm">
-                <Code title={digest}>{shortDigest(digest)}…</Code>
-                <CopyButton value={digest} />
-              </Group>
-            ),
+            value: <Digest digest={digest} />,
           },
           {
             key: 'file',

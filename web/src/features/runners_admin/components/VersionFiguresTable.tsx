@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Group, Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PluginFigures, VersionFigures } from '@/api/types-figures';
-import { formatCount } from '@/lib/format';
+import { formatCount, shortDigest } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { TextLink } from '@/ui/TextLink';
 import { bytes, computing, milliseconds, percent } from '../figures-model';
-import { shortDigest } from '../plugin-model';
 
 type Props = {
   figures: PluginFigures;

@@ -2,12 +2,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
 import type { PluginVersion } from '@/api/types-runners';
+import { shortDigest } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import { FileSize } from '@/ui/FileSize';
 import { TextLink } from '@/ui/TextLink';
-import { shortDigest } from '../plugin-model';
 import { StateBadge, TrustBadge } from './Badges';
 
 export const versionColumns = (): Column<PluginVersion>[] => [

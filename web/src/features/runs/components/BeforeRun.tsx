@@ -7,6 +7,7 @@ import type { ModelChoice } from '@/api/types';
 import type { BeforeRun as Known } from '@/api/types-runs';
 import { formatCost, formatCount, formatDuration } from '@/lib/format';
 import { beforeRunQuery } from '../queries';
+import { FactLine } from './FactLine';
 import classes from './Runs.module.css';
 
 type Props = {
@@ -123,27 +124,21 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
     },
     { key: 'time', name: t`Time`, value: <Time typical={typical} /> },
     { key: 'cost', name: t`Cost`, value: <Cost known={known} rows={rows} /> },
+    ...(price === null
+      ? []
+      : [
+          {
+            key: 'price',
+            name: t`List price`,
+            value: (
+              <Trans>
+                {price.input_per_million} / {price.output_per_million} {price.currency} per million tokens in / out.
+              </Trans>
+            ),
+          },
+        ]),
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(({ key, name, value }) => (
-        <div key={key}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {price === null ? null : (
-        <div>
-          <dt>{t`List price`}</dt>
-          <dd className="tabular">
-            <Trans>
-              {price.input_per_million} / {price.output_per_million} {price.currency} per million tokens in / out.
-            </Trans>
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
+  return <FactLine facts={facts} />;
 }
 
 function Time({ typical }: { typical: Known['typical'] }) {

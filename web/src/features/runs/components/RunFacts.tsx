@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Text } from '@mantine/core';
 import type { Run } from '@/api/types';
+import { FactLine } from './FactLine';
 import classes from './Runs.module.css';
 import { RunTrace } from './RunTrace';
 import { useFigures } from './run-figures';
@@ -14,14 +15,7 @@ export function RunFacts({ run }: { run: Run }) {
   const facts = useFigures(run).filter(({ key, value }) => IN_SMALL_PRINT.has(key) && value !== null);
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(({ key, name, value }) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactLine facts={facts} />
       <Accordion variant="default" chevronPosition="left" classNames={{ control: classes.disclosure }}>
         {run.inputs.length > 0 ? (
           <Accordion.Item value="inputs">

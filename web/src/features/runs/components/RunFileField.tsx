@@ -96,54 +96,57 @@ export function RunFileField({
       error={missing ?? unreadable ?? failed ?? error}
       labelElement="div"
     >
-      <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        {shownName === undefined ? (
-          <Group gap="sm">
-            <FileButton
-              {...(recording ? { accept: 'audio/*,video/*' } : {})}
-              onChange={(file) => take(file === null ? [] : [file])}
-            >
-              {(props) => (
-                <Button
-                  {...props}
-                  size="xs"
-                  variant="default"
-                  leftSection={<IconPaperclip size={14} />}
-                  aria-label={t`Choose a file for ${label}`}
-                >
-                  <Trans>Choose a file</Trans>
-                </Button>
-              )}
-            </FileButton>
-            <Text size="xs" c="dimmed" visibleFrom="sm">
-              <Trans>or drop it here</Trans>
-            </Text>
-          </Group>
-        ) : (
-          <Group gap="sm" wrap="nowrap" w="100%">
-            <KindIcon kind={document?.kind ?? null} />
-            <div className={classes.fileText}>
-              <Text truncate>{shownName}</Text>
-              {upload?.state.kind === 'sending' ? (
-                <Progress size="xs" value={upload.state.fraction * 100} aria-label={t`Upload of ${shownName}`} />
-              ) : busy ? (
-                <Group gap={6}>
-                  <Loader size={12} aria-hidden />
+      {/* A part of its own: the button that opened the file dialog goes, and the keyboard stays here. */}
+      <div role="group" aria-label={label}>
+        <div className={classes.file} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          {shownName === undefined ? (
+            <Group gap="sm">
+              <FileButton
+                {...(recording ? { accept: 'audio/*,video/*' } : {})}
+                onChange={(file) => take(file === null ? [] : [file])}
+              >
+                {(props) => (
+                  <Button
+                    {...props}
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconPaperclip size={14} />}
+                    aria-label={t`Choose a file for ${label}`}
+                  >
+                    <Trans>Choose a file</Trans>
+                  </Button>
+                )}
+              </FileButton>
+              <Text size="xs" c="dimmed" visibleFrom="sm">
+                <Trans>or drop it here</Trans>
+              </Text>
+            </Group>
+          ) : (
+            <Group gap="sm" wrap="nowrap" w="100%">
+              <KindIcon kind={document?.kind ?? null} />
+              <div className={classes.fileText}>
+                <Text truncate>{shownName}</Text>
+                {upload?.state.kind === 'sending' ? (
+                  <Progress size="xs" value={upload.state.fraction * 100} aria-label={t`Upload of ${shownName}`} />
+                ) : busy ? (
+                  <Group gap={6}>
+                    <Loader size={12} aria-hidden />
+                    <Text size="xs" c="dimmed">
+                      {recording ? <Trans>What is said is being written down…</Trans> : <Trans>Reading…</Trans>}
+                    </Text>
+                  </Group>
+                ) : recording && document?.passages === 0 ? (
                   <Text size="xs" c="dimmed">
-                    {recording ? <Trans>What is said is being written down…</Trans> : <Trans>Reading…</Trans>}
+                    {notesOf(document)}
                   </Text>
-                </Group>
-              ) : recording && document?.passages === 0 ? (
-                <Text size="xs" c="dimmed">
-                  {notesOf(document)}
-                </Text>
-              ) : null}
-            </div>
-            <ActionIcon aria-label={t`Take ${shownName} out`} onClick={clear}>
-              <IconX size={16} />
-            </ActionIcon>
-          </Group>
-        )}
+                ) : null}
+              </div>
+              <ActionIcon aria-label={t`Take ${shownName} out`} onClick={clear}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Group>
+          )}
+        </div>
       </div>
     </Input.Wrapper>
   );

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton, Group, Input, Loader, Pagination, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { InputDefinition } from '@/api/types';
 import { filesOfDrop } from '@/features/documents/model';
@@ -54,7 +54,15 @@ export function TableField({ useCaseId, input, id, label, rows, error, onRows, o
   const elsewhere = [...wrong.keys()].find((row) => row < first || row >= first + SHOWN);
   const mayRead = useCaseId !== '';
 
+  const box = useRef<HTMLDivElement>(null);
+  const isAdding = useRef(false);
+  useEffect(() => {
+    const added = box.current?.querySelectorAll('tbody tr')[(rows.length - 1) % SHOWN];
+    if (isAdding.current) added?.querySelector<HTMLElement>('input, select')?.focus();
+    isAdding.current = false;
+  }, [rows.length]);
   const add = () => {
+    isAdding.current = true;
     onRows([...rows, {}]);
     setPage(Math.ceil((rows.length + 1) / SHOWN));
   };
@@ -79,7 +87,7 @@ export function TableField({ useCaseId, input, id, label, rows, error, onRows, o
       error={error ?? refused}
       labelElement="div"
     >
-      <div id={id} role="group" aria-label={label} tabIndex={-1} className={classes.table}>
+      <div id={id} ref={box} role="group" aria-label={label} tabIndex={-1} className={classes.table}>
         <div onPaste={paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
           <TableGrid
             input={input}

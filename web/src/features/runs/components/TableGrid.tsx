@@ -87,7 +87,7 @@ type CellProps = {
 
 function Cell({ column, name, value, problem, onValue }: CellProps) {
   const { t } = useLingui();
-  const common = { 'aria-label': name, size: 'xs', error: problem !== undefined, title: problem } as const;
+  const common = { 'aria-label': name, size: 'xs', error: problem } as const;
   if (column.type === 'yes_no') {
     return (
       <NativeSelect

@@ -3,17 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { CreatedScimToken, ScimToken } from '@/api/types-identity';
-import { requiredProblem } from '@/lib/validation';
 import { CopyButton } from '@/ui/CopyButton';
 import { confirm } from '@/ui/confirm';
 import { DataTable } from '@/ui/DataTable';
-import { FormModal } from '@/ui/FormModal';
-import { splitErrors } from '@/ui/form';
 import { IconPlus } from '@/ui/icons';
 import { wholeListState } from '@/ui/list-state';
+import { NewSecretDialog } from '@/ui/NewSecretDialog';
 import { Panel } from '@/ui/Panel';
 import { SecretOnce } from '@/ui/SecretOnce';
 import { secretColumns } from '@/ui/secret-columns';
@@ -89,35 +87,15 @@ type NewProps = { onClose: () => void; onCreated: (created: CreatedScimToken) =>
 function NewTokenDialog({ onClose, onCreated }: NewProps) {
   const { t } = useLingui();
   const create = useCreateScimToken();
-  const [name, setName] = useState('');
-  const [touched, setTouched] = useState(false);
-  const split = splitErrors(create.error, ['name']);
-  const problem = requiredProblem(t`name`)(name);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTouched(true);
-    if (problem === null) create.mutate(name.trim(), { onSuccess: onCreated });
-  };
   return (
-    <FormModal
-      opened
+    <NewSecretDialog
       title={t`New SCIM token`}
+      nameHelp={t`Which provider uses it`}
       submitLabel={<Trans>Create token</Trans>}
       loading={create.isPending}
-      error={split.summary}
-      onSubmit={submit}
+      error={create.error}
+      onCreate={(name) => create.mutate(name, { onSuccess: onCreated })}
       onClose={onClose}
-    >
-      <TextInput
-        label={t`Name`}
-        description={t`Which provider uses it`}
-        required
-        data-autofocus
-        maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={split.fields['name'] ?? (touched ? problem : null)}
-      />
-    </FormModal>
+    />
   );
 }

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, NativeSelect, Stack, TagsInput } from '@mantine/core';
 import type { InputCondition, InputDefinition, InputType } from '@/api/types';
+import { isFile } from '../model';
 
 type Props = {
   condition: InputCondition | null;
@@ -27,7 +28,7 @@ const WORDS: Record<Relation, MessageDescriptor> = {
 
 const relationsOf = (type: InputType): readonly Relation[] => {
   if (type === 'yes_no') return ['yes', 'yes!', 'filled', 'filled!'];
-  if (type === 'file' || type === 'table') return ['filled', 'filled!'];
+  if (isFile(type) || type === 'table') return ['filled', 'filled!'];
   return ['one_of', 'one_of!', 'filled', 'filled!'];
 };
 

@@ -71,6 +71,10 @@ export function DescribeCase({ workspaceId, folderId, words, onWords, onProposed
             <Text size="xs" c="dimmed">
               <Trans>Choose a workspace first.</Trans>
             </Text>
+          ) : tooFew && words.trim() !== '' ? (
+            <Text size="xs" c="dimmed">
+              <Trans>A few words more, please.</Trans>
+            </Text>
           ) : null}
         </Group>
         <FormError error={propose.error} />

@@ -12,6 +12,7 @@ import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconFile } from '@/ui/icons';
 import { SearchBox } from '@/ui/SearchBox';
+import { LIMITS } from '../model';
 
 type Props = {
   workspaceId: string;
@@ -56,6 +57,11 @@ export function DocumentPicker({ workspaceId, chosen, room, onChange, onClose }:
           <UploadButton onFiles={(files) => setStarted([...started, ...uploads.add(target, files)])} />
         </Group>
         <UploadPanel target={target} />
+        {room <= 0 ? (
+          <Text size="sm" role="status">
+            <Trans>A use case reads {LIMITS.documents} documents at most. Take one out to choose another.</Trans>
+          </Text>
+        ) : null}
         {list.error && rows === undefined ? (
           <ErrorView error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         ) : rows === undefined ? (

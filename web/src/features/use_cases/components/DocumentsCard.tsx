@@ -9,7 +9,7 @@ import { DocumentStatusBadge } from '@/features/documents/components/DocumentSta
 import { KindIcon } from '@/features/documents/components/KindIcon';
 import { documentQuery } from '@/features/documents/queries';
 import { paths } from '@/lib/paths';
-import { IconPlus, IconTrash } from '@/ui/icons';
+import { IconPlus, IconSearch, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { LIMITS } from '../model';
 import classes from './Builder.module.css';
@@ -17,10 +17,12 @@ import { Card } from './Card';
 import type { PartProps } from './part';
 
 const DocumentPicker = lazy(async () => ({ default: (await import('./DocumentPicker')).DocumentPicker }));
+const TrySearch = lazy(async () => ({ default: (await import('./TrySearch')).TrySearch }));
 
 export function DocumentsCard({ useCase, definition, problems, onChange }: PartProps & { useCase: UseCase }) {
   const { t } = useLingui();
   const [picking, { open, close }] = useDisclosure(false);
+  const [isTrying, trying] = useDisclosure(false);
   const ids = definition.document_ids;
   const set = (document_ids: string[]) => onChange({ document_ids });
   const attached = useCase.documents;
@@ -46,18 +48,36 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
           <Trans>None. Without documents and without a file among the inputs, an answer has nothing to cite.</Trans>
         </Text>
       ) : (
-        <ul className={classes.rows}>
-          {ids.map((id, index) => (
-            <DocumentRow
-              key={id}
-              id={id}
-              name={attached.find((document) => document.id === id)?.name}
-              problem={problems[`document_ids[${String(index)}]`]}
-              onRemove={() => set(ids.filter((each) => each !== id))}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={classes.rows}>
+            {ids.map((id, index) => (
+              <DocumentRow
+                key={id}
+                id={id}
+                name={attached.find((document) => document.id === id)?.name}
+                problem={problems[`document_ids[${String(index)}]`]}
+                onRemove={() => set(ids.filter((each) => each !== id))}
+              />
+            ))}
+          </ul>
+          <div>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconSearch size={14} />}
+              onClick={trying.open}
+            >
+              <Trans>Try the search</Trans>
+            </Button>
+          </div>
+        </>
       )}
+      {isTrying ? (
+        <Suspense fallback={null}>
+          <TrySearch useCaseId={useCase.id} documents={ids} onClose={trying.close} />
+        </Suspense>
+      ) : null}
       {picking ? (
         <Suspense fallback={null}>
           <DocumentPicker

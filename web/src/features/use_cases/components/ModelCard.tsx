@@ -69,7 +69,7 @@ export function ModelCard({ definition, problems, onChange }: PartProps) {
           </Accordion.Control>
           <Accordion.Panel>
             <Input.Wrapper
-              label={t`Temperature`}
+              label={t`Temperature: ${definition.temperature}`}
               description={t`0 keeps to the most likely words; higher is freer.`}
               labelElement="div"
               error={problems['temperature']}

@@ -1,6 +1,6 @@
 /** One model's answer among several to the same inputs, while it is written and when it is whole. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Paper, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Run } from '@/api/types';
@@ -43,6 +43,7 @@ export function ModelColumn({ title, runId, refused, against, actions }: Props) 
           {refused}
         </Alert>
       )}
+      {runId === null && refused === null ? <Skeleton h={14} w="60%" mt="sm" aria-busy /> : null}
       {runId === null ? null : <Answer runId={runId} against={against} actions={actions} />}
     </Paper>
   );

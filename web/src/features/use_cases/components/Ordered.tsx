@@ -10,8 +10,8 @@ const SortableList = lazy(async () => ({
 export function Ordered<Row>(props: SortableProps<Row>) {
   const waiting = (
     <Stack gap={6}>
-      {props.rows.map((row) => (
-        <Skeleton key={props.nameOf(row)} h={48} radius="md" />
+      {props.rows.map((row, index) => (
+        <Skeleton key={props.nameOf(row, index)} h={48} radius="md" />
       ))}
     </Stack>
   );

@@ -1,9 +1,10 @@
 /** The same inputs on several models at once: their answers next to each other, and one of them taken for the use case. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ModelChoice } from '@/api/types';
-import { useStopRun } from '@/features/runs/queries';
+import { isOpen } from '@/features/runs/model';
+import { runQuery, useStopRun } from '@/features/runs/queries';
 import { IconStop } from '@/ui/icons';
 import { choiceOf, keyOf, MOST_MODELS, titleOf } from '../models';
 import { modelsQuery } from '../queries';
@@ -53,15 +54,21 @@ export function SideBySide({ asked, current, onPublish, onTake }: Props) {
   const stop = useStopRun();
   const runs = asked.flatMap(({ runId }) => (runId === null ? [] : [runId]));
   const first = runs[0] ?? null;
+  const open = useQueries({
+    queries: runs.map((id) => runQuery(id)),
+    combine: (known) => runs.filter((_, at) => known[at]?.data !== undefined && isOpen(known[at].data)),
+  });
   const stopAll = () => {
-    for (const id of runs) stop.mutate(id);
+    for (const id of open) stop.mutate(id);
   };
   return (
     <>
-      <Group justify="flex-end" mb="xs">
-        <Button size="compact-sm" variant="default" leftSection={<IconStop size={14} />} onClick={stopAll}>
-          <Trans>Stop all</Trans>
-        </Button>
+      <Group justify="flex-end" mb="xs" mih={26}>
+        {open.length === 0 ? null : (
+          <Button size="compact-sm" variant="default" leftSection={<IconStop size={14} />} onClick={stopAll}>
+            <Trans>Stop all</Trans>
+          </Button>
+        )}
       </Group>
       <div className={classes.columns}>
         {asked.map(({ model, runId, refused }) => (

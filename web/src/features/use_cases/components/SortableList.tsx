@@ -1,10 +1,11 @@
 /** A list whose rows are ordered by drag, by keyboard on the handle, or by the arrow buttons. */
 import {
+  type Announcements,
   closestCenter,
   DndContext,
-  type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -16,40 +17,89 @@ import {
 } from '@dnd-kit/sortable';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '@/lib/announce';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@/ui/icons';
 import classes from './Builder.module.css';
 
 export type SortableProps<Row> = {
   rows: readonly Row[];
   /** How a row is called, for the handles. */
-  nameOf: (row: Row) => string;
+  nameOf: (row: Row, index: number) => string;
   onMove: (from: number, to: number) => void;
   children: (row: Row, index: number) => ReactNode;
 };
 
+type Step = 1 | -1;
+
 export function SortableList<Row>({ rows, nameOf, onMove, children }: SortableProps<Row>) {
+  const { t } = useLingui();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = rows.map((_, index) => `row-${String(index)}`);
-  const dropped = ({ active, over }: DragEndEvent) => {
-    if (over === null || active.id === over.id) return;
-    onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  const list = useRef<HTMLOListElement>(null);
+  // Rows are drawn in place: what was pressed belongs to another row now, and the keyboard goes along with its own.
+  const follow = useRef<{ at: number; by: Step | 'handle' } | null>(null);
+  useEffect(() => {
+    const to = follow.current;
+    follow.current = null;
+    if (to === null) return;
+    const end = to.at === 0 ? -1 : to.at === rows.length - 1 ? 1 : null;
+    const by = to.by === end ? -to.by : to.by;
+    list.current?.children[to.at]?.querySelector<HTMLElement>(`:scope > [data-moves="${String(by)}"]`)?.focus();
+  }, [rows]);
+
+  const total = rows.length;
+  const indexOf = (entry: { id: UniqueIdentifier }) => ids.indexOf(String(entry.id));
+  const named = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? '' : nameOf(row, index);
+  };
+  const placed = (index: number, at: number) => {
+    const name = named(index);
+    const place = at + 1;
+    return t`${name}: place ${place} of ${total}`;
+  };
+  const move = (from: number, to: number, by: Step | 'handle') => {
+    follow.current = { at: to, by };
+    onMove(from, to);
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => placed(indexOf(active), indexOf(active)),
+    onDragOver: ({ active, over }) => (over === null ? undefined : placed(indexOf(active), indexOf(over))),
+    onDragEnd: ({ active, over }) => placed(indexOf(active), indexOf(over ?? active)),
+    onDragCancel: ({ active }) => placed(indexOf(active), indexOf(active)),
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        restoreFocus: false,
+        screenReaderInstructions: {
+          draggable: t`Space picks the row up, the arrow keys move it, space puts it down, Esc leaves it where it was.`,
+        },
+      }}
+      onDragEnd={({ active, over }) => {
+        if (over !== null && active.id !== over.id) move(indexOf(active), indexOf(over), 'handle');
+      }}
+    >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={classes.rows}>
+        <ol className={classes.rows} ref={list}>
           {rows.map((row, index) => (
             <SortableRow
               key={ids[index]}
               id={ids[index] ?? ''}
-              name={nameOf(row)}
+              name={nameOf(row, index)}
               first={index === 0}
-              last={index === rows.length - 1}
-              onStep={(step) => onMove(index, index + step)}
+              last={index === total - 1}
+              onStep={(step) => {
+                move(index, index + step, step);
+                announce(placed(index, index + step));
+              }}
             >
               {children(row, index)}
             </SortableRow>
@@ -65,7 +115,7 @@ type RowProps = {
   name: string;
   first: boolean;
   last: boolean;
-  onStep: (step: 1 | -1) => void;
+  onStep: (step: Step) => void;
   children: ReactNode;
 };
 
@@ -73,6 +123,7 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
   const { t } = useLingui();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
+    attributes: { roleDescription: t`sortable` },
   });
   const y = transform === null ? undefined : `translate3d(0, ${String(Math.round(transform.y))}px, 0)`;
   return (
@@ -86,6 +137,7 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
         ref={setActivatorNodeRef}
         className={classes.handle}
         visibleFrom="xs"
+        data-moves="handle"
         aria-label={t`Move ${name} by drag or arrow keys`}
         {...attributes}
         {...listeners}
@@ -94,6 +146,7 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
       </ActionIcon>
       <div className={classes.rowContent}>{children}</div>
       <ActionIcon
+        data-moves={-1}
         aria-label={t`Move ${name} up`}
         style={{ visibility: first ? 'hidden' : undefined }}
         onClick={() => onStep(-1)}
@@ -101,6 +154,7 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
         <IconArrowUp size={16} />
       </ActionIcon>
       <ActionIcon
+        data-moves={1}
         aria-label={t`Move ${name} down`}
         style={{ visibility: last ? 'hidden' : undefined }}
         onClick={() => onStep(1)}

@@ -12,6 +12,7 @@ import type { FormValues } from '@/features/runs/values';
 import { allows } from '@/lib/permissions';
 import { useQueryState } from '@/ui/query-state';
 import type { DraftSaver } from '../draft-saver';
+import { replaced } from '../model';
 import classes from './Builder.module.css';
 import type { Asked } from './SideBySide';
 
@@ -72,7 +73,13 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
         return { model, runId: null, refused: isProblem(error) ? error.lines.join(' ') : t`This could not be started` };
       }
     };
-    setAsked(await Promise.all(chosen.map(one)));
+    setAsked(chosen.map((model) => ({ model, runId: null, refused: null })));
+    await Promise.all(
+      chosen.map(async (model, at) => {
+        const answered = await one(model);
+        setAsked((all) => replaced(all, at, answered));
+      }),
+    );
     setSaving(false);
   };
   const take = (model: ModelChoice) => saver.change({ ...saver.snapshot().definition, model });

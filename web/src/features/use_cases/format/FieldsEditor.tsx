@@ -1,12 +1,12 @@
 /** The fields of an object of a schema, and of those within it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, TagsInput, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@/ui/icons';
-import { Ordered } from '../components/Ordered';
-import { nameFrom } from '../instruction';
+import { Checkbox, Group, Text } from '@mantine/core';
+import { EditedRows } from '../components/EditedRows';
+import { Beside, GuidanceField, OptionsField, TitleField, TypeField } from '../components/RowFields';
+import { keyFor, nameFrom } from '../instruction';
+import { without } from '../model';
 import {
   addField,
-  FIELD_TYPES,
   type Field,
   fieldsOf,
   innerOf,
@@ -32,134 +32,107 @@ export function FieldsEditor({ schema, level, within, onChange }: Props) {
   const { t } = useLingui();
   const fields = fieldsOf(schema);
   const keys = fields.map((field) => field.key);
+  const labelOf = (index: number) => (within === '' ? String(index + 1) : `${within}.${String(index + 1)}`);
+  const removeLabel = (index: number) => {
+    const label = labelOf(index);
+    return t`Remove field ${label}`;
+  };
   return (
-    <>
-      <Ordered
-        rows={fields}
-        nameOf={(field) => (field.title === '' ? field.key : field.title)}
-        onMove={(from, to) => onChange(moveField(schema, from, to))}
-      >
-        {(field, index) => (
-          <FieldRow
-            field={field}
-            others={keys.filter((key) => key !== field.key)}
-            label={within === '' ? String(index + 1) : `${within}.${String(index + 1)}`}
-            level={level}
-            onChange={(next, key) => onChange(setField(schema, index, next, key))}
-            onRequire={(required) => onChange(setRequired(schema, field.key, required))}
-            onRemove={() => onChange(removeField(schema, index))}
-          />
-        )}
-      </Ordered>
-      <Group>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} />}
-          disabled={fields.length >= MOST}
-          onClick={() => onChange(addField(schema, nameFrom('field', keys)))}
-        >
-          {within === '' ? <Trans>Add field</Trans> : t`Add field to ${within}`}
-        </Button>
-      </Group>
-    </>
+    <EditedRows
+      rows={fields}
+      nameOf={(field) => (field.title === '' ? field.key : field.title)}
+      onMove={(from, to) => onChange(moveField(schema, from, to))}
+      removeLabel={removeLabel}
+      onRemove={(index) => onChange(removeField(schema, index))}
+      addLabel={within === '' ? t`Add field` : t`Add field to ${within}`}
+      onAdd={() => onChange(addField(schema, nameFrom('field', keys)))}
+      most={MOST}
+    >
+      {(field, index) => (
+        <FieldRow
+          field={field}
+          others={without(keys, index)}
+          label={labelOf(index)}
+          level={level}
+          onChange={(next, key) => onChange(setField(schema, index, next, key))}
+          onRequire={(required) => onChange(setRequired(schema, field.key, required))}
+        />
+      )}
+    </EditedRows>
   );
 }
 
 type RowProps = {
   field: Field;
+  /** The keys of the other fields. */
   others: readonly string[];
   /** `2.1`: the first field of the second one. */
   label: string;
   level: number;
   onChange: (schema: Schema, key: string) => void;
   onRequire: (required: boolean) => void;
-  onRemove: () => void;
 };
 
-function FieldRow({ field, others, label, level, onChange, onRequire, onRemove }: RowProps) {
-  const { t, i18n } = useLingui();
+function FieldRow({ field, others, label, level, onChange, onRequire }: RowProps) {
+  const { t } = useLingui();
   const inner = innerOf(field);
-  const retitle = (title: string) => {
-    const made = field.title === '' || field.key === nameFrom(field.title, others);
-    onChange(withText(field.schema, 'title', title), made ? nameFrom(title || 'field', others) : field.key);
-  };
   return (
-    <Group gap="xs" align="flex-start" wrap="nowrap">
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <Group gap={4} wrap="nowrap" align="flex-start">
-          <TextInput
-            size="xs"
-            style={{ flex: 1, minWidth: 0 }}
-            aria-label={t`Title of field ${label}`}
-            placeholder={field.key}
-            maxLength={120}
-            value={field.title}
-            onChange={(event) => retitle(event.currentTarget.value)}
-          />
-          {field.type === null ? null : (
-            <NativeSelect
-              size="xs"
-              aria-label={t`Type of field ${label}`}
-              value={field.type}
-              onChange={(event) => {
-                const type = FIELD_TYPES.find((each) => each === event.currentTarget.value) ?? 'text';
-                onChange(withType(field, type), field.key);
-              }}
-              data={FIELD_TYPES.map((value) => ({ value, label: i18n._(FIELD_TYPE_WORDS[value]) }))}
-            />
-          )}
-        </Group>
-        {field.type === 'choice' ? (
-          <TagsInput
-            size="xs"
-            mt={4}
-            aria-label={t`Options of field ${label}`}
-            placeholder={t`Type an option and press Enter`}
-            maxTags={100}
-            value={field.options}
-            onChange={(options) => onChange(withOptions(field.schema, options), field.key)}
-          />
-        ) : null}
-        <TextInput
-          size="xs"
-          mt={4}
-          aria-label={t`What belongs into field ${label}`}
-          placeholder={t`What belongs here, in a sentence`}
-          maxLength={1000}
-          value={field.description}
-          onChange={(event) => onChange(withText(field.schema, 'description', event.currentTarget.value), field.key)}
+    <>
+      <Beside>
+        <TitleField
+          label={t`Title of field ${label}`}
+          placeholder={field.key}
+          value={field.title}
+          onChange={(title) => onChange(withText(field.schema, 'title', title), keyFor(field, title, others, 'field'))}
         />
-        <Group gap="md" mt={6}>
-          <Checkbox
-            size="xs"
-            label={t`Always there`}
-            checked={field.required}
-            onChange={(event) => onRequire(event.currentTarget.checked)}
+        {field.type === null ? null : (
+          <TypeField
+            label={t`Type of field ${label}`}
+            value={field.type}
+            words={FIELD_TYPE_WORDS}
+            onChange={(type) => onChange(withType(field, type), field.key)}
           />
-          <Text size="xs" c="dimmed" ff="monospace">
-            {field.key}
-          </Text>
-        </Group>
-        {field.type === null || (inner !== null && level >= DEEPEST) ? (
-          <Text size="xs" c="dimmed" mt={4}>
-            <Trans>What this field holds is edited as text.</Trans>
-          </Text>
-        ) : null}
-        {inner !== null && level < DEEPEST ? (
-          <div style={{ marginTop: 8 }}>
-            <FieldsEditor
-              schema={inner}
-              level={level + 1}
-              within={label}
-              onChange={(next) => onChange(withInner(field, next), field.key)}
-            />
-          </div>
-        ) : null}
-      </div>
-      <ActionIcon aria-label={t`Remove field ${label}`} onClick={onRemove}>
-        <IconTrash size={16} />
-      </ActionIcon>
-    </Group>
+        )}
+      </Beside>
+      {field.type === 'choice' ? (
+        <OptionsField
+          label={t`Options of field ${label}`}
+          value={field.options}
+          onChange={(options) => onChange(withOptions(field.schema, options), field.key)}
+        />
+      ) : null}
+      <GuidanceField
+        label={t`What belongs into field ${label}`}
+        longest={1000}
+        value={field.description}
+        onChange={(description) => onChange(withText(field.schema, 'description', description), field.key)}
+      />
+      <Group gap="md" mt={6}>
+        <Checkbox
+          size="xs"
+          label={t`Always there`}
+          checked={field.required}
+          onChange={(event) => onRequire(event.currentTarget.checked)}
+        />
+        <Text size="xs" c="dimmed" ff="monospace">
+          {field.key}
+        </Text>
+      </Group>
+      {field.type === null || (inner !== null && level >= DEEPEST) ? (
+        <Text size="xs" c="dimmed" mt={4}>
+          <Trans>What this field holds is edited as text.</Trans>
+        </Text>
+      ) : null}
+      {inner !== null && level < DEEPEST ? (
+        <div style={{ marginTop: 8 }}>
+          <FieldsEditor
+            schema={inner}
+            level={level + 1}
+            within={label}
+            onChange={(next) => onChange(withInner(field, next), field.key)}
+          />
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -66,4 +66,20 @@ describe('R41: the output format', () => {
     await user.selectOptions(kind, 'table');
     expect(await screen.findByRole('combobox', { name: 'Type of column 1' })).toHaveValue('money');
   });
+
+  test('the keyboard goes to a row that is added, and stays by one that is taken away', async () => {
+    const { user, format, kind } = stage();
+    await user.selectOptions(kind, 'sections');
+    await user.click(await screen.findByRole('button', { name: 'Remove section 1' }));
+    expect(screen.getByRole('button', { name: 'Add section' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Title of section 1' })).toHaveFocus();
+    await user.keyboard('Risks');
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.keyboard('Costs');
+    await user.click(screen.getByRole('button', { name: 'Move Costs up' }));
+    expect(format()).toMatchObject({ sections: [{ key: 'costs' }, { key: 'risks' }] });
+    await user.click(screen.getByRole('button', { name: 'Remove section 2' }));
+    expect(screen.getByRole('button', { name: 'Remove section 1' })).toHaveFocus();
+  });
 });

@@ -8,17 +8,6 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Schema = { [key: string]: Json };
 
 export type FieldType = 'text' | 'number' | 'whole' | 'date' | 'yes_no' | 'choice' | 'group' | 'list' | 'groups';
-export const FIELD_TYPES: readonly FieldType[] = [
-  'text',
-  'number',
-  'whole',
-  'date',
-  'yes_no',
-  'choice',
-  'group',
-  'list',
-  'groups',
-];
 
 export type Field = {
   key: string;

@@ -1,0 +1,23 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { useFocusHome } from './focus-home';
+
+function Field() {
+  useFocusHome();
+  const [file, setFile] = useState('');
+  return (
+    <section aria-label="Inputs">
+      <div role="group" aria-label="Recording">
+        {file === '' ? <button onClick={() => setFile('a.wav')}>Choose</button> : <p>{file}</p>}
+      </div>
+    </section>
+  );
+}
+
+test('a field whose button goes with what it did keeps the keyboard', async () => {
+  render(<Field />);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Recording' })).toHaveFocus());
+});
