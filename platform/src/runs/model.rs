@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::feedback::Feedback;
+use crate::brand_templates::UsedTemplate;
 use crate::routing::Attempt;
 use crate::usage::{Outcome, Price};
 use crate::use_cases::ResolvedInputs;
@@ -201,6 +202,12 @@ pub struct Run {
     pub last_event_id: i64,
     /// The run whose answer was given to the model as an example.
     pub example_run_id: Option<Uuid>,
+    /// What its use case named when it was started; not for readers, who get `brand_template`.
+    #[serde(skip)]
+    pub chosen_template: Option<Uuid>,
+    /// The template that its files are made with, at the revision that was in force when it was started; `null`: the product's own look. Only where
+    /// one run is asked for.
+    pub brand_template: Option<UsedTemplate>,
     /// What the caller thinks of the answer.
     pub my_feedback: Option<Feedback>,
     /// The caller's rights in the run's workspace.

@@ -17,6 +17,7 @@ mod directories;
 mod identity;
 mod library;
 pub mod life;
+mod looks;
 mod matrix;
 mod mutation;
 mod person;
