@@ -45,6 +45,7 @@ test('every address of the page, so that a change of one is seen', () => {
     auditLog: paths.auditLog({ actor_id: 'p' }),
     developers: paths.developers(),
     resources: paths.resources(),
+    brandTemplate: paths.brandTemplate('b1'),
     createResource: paths.createResource(),
     billing: paths.billing(),
     actForClient: paths.actForClient(),
