@@ -115,6 +115,8 @@ pub struct RunSummary {
     pub use_case_name: String,
     /// `null`: a test of the draft.
     pub use_case_version: Option<i32>,
+    /// The batch whose row it did; `null`: somebody started it alone.
+    pub batch_id: Option<Uuid>,
     /// The first words of what was entered.
     pub title: String,
     pub status: Status,
@@ -187,6 +189,7 @@ pub struct Run {
     pub output: Option<Value>,
     /// Whether the output format asks for JSON by a schema.
     pub is_json_response: bool,
+    /// The values as the model gave them: an edit of the output changes its words, and not these.
     #[schema(value_type = Option<Object>)]
     pub json_response: Option<Value>,
     pub usage: Option<TokenUsage>,

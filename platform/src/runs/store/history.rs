@@ -27,6 +27,8 @@ pub struct Filter<'a> {
     pub locked: bool,
     /// Only those that the caller has bookmarked.
     pub bookmarked: bool,
+    /// Only those of this batch: the last one of each row.
+    pub batch: Option<Uuid>,
 }
 
 /// The rows of a list, from what is narrowest: few runs are bookmarked or locked, and looking for them among all would take the longer the more there are.
@@ -44,7 +46,8 @@ macro_rules! matching {
                AND ($8::integer IS NULL OR r.use_case_version = $8)
                AND r.created_at >= $9 AND r.created_at < $10
                AND (NOT $11::boolean OR r.is_locked)
-               AND $12::uuid IS NOT NULL " $(+ $rest)*,
+               AND $12::uuid IS NOT NULL
+               AND ($13::uuid IS NULL OR r.batch_id = $13) " $(+ $rest)*,
             $tx.client(),
             $filter.workspaces,
             $filter.use_case,
@@ -56,7 +59,8 @@ macro_rules! matching {
             $filter.from,
             $filter.to,
             $filter.locked,
-            $filter.caller
+            $filter.caller,
+            $filter.batch
             $(, $more)*
         )
     };
@@ -67,15 +71,15 @@ macro_rules! page {
         matching!(
             query_as,
             [SummaryRow],
-            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.batch_id, r.title, r.status, r.reason_code, r.reason_message,
                        r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                        (SELECT u.cost_micros FROM usage_entries u WHERE u.client_id = r.client_id AND u.id = r.id) AS cost_micros,
                        (SELECT u.currency FROM usage_entries u WHERE u.client_id = r.client_id AND u.id = r.id) AS currency,
                        EXISTS (SELECT FROM run_bookmarks m WHERE m.client_id = r.client_id AND m.user_id = $12 AND m.run_id = r.id) AS "is_bookmarked!""#],
             $from,
-            [$narrow " AND (r.created_at, r.id) < ($13, $14)
+            [$narrow " AND (r.created_at, r.id) < ($14, $15)
              ORDER BY r.created_at DESC, r.id DESC
-             LIMIT $15"],
+             LIMIT $16"],
             $tx,
             $filter,
             $time,
@@ -89,7 +93,7 @@ macro_rules! page {
 
 macro_rules! count {
     ($from:literal, $narrow:literal, $tx:ident, $filter:ident) => {
-        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $13) AS matching"], $tx, $filter, COUNT_LIMIT)
+        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $14) AS matching"], $tx, $filter, COUNT_LIMIT)
             .fetch_one(&mut **$tx)
             .await
     };
@@ -113,6 +117,16 @@ pub async fn list(
             id,
             fetch
         )
+    } else if filter.batch.is_some() {
+        page!(
+            "batch_rows b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
+            "AND b.client_id = $1 AND b.batch_id = $13",
+            tx,
+            filter,
+            time,
+            id,
+            fetch
+        )
     } else if filter.locked {
         page!("runs r", "AND r.is_locked", tx, filter, time, id, fetch)
     } else {
@@ -127,6 +141,13 @@ pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
         count!(
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.user_id = $12",
+            tx,
+            filter
+        )
+    } else if filter.batch.is_some() {
+        count!(
+            "batch_rows b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
+            "AND b.client_id = $1 AND b.batch_id = $13",
             tx,
             filter
         )

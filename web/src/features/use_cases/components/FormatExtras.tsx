@@ -1,13 +1,13 @@
 /** What belongs to a format besides what it says: saved ones, and how the files look. */
+import type { PartProps } from './part';
 import type { UseCase } from '@/api/types';
+import { useHeld } from '@/features/auth/queries';
 import { SavedFormats } from '@/features/formats/components/SavedFormats';
 import { TemplateChoice } from '@/features/formats/components/TemplateChoice';
-import { useMe } from '@/features/auth/queries';
 import { allows } from '@/lib/permissions';
-import type { PartProps } from './part';
 
 export function FormatExtras({ definition, problems, onChange, useCase }: PartProps & { useCase: UseCase }) {
-  const me = useMe();
+  const held = useHeld();
   return (
     <>
       <SavedFormats
@@ -19,7 +19,7 @@ export function FormatExtras({ definition, problems, onChange, useCase }: PartPr
       <TemplateChoice
         definition={definition}
         error={problems['brand_template_id']}
-        mayMake={allows(me.permissions, 'manage-resources')}
+        mayMake={allows(held, 'manage-resources')}
         onChange={onChange}
       />
     </>
