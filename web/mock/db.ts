@@ -142,7 +142,6 @@ const run = (n: number, title: string, more: Partial<RunSummary> = {}): RunSumma
   use_case_id: ids.useCase(1),
   use_case_name: 'Brief from documents',
   use_case_version: 1,
-  batch_id: null,
   workspace_id: ids.workspace(1),
   status: 'succeeded',
   reason: null,

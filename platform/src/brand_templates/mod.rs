@@ -18,7 +18,7 @@ mod preview;
 mod sample;
 mod store;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use chrono::{DateTime, Utc};
 use document::Brand;
@@ -38,7 +38,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(logo::add)
         .service(logo::get)
         .service(preview::preview)
-        .service(preview::sample)
+        .service(preview::sample_file)
         .service(get::get)
         .service(change::change)
         .service(copy::copy)

@@ -83,7 +83,7 @@ pub async fn preview(
 /// The sample document as a file.
 #[utoipa::path(tag = "brand templates", operation_id = "sample_brand_template", request_body = SampleBrandTemplate, responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/brand-template/sample")]
-pub async fn sample(
+pub async fn sample_file(
     caller: Allow<ManageResources>,
     db: Data<Db>,
     clock: Data<Clock>,
