@@ -220,7 +220,11 @@ pub mod tests {
         *whole.pointer_mut(pointer).unwrap() = value;
         let design: Design = serde_json::from_value(whole).unwrap();
         let report = design.validate().err();
-        report.iter().flat_map(|report| report.iter()).map(|(path, error)| (path.to_string(), error.to_string())).collect()
+        report
+            .iter()
+            .flat_map(|report| report.iter())
+            .map(|(path, error)| (path.to_string(), error.to_string()))
+            .collect()
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub async fn count(tx: &mut TenantTx, search: &str, is_archived: bool) -> Result
         r#"SELECT count(*) AS "count!" FROM (
              SELECT FROM brand_templates t
              WHERE t.client_id = $1 AND (t.archived_at IS NOT NULL) = $2 AND t.name ILIKE $3
-             LIMIT $4) AS some"#,
+             LIMIT $4) AS found"#,
         client,
         is_archived,
         search,

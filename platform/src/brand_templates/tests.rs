@@ -58,7 +58,10 @@ async fn r41_templates_are_made_changed_copied_put_away_and_found(pool: PgPool) 
     let change = |revision: i32, name: &str| json!({ "revision": revision, "name": name, "design": branded });
     assert_eq!(admin.put(&path, change(1, "Report")).await.data()["revision"], 2);
     let late = admin.put(&path, change(1, "Other")).await;
-    assert_eq!((late.outcome().as_str(), &late.body["current"]["name"]), ("409 brand_templates.stale", &json!("Report")));
+    assert_eq!(
+        (late.outcome().as_str(), &late.body["current"]["name"]),
+        ("409 brand_templates.stale", &json!("Report"))
+    );
     let copied = admin.post(format!("{path}/copy"), json!(null)).await;
     assert_eq!((&copied.data()["name"], &copied.data()["revision"]), (&json!("Report (copy)"), &json!(1)));
 

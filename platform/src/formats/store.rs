@@ -88,7 +88,7 @@ pub async fn count(tx: &mut TenantTx, slice: &Slice) -> Result<i64, sqlx::Error>
         r#"SELECT count(*) AS "count!" FROM (
              SELECT FROM saved_formats f
              WHERE f.client_id = $1 AND (f.name ILIKE $2 OR f.description ILIKE $2) AND ($3::text IS NULL OR f.format ->> 'kind' = $3)
-             LIMIT $4) AS some"#,
+             LIMIT $4) AS found"#,
         client,
         slice.search,
         slice.kind,

@@ -15,7 +15,8 @@ async fn r41_a_format_is_saved_for_others_and_taken_by_copy(pool: PgPool) {
     let (legal, sales) = (admin.workspace("Legal").await, admin.workspace("Sales").await);
     let builder = member(&app, &admin, legal, "Bea", "Builder").await;
     let sections = json!({ "kind": "sections", "sections": [{ "key": "terms", "title": "Terms", "guidance": "" }] });
-    let new = |name: &str| json!({ "workspace_id": legal, "name": name, "description": "For contracts", "format": sections });
+    let new =
+        |name: &str| json!({ "workspace_id": legal, "name": name, "description": "For contracts", "format": sections });
     let saved = builder.post("format", new(" Contract brief ")).await;
     assert_eq!((&saved.data()["name"], &saved.data()["format"]), (&json!("Contract brief"), &sections));
     assert_eq!(builder.post("format", new("CONTRACT BRIEF")).await.field("name").len(), 1);
@@ -39,7 +40,8 @@ async fn r41_a_format_is_saved_for_others_and_taken_by_copy(pool: PgPool) {
 
     // The copy says where it came from, and stays when the format goes.
     let definition = json!({ "name": "Review", "instruction": "x", "format": sections, "format_from": "Brief" });
-    let taken = seller.post("use-case", json!({ "workspace_id": sales, "folder_id": null, "definition": definition })).await;
+    let taken =
+        seller.post("use-case", json!({ "workspace_id": sales, "folder_id": null, "definition": definition })).await;
     assert_eq!(builder.delete(&path).await.status, 200);
     let draft = seller.get(format!("use-case/{}", taken.id())).await.data()["draft"].clone();
     assert_eq!((&draft["format"], &draft["format_from"]), (&sections, &json!("Brief")));

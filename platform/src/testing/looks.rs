@@ -47,9 +47,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST template/{id}/use-case" => {
             object("template/contract-review/use-case".to_owned(), Body::Json(json!({ "workspace_id": of.workspace })))
         }
-        "POST brand-template" | "POST brand-template/logo" | "POST brand-template/preview" | "POST brand-template/sample" => {
-            Some(Call::Session)
-        }
+        "POST brand-template"
+        | "POST brand-template/logo"
+        | "POST brand-template/preview"
+        | "POST brand-template/sample" => Some(Call::Session),
         "PUT brand-template/default" => {
             object("brand-template/default".to_owned(), Body::Json(json!({ "template_id": template })))
         }
@@ -65,7 +66,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         }
         "POST format" => object(
             "format".to_owned(),
-            Body::Json(json!({ "workspace_id": of.workspace, "name": "Taken", "format": { "kind": "json", "schema": "{}" } })),
+            Body::Json(
+                json!({ "workspace_id": of.workspace, "name": "Taken", "format": { "kind": "json", "schema": "{}" } }),
+            ),
         ),
         "PUT format/{id}" => object(format!("format/{format}"), Body::Json(json!({ "name": "Taken" }))),
         "DELETE format/{id}" => object(format!("format/{format}"), Body::None),

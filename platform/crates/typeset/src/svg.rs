@@ -108,7 +108,10 @@ mod tests {
             ("<image xlink:href=\"https://example.test/x.png\" width=\"9\" height=\"9\"/>", Undrawn::Pictures),
             ("<image href=\"data:image/png;base64,AAAA\" width=\"9\" height=\"9\"/>", Undrawn::Pictures),
             ("<text x=\"1\" y=\"9\">Northwind</text>", Undrawn::Letters),
-            ("<filter id=\"f\"><feGaussianBlur stdDeviation=\"90\"/></filter><g filter=\"url(#f)\"><rect width=\"9\" height=\"9\"/></g>", Undrawn::Effects),
+            (
+                "<filter id=\"f\"><feGaussianBlur stdDeviation=\"90\"/></filter><g filter=\"url(#f)\"><rect width=\"9\" height=\"9\"/></g>",
+                Undrawn::Effects,
+            ),
             ("", Undrawn::Nothing),
             ("<rect", Undrawn::Damaged),
         ] {

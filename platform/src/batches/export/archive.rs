@@ -59,12 +59,7 @@ async fn read(mut source: Source, rows: mpsc::Sender<Answered>, pieces: mpsc::Se
     }
 }
 
-fn write(
-    mut rows: mpsc::Receiver<Answered>,
-    pipe: Pipe,
-    about: &Meta,
-    mut names: Names,
-) -> Result<(), String> {
+fn write(mut rows: mpsc::Receiver<Answered>, pipe: Pipe, about: &Meta, mut names: Names) -> Result<(), String> {
     let mut archive = ZipWriter::new_stream(pipe);
     // A Word document is packed already.
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);

@@ -4,8 +4,8 @@ mod color;
 mod line;
 
 pub use color::Color;
-pub use line::{Line, UnknownField};
 pub(super) use line::Piece;
+pub use line::{Line, UnknownField};
 
 /// The look of a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -133,7 +133,10 @@ impl Brand {
         let (width, height) = self.page();
         let inner = |side: u32, a: u16, b: u16| f64::from(side.saturating_sub(u32::from(a + b) * 10).max(100));
         let points = |tenths: f64| tenths / 254.0 * 72.0;
-        (points(inner(width, self.margins.left, self.margins.right)), points(inner(height, self.margins.top, self.margins.bottom)))
+        (
+            points(inner(width, self.margins.left, self.margins.right)),
+            points(inner(height, self.margins.top, self.margins.bottom)),
+        )
     }
 }
 

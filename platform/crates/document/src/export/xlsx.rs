@@ -184,11 +184,7 @@ impl Formats {
             .set_text_wrap()
             .set_border_bottom(FormatBorder::Thin)
             .set_border_bottom_color(hair);
-        let head = Format::new()
-            .set_align(align)
-            .set_align(FormatAlign::VerticalCenter)
-            .set_bold()
-            .set_text_wrap();
+        let head = Format::new().set_align(align).set_align(FormatAlign::VerticalCenter).set_bold().set_text_wrap();
         let accent = Color::RGB(brand.accent.number());
         let head = match brand.table {
             TableStyle::Banded => head.set_font_color(Color::White).set_background_color(accent),

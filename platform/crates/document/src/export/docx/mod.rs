@@ -162,9 +162,8 @@ impl Writer<'_> {
                 Some(drawn) => {
                     let (width, height) = (drawn.size.0.saturating_mul(EMU), drawn.size.1.saturating_mul(EMU));
                     let (widest, page) = self.meta.brand.text_area();
-                    let scale = (widest * POINT / f64::from(width))
-                        .min(page * HIGHEST * POINT / f64::from(height))
-                        .min(1.0);
+                    let scale =
+                        (widest * POINT / f64::from(width)).min(page * HIGHEST * POINT / f64::from(height)).min(1.0);
                     let scaled = |length: u32| (f64::from(length) * scale) as u32;
                     let pic = Pic::new_with_dimensions(drawn.bytes.clone(), drawn.size.0, drawn.size.1)
                         .size(scaled(width), scaled(height));
@@ -220,7 +219,8 @@ impl Writer<'_> {
     /// A paragraph of running text where it stands.
     fn plain(&self, place: Place) -> Paragraph {
         // Named even where it is the usual one: the library does not mark it as the default, and some readers go by that.
-        let paragraph = toned(Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" }), place, &self.meta.brand);
+        let paragraph =
+            toned(Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" }), place, &self.meta.brand);
         let margin = if place.tone.is_some() { 140 } else { 0 };
         match i32::try_from(place.depth.min(DEEPEST_LEVEL)) {
             Ok(depth) if depth > 0 => paragraph.indent(Some(INDENT * depth), None, None, None),

@@ -39,7 +39,11 @@ impl<'a> Notes<'a> {
                 }
                 Inline::Link(href, inner) => {
                     let link = Hyperlink::new(href, HyperlinkType::External);
-                    paragraph.add_hyperlink(link_runs(inner, more, &self.meta.brand.accent.hex()).into_iter().fold(link, Hyperlink::add_run))
+                    paragraph.add_hyperlink(
+                        link_runs(inner, more, &self.meta.brand.accent.hex())
+                            .into_iter()
+                            .fold(link, Hyperlink::add_run),
+                    )
                 }
             };
         }

@@ -6,7 +6,8 @@ use super::Writer;
 use super::styles::{MUTED, text_width};
 use super::{Place, Tone, running, toned};
 use docx_rs::{
-    BreakType, FieldCharType, Hyperlink, HyperlinkType, InstrText, LineSpacing, Paragraph, Run, Tab, TabLeaderType, TabValueType,
+    BreakType, FieldCharType, Hyperlink, HyperlinkType, InstrText, LineSpacing, Paragraph, Run, Tab, TabLeaderType,
+    TabValueType,
 };
 
 /// Points that the logo may take above the title, and how far below the top a cover begins in twentieths of a point.
@@ -44,12 +45,15 @@ pub(super) fn title_block(writer: &mut Writer<'_>) {
         writer.add(if fact.link.is_empty() {
             paragraph.add_run(value)
         } else {
-            paragraph.add_hyperlink(Hyperlink::new(&fact.link, HyperlinkType::External).add_run(value.color(meta.brand.accent.hex())))
+            paragraph.add_hyperlink(
+                Hyperlink::new(&fact.link, HyperlinkType::External).add_run(value.color(meta.brand.accent.hex())),
+            )
         });
     }
     if meta.is_marked {
         let place = Place { tone: Some(Tone::Warning), ..Place::default() };
-        let paragraph = toned(Paragraph::new().style("Normal"), place, &meta.brand).line_spacing(LineSpacing::new().before(160));
+        let paragraph =
+            toned(Paragraph::new().style("Normal"), place, &meta.brand).line_spacing(LineSpacing::new().before(160));
         writer.add(paragraph.add_run(Run::new().add_text(MARKED).size(19)));
     }
     let end = Paragraph::new().style("Gap");

@@ -52,9 +52,14 @@ const FOOTNOTES: &str = r#"<w:footnotePr><w:footnote w:id="-1" /><w:footnote w:i
 fn styles(brand: &Brand) -> String {
     let (accent, ground) = (brand.accent.hex(), brand.ground().hex());
     let (words, shade) = match brand.table {
-        TableStyle::Banded => ("FFFFFF", format!("<w:tcPr><w:shd w:val=\"clear\" w:color=\"auto\" w:fill=\"{accent}\" /></w:tcPr>")),
+        TableStyle::Banded => {
+            ("FFFFFF", format!("<w:tcPr><w:shd w:val=\"clear\" w:color=\"auto\" w:fill=\"{accent}\" /></w:tcPr>"))
+        }
         TableStyle::Lined => (accent.as_str(), String::new()),
-        TableStyle::Grid => (accent.as_str(), format!("<w:tcPr><w:shd w:val=\"clear\" w:color=\"auto\" w:fill=\"{ground}\" /></w:tcPr>")),
+        TableStyle::Grid => (
+            accent.as_str(),
+            format!("<w:tcPr><w:shd w:val=\"clear\" w:color=\"auto\" w:fill=\"{ground}\" /></w:tcPr>"),
+        ),
     };
     format!(
         "<w:style w:type=\"character\" w:styleId=\"FootnoteReference\"><w:name w:val=\"footnote reference\" /><w:rPr><w:color w:val=\"{accent}\" /><w:vertAlign w:val=\"superscript\" /></w:rPr></w:style>\

@@ -25,8 +25,13 @@ pub fn to_html(document: &Node, meta: &Meta) -> String {
     let language = language_of(&view.blocks);
     let direction = if is_right_to_left(language) { "rtl" } else { "ltr" };
     let title = if meta.title.trim().is_empty() { "Document" } else { &meta.title };
-    let mut page =
-        Page { out: String::new(), outline: Outline::of(&view.blocks, &meta.brand), headings: 0, cited: Vec::new(), meta };
+    let mut page = Page {
+        out: String::new(),
+        outline: Outline::of(&view.blocks, &meta.brand),
+        headings: 0,
+        cited: Vec::new(),
+        meta,
+    };
     page.out.push_str(&format!(
         "<!doctype html>\n<html lang=\"{language}\" dir=\"{direction}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>{}</title>\n<style>\n{}{STYLE}{}</style>\n</head>\n<body class=\"{}\">\n",
         escaped(title),

@@ -94,13 +94,15 @@ fn branded() -> Meta {
 #[test]
 fn r41_a_template_sets_paper_colours_typeface_header_footer_logo_and_cover_of_each_format() {
     let docx = parts(&to_docx(&report(), &branded()).unwrap());
-    let text = |wanted: &str| docx.iter().find(|(name, _)| name == wanted).unwrap_or_else(|| panic!("{wanted}")).1.clone();
+    let text =
+        |wanted: &str| docx.iter().find(|(name, _)| name == wanted).unwrap_or_else(|| panic!("{wanted}")).1.clone();
     let (document, styles, header) = (text("word/document.xml"), text("word/styles.xml"), text("word/header1.xml"));
     assert!(header.contains("Northwind &amp; Sons") && header.contains("<wp:docPr descr=\"Northwind\""), "{header}");
     // The logo is a part of the file once, and both places lead to it.
     assert_eq!(docx.iter().filter(|(name, _)| name.ends_with(".png")).count(), 1);
     assert!(text("word/_rels/header1.xml.rels").contains("media/"));
-    let feet: String = docx.iter().filter(|(name, _)| name.starts_with("word/footer")).map(|(_, xml)| xml.as_str()).collect();
+    let feet: String =
+        docx.iter().filter(|(name, _)| name.starts_with("word/footer")).map(|(_, xml)| xml.as_str()).collect();
     assert!(feet.contains("Confidential – 22 November 2026") && feet.contains(" NUMPAGES "));
     // The cover has no footer: its fields are there once, for the other pages.
     assert_eq!(feet.matches(" PAGE ").count(), 1);
@@ -110,10 +112,19 @@ fn r41_a_template_sets_paper_colours_typeface_header_footer_logo_and_cover_of_ea
     for (part, words) in [(&styles, "Cambria"), (&styles, "0B5D3B"), (&styles, "222222"), (&document, "0B5D3B")] {
         assert!(part.contains(words), "{words}");
     }
-    assert!(!styles.contains("1F4E79") && !document.contains("1F4E79") && !text("word/footnotes.xml").contains("1F4E79"));
+    assert!(
+        !styles.contains("1F4E79") && !document.contains("1F4E79") && !text("word/footnotes.xml").contains("1F4E79")
+    );
 
     let html = to_html(&report(), &branded());
-    for words in ["--accent: #0b5d3b", "Cambria", "size: letter; margin: 25mm 30mm 25mm 20mm", "class=\"grid cover\"", "class=\"logo\" alt=\"Northwind\"", "<span>Confidential – 22 November 2026</span><span></span>"] {
+    for words in [
+        "--accent: #0b5d3b",
+        "Cambria",
+        "size: letter; margin: 25mm 30mm 25mm 20mm",
+        "class=\"grid cover\"",
+        "class=\"logo\" alt=\"Northwind\"",
+        "<span>Confidential – 22 November 2026</span><span></span>",
+    ] {
         assert!(html.contains(words), "{words}");
     }
     let data = to_report(&report(), &branded());
@@ -121,7 +132,10 @@ fn r41_a_template_sets_paper_colours_typeface_header_footer_logo_and_cover_of_ea
     assert_eq!((&data.data["brand"]["logo"]["n"], data.pictures.len()), (&json!(0), 1));
     let sheet = parts(&to_xlsx(&report(), &branded()).unwrap());
     let sheet = &sheet.iter().find(|(name, _)| name == "xl/worksheets/sheet1.xml").unwrap().1;
-    assert!(sheet.contains("&amp;LNorthwind &amp;&amp; Sons&amp;RBrief: Q3") && sheet.contains("&amp;P / &amp;N"), "{sheet}");
+    assert!(
+        sheet.contains("&amp;LNorthwind &amp;&amp; Sons&amp;RBrief: Q3") && sheet.contains("&amp;P / &amp;N"),
+        "{sheet}"
+    );
 }
 
 #[test]
@@ -232,7 +246,10 @@ fn libreoffice_opens_a_word_file_with_contents_footnotes_and_page_numbers() {
     let profile = format!("-env:UserInstallation=file://{}", path("profile").display());
     let convert = |out: &Path| {
         let mut command = Command::new("soffice");
-        command.args([&profile, "--headless", "--convert-to", "pdf", "--outdir"]).arg(out).args([path("a.docx"), path("b.docx")]);
+        command
+            .args([&profile, "--headless", "--convert-to", "pdf", "--outdir"])
+            .arg(out)
+            .args([path("a.docx"), path("b.docx")]);
         command.output().unwrap()
     };
     let done = convert(folder.path());
