@@ -35,7 +35,10 @@ const template = (number: number, name: string, more: Partial<BrandTemplate> = {
   ...more,
 });
 
-let templates = [template(1, 'Board papers', { is_default: true }), template(2, 'Old letterhead', { is_archived: true })];
+let templates = [
+  template(1, 'Board papers', { is_default: true }),
+  template(2, 'Old letterhead', { is_archived: true }),
+];
 
 const formats: SavedFormat[] = [
   {
@@ -76,8 +79,7 @@ export const lookHandlers = [
   on('get', 'brand-template/list', ({ query }) =>
     list(
       templates.filter(
-        (each) =>
-          each.is_archived === (query.get('is_archived') === 'true') && matches(query.get('search'), each.name),
+        (each) => each.is_archived === (query.get('is_archived') === 'true') && matches(query.get('search'), each.name),
       ),
     ),
   ),

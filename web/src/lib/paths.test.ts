@@ -69,6 +69,7 @@ test('every address of the page, so that a change of one is seen', () => {
       "billing": "/settings/billing",
       "binding": "/settings/bindings/b",
       "bindings": "/settings/bindings?plugin=openai",
+      "brandTemplate": "/settings/resourceNew/b1",
       "build": "/build-use-case",
       "buildIn": "/build-use-case/a",
       "buildInFolder": "/build-use-case/a/f",

@@ -3,7 +3,6 @@
 use super::ExportError;
 use super::Meta;
 use super::brand::{Brand, Line, Paper, Piece, TableStyle};
-use super::report::short;
 use super::view::{Align, Block, CellValue, Column, Kind, Row, View, clean, columns, value_of, words_of};
 use crate::node::Node;
 use rust_xlsxwriter::{
@@ -124,7 +123,7 @@ fn fill(sheet: &mut Worksheet, rows: &[Row], meta: &Meta) -> Result<(), XlsxErro
 fn printed(start: &Line, end: &Line, meta: &Meta) -> String {
     let side = |line: &Line| -> String {
         let pieces = line.filled(meta).into_iter().map(|piece| match piece {
-            Piece::Words(words) => short(&words, PRINTED).replace('&', "&&"),
+            Piece::Words(words) => words.chars().take(PRINTED).collect::<String>().replace('&', "&&"),
             Piece::Page => "&P".to_owned(),
             Piece::Pages => "&N".to_owned(),
         });

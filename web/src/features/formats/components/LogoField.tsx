@@ -66,8 +66,17 @@ function Shown({ id }: { id: string }) {
   const { t } = useLingui();
   const { data: url } = useQuery(logoQuery(id));
   return (
-    <Box bg="white" p="xs" style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 6 }} w="fit-content">
-      {url ? <img src={url} alt={t`The logo`} style={{ display: 'block', maxHeight: 56, maxWidth: 220 }} /> : <Box h={56} w={120} />}
+    <Box
+      bg="white"
+      p="xs"
+      style={{ border: '1px solid var(--mantine-color-default-border)', borderRadius: 6 }}
+      w="fit-content"
+    >
+      {url ? (
+        <img src={url} alt={t`The logo`} style={{ display: 'block', maxHeight: 56, maxWidth: 220 }} />
+      ) : (
+        <Box h={56} w={120} />
+      )}
     </Box>
   );
 }

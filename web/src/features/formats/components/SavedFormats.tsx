@@ -122,7 +122,11 @@ function Choose({ onTake, onClose }: { onTake: (saved: SavedFormat) => void; onC
   );
 }
 
-function Save({ definition, workspaceId, onClose }: Pick<Props, 'definition' | 'workspaceId'> & { onClose: () => void }) {
+function Save({
+  definition,
+  workspaceId,
+  onClose,
+}: Pick<Props, 'definition' | 'workspaceId'> & { onClose: () => void }) {
   const { t } = useLingui();
   const save = useSaveFormat();
   return (
