@@ -1,21 +1,20 @@
 /** Formats that were saved out of use cases, and what can be done with one. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Menu, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedFormat } from '@/api/types-looks';
-import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
-import { type Column, DataTable } from '@/ui/DataTable';
+import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconEdit, IconListNumbers, IconSearch, IconTrash } from '@/ui/icons';
+import { IconListNumbers, IconSearch } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
 import { formatsQuery, useDeleteFormat, useRenameFormat } from '../queries';
 import { FormatNameDialog } from './FormatNameDialog';
-import { FormatWords } from './FormatWords';
+import { formatColumns } from './format-columns';
 
 export function FormatList() {
   const { t } = useLingui();
@@ -31,48 +30,7 @@ export function FormatList() {
       action: t`Delete format`,
       run: () => remove.mutateAsync(format.id),
     });
-  const columns: Column<SavedFormat>[] = [
-    {
-      key: 'name',
-      header: <Trans>Format</Trans>,
-      cell: (format) => (
-        <>
-          <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {format.name}
-          </Text>
-          <Text size="xs" c="dimmed" lineClamp={2}>
-            <FormatWords format={format.format} />
-            {format.description === '' ? null : ` · ${format.description}`}
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'workspace',
-      header: <Trans>From the workspace</Trans>,
-      from: 'md',
-      cell: (format) => <Text style={{ overflowWrap: 'anywhere' }}>{format.workspace_name}</Text>,
-    },
-    {
-      key: 'changed',
-      header: <Trans>Changed</Trans>,
-      width: 170,
-      from: 'sm',
-      cell: (format) => <WhenAndWho at={format.updated_at} who={format.updated_by_name} />,
-    },
-    actionsColumn((format) =>
-      format.is_mine_to_change ? (
-        <RowMenu name={format.name}>
-          <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => setRenamed(format)}>
-            <Trans>Rename</Trans>
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => askToRemove(format)}>
-            <Trans>Delete</Trans>
-          </Menu.Item>
-        </RowMenu>
-      ) : null,
-    ),
-  ];
+  const columns = formatColumns({ onRename: setRenamed, onDelete: askToRemove });
   return (
     <>
       <Group mb="sm">

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Definition } from '@/api/types';
 import type { SavedFormat } from '@/api/types-looks';
-import { type Column, DataTable } from '@/ui/DataTable';
+import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconDeviceFloppy, IconListNumbers } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
@@ -13,7 +13,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
 import { formatsQuery, useSaveFormat } from '../queries';
 import { FormatNameDialog } from './FormatNameDialog';
-import { FormatWords } from './FormatWords';
+import { choiceColumns } from './format-columns';
 
 type Props = {
   definition: Definition;
@@ -71,33 +71,6 @@ function Choose({ onTake, onClose }: { onTake: (saved: SavedFormat) => void; onC
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const list = useInfiniteQuery(formatsQuery({ search }));
-  const columns: Column<SavedFormat>[] = [
-    {
-      key: 'name',
-      header: <Trans>Format</Trans>,
-      cell: (saved) => (
-        <>
-          <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {saved.name}
-          </Text>
-          <Text size="xs" c="dimmed" lineClamp={2}>
-            <FormatWords format={saved.format} />
-          </Text>
-        </>
-      ),
-    },
-    {
-      key: 'take',
-      header: <span className="visually-hidden">{t`Actions`}</span>,
-      width: 90,
-      align: 'right',
-      cell: (saved) => (
-        <Button size="xs" variant="default" onClick={() => onTake(saved)} aria-label={t`Use ${saved.name}`}>
-          <Trans>Use</Trans>
-        </Button>
-      ),
-    },
-  ];
   return (
     <Modal opened onClose={onClose} size="lg" title={<Text fw={600}>{t`Saved formats`}</Text>}>
       <Stack gap="sm">
@@ -107,7 +80,7 @@ function Choose({ onTake, onClose }: { onTake: (saved: SavedFormat) => void; onC
         <SearchBox label={t`Search formats`} value={search} onSearch={setSearch} />
         <DataTable
           label={t`Saved formats`}
-          columns={columns}
+          columns={choiceColumns(onTake)}
           list={pagedListState(list)}
           rowKey={(saved) => saved.id}
           empty={
