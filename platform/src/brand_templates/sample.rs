@@ -17,9 +17,16 @@ const SECTIONS: [(&str, &str); 4] = [
     ),
     (
         "Risks",
-        "### Delivery\n\nA delay of more than two weeks stops the move to the new building.\n\n> Goods are delivered within ten days of the order.\n\n### Currency\n\nPrices are in euros; the budget is in dollars.\n",
+        "# Delivery\n\nA delay of more than two weeks stops the move to the new building.\n\n> Goods are delivered within ten days of the order.\n\n# Currency\n\nPrices are in euros; the budget is in dollars.\n",
     ),
     ("Next steps", "- Ask legal about the penalty\n- Agree on returns\n- Sign by the end of the month\n"),
+];
+
+/// What the first sections cite.
+const QUOTES: [&str; 3] = [
+    "Goods are delivered within ten days of the order.",
+    "Prices are fixed until 31 December 2026.",
+    "All amounts are in euros.",
 ];
 
 /// The sample's document.
@@ -28,13 +35,13 @@ pub fn document() -> Node {
     for (index, (title, text)) in SECTIONS.into_iter().enumerate() {
         builder.push_section(format!("section_{index}"), title);
         builder.push_text(text);
-        if index < 3 {
+        if let Some((page, quote)) = (0..).zip(QUOTES).nth(index) {
             builder.push_citation(Citation {
                 passage_id: Uuid::from_u128(1 + index as u128),
                 document_id: Uuid::from_u128(100),
                 document_title: "Framework contract.pdf".to_owned(),
-                page: Some(3),
-                quote: "Goods are delivered within ten days of the order.".to_owned(),
+                page: Some(3 + page),
+                quote: quote.to_owned(),
             });
         }
         builder.push_text("\n\n");

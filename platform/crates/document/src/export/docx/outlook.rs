@@ -3,11 +3,10 @@
 use super::super::report::MARKED;
 use super::super::view::{Block, clean, words_of};
 use super::Writer;
-use super::styles::{MUTED, text_width};
+use super::styles::{MUTED, spacing, text_width};
 use super::{Place, Tone, running, toned};
 use docx_rs::{
-    BreakType, FieldCharType, Hyperlink, HyperlinkType, InstrText, LineSpacing, Paragraph, Run, Tab, TabLeaderType,
-    TabValueType,
+    BreakType, FieldCharType, Hyperlink, HyperlinkType, InstrText, Paragraph, Run, Tab, TabLeaderType, TabValueType,
 };
 
 /// Points that the logo may take above the title, and how far below the top a cover begins in twentieths of a point.
@@ -20,10 +19,10 @@ const LEVELS: u8 = 2;
 pub(super) fn title_block(writer: &mut Writer<'_>) {
     let meta = writer.meta;
     if meta.brand.has_cover {
-        writer.add(Paragraph::new().style("Normal").line_spacing(LineSpacing::new().before(COVER)));
+        writer.add(Paragraph::new().style("Normal").line_spacing(spacing().before(COVER)));
     }
     if let Some(logo) = running::logo(meta, LOGO) {
-        writer.add(Paragraph::new().style("Normal").line_spacing(LineSpacing::new().after(240)).add_run(logo));
+        writer.add(Paragraph::new().style("Normal").line_spacing(spacing().after(240)).add_run(logo));
     }
     let client = clean(&meta.client);
     if !client.trim().is_empty() {
@@ -52,8 +51,7 @@ pub(super) fn title_block(writer: &mut Writer<'_>) {
     }
     if meta.is_marked {
         let place = Place { tone: Some(Tone::Warning), ..Place::default() };
-        let paragraph =
-            toned(Paragraph::new().style("Normal"), place, &meta.brand).line_spacing(LineSpacing::new().before(160));
+        let paragraph = toned(Paragraph::new().style("Normal"), place, &meta.brand).line_spacing(spacing().before(160));
         writer.add(paragraph.add_run(Run::new().add_text(MARKED).size(19)));
     }
     let end = Paragraph::new().style("Gap");

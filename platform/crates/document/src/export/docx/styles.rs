@@ -6,8 +6,8 @@ use super::super::outline::Outline;
 use super::super::view::Tone;
 use super::running;
 use docx_rs::{
-    AbstractNumbering, Docx, Level, LevelJc, LevelText, LineSpacing, NumberFormat, Numbering, PageMargin, RunFonts,
-    SpecialIndentType, Start, Style as WordStyle, StyleType,
+    AbstractNumbering, Docx, Level, LevelJc, LevelText, LineSpacing, LineSpacingType, NumberFormat, Numbering,
+    PageMargin, RunFonts, SpecialIndentType, Start, Style as WordStyle, StyleType,
 };
 
 /// One step of indent, in twentieths of a point.
@@ -34,6 +34,11 @@ pub(super) fn tone_colors(tone: Tone, brand: &Brand) -> (String, String) {
         Tone::Danger => (RED, "FBECEC"),
     };
     (line.to_owned(), ground.to_owned())
+}
+
+/// Spacing of lines by the letters' height: without a word about it LibreOffice cuts off what is higher than the usual line, a logo say.
+pub(super) fn spacing() -> LineSpacing {
+    LineSpacing::new().line_rule(LineSpacingType::Auto)
 }
 
 /// The text's width in twentieths of a point.
@@ -66,7 +71,7 @@ pub(super) fn empty(meta: &Meta, outline: &Outline) -> Docx {
         .page_margin(margin)
         .default_fonts(fonts)
         .default_size(21)
-        .default_line_spacing(LineSpacing::new().after(130).line(276))
+        .default_line_spacing(spacing().after(130).line(276))
         .header(running::header(meta))
         .first_header(running::no_header())
         .footer(running::footer(meta))
@@ -90,9 +95,9 @@ fn styles(brand: &Brand) -> Vec<WordStyle> {
             .bold()
             .color(color)
             .q_format(true)
-            .line_spacing(LineSpacing::new().before(if level == 1 { 400 } else { 300 }).after(120).line(252))
+            .line_spacing(spacing().before(if level == 1 { 400 } else { 300 }).after(120).line(252))
     });
-    let tight = |before: u32, after: u32| LineSpacing::new().before(before).after(after).line(252);
+    let tight = |before: u32, after: u32| spacing().before(before).after(after).line(252);
     headings
         .chain([
             paragraph("Title", "Title")
@@ -111,15 +116,15 @@ fn styles(brand: &Brand) -> Vec<WordStyle> {
                 None,
                 None,
             ),
-            paragraph("Gap", "Gap").size(12).line_spacing(LineSpacing::new().after(60).line(240)),
+            paragraph("Gap", "Gap").size(12).line_spacing(spacing().after(60).line(240)),
             paragraph("TOCHeading", "TOC Heading").size(27).bold().color(&accent).line_spacing(tight(280, 140)),
             paragraph("TOC1", "toc 1").bold().line_spacing(tight(90, 40)),
             paragraph("TOC2", "toc 2").line_spacing(tight(0, 30)).indent(Some(INDENT), None, None, None),
-            paragraph("ListParagraph", "List Paragraph").line_spacing(LineSpacing::new().after(70).line(268)),
+            paragraph("ListParagraph", "List Paragraph").line_spacing(spacing().after(70).line(268)),
             paragraph("Quote", "Quote").italic().color(MUTED).indent(Some(INDENT), None, None, None),
             paragraph("TableText", "Table Text").size(19).line_spacing(tight(0, 0)),
             paragraph("Code", "Code").size(18).fonts(code_font()),
-            paragraph("Picture", "Picture").line_spacing(LineSpacing::new().before(160).after(60)),
+            paragraph("Picture", "Picture").line_spacing(spacing().before(160).after(60)),
             paragraph("Caption", "caption").size(18).color(MUTED).line_spacing(tight(0, 200)),
             paragraph("FootnoteText", "footnote text").size(17).color(MUTED).line_spacing(tight(0, 30)),
         ])

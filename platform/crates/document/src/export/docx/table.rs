@@ -1,12 +1,12 @@
 //! Tables of a Word file.
 
 use super::notes::Notes;
-use super::styles::{HAIR, text_width};
+use super::styles::{HAIR, spacing, text_width};
 use crate::export::brand::{Brand, TableStyle};
 use crate::export::view::{Align, Cell, Column, Row, Style, columns};
 use docx_rs::{
-    AlignmentType, BorderType, LineSpacing, Paragraph, Run, Shading, ShdType, Table, TableBorder, TableBorderPosition,
-    TableBorders, TableCell, TableCellMargins, TableLayoutType, TableRow, WidthType,
+    AlignmentType, BorderType, Paragraph, Run, Shading, ShdType, Table, TableBorder, TableBorderPosition, TableBorders,
+    TableCell, TableCellMargins, TableLayoutType, TableRow, WidthType,
 };
 
 /// Words on the accent.
@@ -80,7 +80,7 @@ impl Look {
 
 fn cell(cell: &Cell, look: &Look, column: Column, (width, of): (usize, usize), notes: &mut Notes<'_>) -> TableCell {
     let style = Style { bold: look.is_head, ..Style::default() };
-    let paragraph = Paragraph::new().style("TableText").line_spacing(LineSpacing::new().after(0)).align(
+    let paragraph = Paragraph::new().style("TableText").line_spacing(spacing().after(0)).align(
         match cell.align.unwrap_or(column.align) {
             Align::Left => AlignmentType::Left,
             Align::Center => AlignmentType::Center,

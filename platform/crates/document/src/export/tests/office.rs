@@ -116,6 +116,9 @@ fn r41_a_template_sets_paper_colours_typeface_header_footer_logo_and_cover_of_ea
         !styles.contains("1F4E79") && !document.contains("1F4E79") && !text("word/footnotes.xml").contains("1F4E79")
     );
 
+    // Else LibreOffice cuts off what is higher than a line: the logo.
+    assert!(styles.matches("w:lineRule=\"auto\"").count() >= styles.matches("w:line=\"").count());
+
     let html = to_html(&report(), &branded());
     for words in [
         "--accent: #0b5d3b",
