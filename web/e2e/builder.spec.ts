@@ -129,7 +129,7 @@ async function makeTemplate(page: Page, name: string) {
   const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) };
   await page.getByLabel('Logo file').setInputFiles(file);
   await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
-  const accent = page.getByRole('textbox', { name: 'Accent colour' });
+  const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true });
   await accent.fill('#ffd400');
   await expect(page.getByText(/too light to be read on white/)).toBeVisible();
   await accent.fill('#7a1f3d');

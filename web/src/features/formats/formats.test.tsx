@@ -19,6 +19,8 @@ test('R41: the preview follows the form, and what is wrong stands under its fiel
   const { user } = renderRoute('/createResource');
   expect(await screen.findByRole('img', { name: 'Page 2' })).toBeVisible();
   expect(screen.getByText('And 1 more.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Header, left' })).toHaveValue('{client}');
+  expect(screen.getByRole('textbox', { name: 'Footer, right' })).toHaveValue('Page {page} of {pages}');
   const accent = screen.getByRole('textbox', { name: 'Accent colour' });
   await user.clear(accent);
   await user.type(accent, '#ffd400');

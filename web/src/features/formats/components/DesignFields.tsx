@@ -23,6 +23,10 @@ export function DesignFields({ design, errors, onChange }: Props) {
     { value: 'never', label: t`Never` },
   ];
   const sides = { top: t`Top`, bottom: t`Bottom`, left: t`Left`, right: t`Right` };
+  const lines = {
+    header: { start: t`Header, left`, end: t`Header, right` },
+    footer: { start: t`Footer, left`, end: t`Footer, right` },
+  };
   return (
     <>
       <Panel title={t`Logo and colours`}>
@@ -63,7 +67,7 @@ export function DesignFields({ design, errors, onChange }: Props) {
               {(['start', 'end'] as const).map((side) => (
                 <TextInput
                   key={side}
-                  label={words(t, line, side)}
+                  label={lines[line][side]}
                   maxLength={120}
                   value={design[line][side]}
                   error={error(`${line}.${side}`)}
@@ -143,9 +147,4 @@ export function DesignFields({ design, errors, onChange }: Props) {
       </Panel>
     </>
   );
-}
-
-function words(t: ReturnType<typeof useLingui>['t'], line: 'header' | 'footer', side: 'start' | 'end') {
-  if (line === 'header') return side === 'start' ? t`Header, left` : t`Header, right`;
-  return side === 'start' ? t`Footer, left` : t`Footer, right`;
 }
