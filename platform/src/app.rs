@@ -17,9 +17,9 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access, access_requests, audit, auth, batches, clients, documents, drafting, error_log, folders, gateway, minutes,
-    outputs, people, profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates,
-    tenancy, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, brand_templates, clients, documents, drafting, error_log, folders,
+    formats, gateway, minutes, outputs, people, profile, recordings, records, rewrite, roles, routing, runners_admin,
+    runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -43,6 +43,8 @@ fn features(config: &mut ServiceConfig) {
     records::routes(config);
     outputs::routes(config);
     templates::routes(config);
+    brand_templates::routes(config);
+    formats::routes(config);
     rewrite::routes(config);
     minutes::routes(config);
     drafting::routes(config);

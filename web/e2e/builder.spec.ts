@@ -1,9 +1,13 @@
 /** Building a use case: inputs from the instruction, documents, sections, a draft that saves itself, publishing. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { ANSWERED, bringPolicy, makeWorkspace, saved, startUseCase } from './support/library';
 import { expect, findings, test } from './support/test';
 
 test('a use case is built, tested, published, changed and brought back', async ({ signedIn: page }) => {
   test.setTimeout(180_000);
+  const look = `Letters ${String(Date.now())}`;
+  await makeTemplate(page, look);
   const workspace = await makeWorkspace(page, `Build ${String(Date.now())}`);
   await bringPolicy(page, workspace);
   await page.goto(`${workspace}/use-cases`);
@@ -47,6 +51,18 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.getByRole('combobox', { name: 'Kind of output' }).selectOption('sections');
   await page.getByRole('button', { name: 'Add section' }).click();
   await page.getByRole('textbox', { name: 'Title of section 2' }).fill('Exceptions');
+  // R41: the format is saved for others and taken back as a copy, and the files get the look that was made before.
+  await page.getByRole('button', { name: 'Save this format', exact: true }).click();
+  const naming = page.getByRole('dialog', { name: 'Save this format for other use cases' });
+  await naming.getByRole('textbox', { name: 'Name' }).fill(look);
+  await naming.getByRole('button', { name: 'Save format', exact: true }).click();
+  await expect(naming).toBeHidden();
+  await page.getByRole('button', { name: 'Use a saved format', exact: true }).click();
+  await page.getByRole('button', { name: `Use ${look}`, exact: true }).click();
+  await expect(page.getByText(`Taken from “${look}”`)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Look of files' }).click();
+  await page.getByRole('option', { name: look, exact: true }).click();
+  expect(await findings(page), 'a format').toEqual([]);
   await saved(page);
 
   // Issue 5: what a run would find, with its place in the document.
@@ -82,6 +98,14 @@ test('a use case is built, tested, published, changed and brought back', async (
   const answer = page.getByRole('region', { name: 'Answer' }).last();
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('180 euro');
+  await answer.getByRole('button', { name: 'Export', exact: true }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await exporting.getByRole('radio', { name: 'Web page (HTML)' }).check();
+  const file = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Download', exact: true }).click();
+  const html = await readFile(await (await file).path(), 'utf8');
+  expect(html).toContain('--accent: #7a1f3d');
+  expect(html).toContain('class="logo"');
   await page.getByRole('button', { name: /^Go there: .*abroad/ }).click();
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Abroad');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -104,6 +128,26 @@ test('a use case is built, tested, published, changed and brought back', async (
     expect(await findings(page), colorScheme).toEqual([]);
   }
 });
+
+/** R41: a brand template, beside the pages that it makes. */
+async function makeTemplate(page: Page, name: string) {
+  await page.goto('/createResource');
+  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name of the template' }).fill(name);
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20"><rect width="60" height="20" rx="4" fill="#7a1f3d"/></svg>';
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) };
+  await page.getByLabel('Logo file').setInputFiles(file);
+  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible();
+  const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true });
+  await accent.fill('#ffd400');
+  await expect(page.getByText(/too light to be read on white/)).toBeVisible();
+  await accent.fill('#7a1f3d');
+  await expect(page.getByText(/too light to be read on white/)).toBeHidden();
+  expect(await findings(page), 'a template').toEqual([]);
+  await page.getByRole('button', { name: 'Create template', exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
 
 test('what is missing is said at the field when publishing', async ({ signedIn: page }) => {
   const workspace = await makeWorkspace(page, `Gaps ${String(Date.now())}`);

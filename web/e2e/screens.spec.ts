@@ -28,6 +28,7 @@ const SCREENS = [
   '/settings/audit-log',
   '/settings/developers',
   '/settings/resourceNew',
+  '/createResource',
   '/settings/billing',
   '/settings/act-for-client',
   '/settings/clients',

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::Run;
 use super::view;
+use crate::brand_templates;
 use crate::config::Settings;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
@@ -74,8 +75,10 @@ pub async fn export(
     let found = found.ok_or(missing)?;
     let mut node = Node::from_value(found.content).map_err(Error::Export)?;
     let pictures = outputs::embedded(&mut tx, &blobs, *id, &node).await?;
+    let brand = brand_templates::look(&mut tx, run.chosen_template, run.summary.created_at).await?;
     drop(tx);
     let mut meta = meta(&run, &found.version, client, &settings.address());
+    meta.brand = brand;
     meta.date = clock.now().format("%-d %B %Y").to_string();
     if let Some(original) = original.and_then(|original| Node::from_value(original.content).ok()) {
         meta = meta.with_original(&original);

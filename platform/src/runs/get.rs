@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::model::Run;
 use super::view;
+use crate::brand_templates;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -17,5 +18,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 #[get("/run/{id}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    view::load(&mut tx, &caller, *id).await.map(Answer::new)
+    let mut run = view::load(&mut tx, &caller, *id).await?;
+    run.brand_template = brand_templates::used(&mut tx, run.chosen_template, run.summary.created_at).await?;
+    Ok(Answer::new(run))
 }

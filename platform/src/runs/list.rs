@@ -46,6 +46,8 @@ pub struct ListQuery {
     /// Only those that the caller has bookmarked.
     #[serde(default)]
     bookmarked: bool,
+    /// Only those that did a row of this batch: the last one of each row.
+    batch_id: Option<Uuid>,
     cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>)]
@@ -82,6 +84,7 @@ pub async fn list(
         to: query.to.unwrap_or(LATEST),
         locked: query.locked,
         bookmarked: query.bookmarked,
+        batch: query.batch_id,
     };
     let after = decode(query.cursor.as_deref())?.unwrap_or((LATEST, Uuid::max()));
     let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;

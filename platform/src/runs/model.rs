@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::feedback::Feedback;
+use crate::brand_templates::UsedTemplate;
 use crate::routing::Attempt;
 use crate::usage::{Outcome, Price};
 use crate::use_cases::ResolvedInputs;
@@ -114,6 +115,8 @@ pub struct RunSummary {
     pub use_case_name: String,
     /// `null`: a test of the draft.
     pub use_case_version: Option<i32>,
+    /// The batch whose row it did; `null`: somebody started it alone.
+    pub batch_id: Option<Uuid>,
     /// The first words of what was entered.
     pub title: String,
     pub status: Status,
@@ -186,6 +189,7 @@ pub struct Run {
     pub output: Option<Value>,
     /// Whether the output format asks for JSON by a schema.
     pub is_json_response: bool,
+    /// The values as the model gave them: an edit of the output changes its words, and not these.
     #[schema(value_type = Option<Object>)]
     pub json_response: Option<Value>,
     pub usage: Option<TokenUsage>,
@@ -201,6 +205,12 @@ pub struct Run {
     pub last_event_id: i64,
     /// The run whose answer was given to the model as an example.
     pub example_run_id: Option<Uuid>,
+    /// What its use case named when it was started; not for readers, who get `brand_template`.
+    #[serde(skip)]
+    pub chosen_template: Option<Uuid>,
+    /// The template that its files are made with, at the revision that was in force when it was started; `null`: the product's own look. Only where
+    /// one run is asked for.
+    pub brand_template: Option<UsedTemplate>,
     /// What the caller thinks of the answer.
     pub my_feedback: Option<Feedback>,
     /// The caller's rights in the run's workspace.

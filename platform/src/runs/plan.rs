@@ -27,6 +27,9 @@ pub struct Plan {
     /// The run whose answer was given as an example.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<Uuid>,
+    /// How its files look, where the use case says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brand_template: Option<Uuid>,
     /// Of an answer that is JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<Form>,

@@ -142,6 +142,7 @@ impl Draft<'_> {
             passages: offered.iter().map(|passage| passage.id).collect(),
             documents,
             example: example.map(|(run, _)| run),
+            brand_template: definition.brand_template_id,
             form,
         };
         let row = Row {

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::app;
 use crate::auth::PUBLIC;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life};
+use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -52,6 +52,7 @@ pub struct Objects {
     pub binding: Uuid,
     pub batch: Uuid,
     pub schedule: Uuid,
+    pub(super) looks: looks::Looks,
 }
 
 impl Objects {
@@ -78,6 +79,7 @@ impl Objects {
             binding: id(),
             batch: id(),
             schedule: id(),
+            looks: looks::Looks::nobody(),
         }
     }
 }
@@ -197,11 +199,6 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
             object(format!("document/{}/passages?around={}", of.document, of.passage), Body::None)
         }
         "POST document/{id}/retry" => object(format!("document/{}/retry", of.document), Body::None),
-        "GET template/list" => own("template/list"),
-        "GET template/{id}" => own("template/contract-review"),
-        "POST template/{id}/use-case" => {
-            object("template/contract-review/use-case".to_owned(), Body::Json(json!({ "workspace_id": of.workspace })))
-        }
         "POST use-case/import" | "POST use-case/import/check" => object(
             operation.trim_start_matches("POST ").to_owned(),
             Body::Json(json!({ "workspace_id": of.workspace, "file": exported() })),
@@ -264,6 +261,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         }
         other => library::call(other, of)
             .or_else(|| life::call(other, of))
+            .or_else(|| looks::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
                 panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
@@ -364,6 +362,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         binding,
         batch,
         schedule,
+        looks: looks::Looks::furnish(admin, workspace).await,
     }
 }
 

@@ -54,6 +54,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET workspace/list"
         | "GET use-case/get-region-wise-models-list"
         | "GET template/list"
+        | "GET brand-template/list"
+        | "GET format/list"
         | "GET template/{id}" => Session,
         "POST access-management/users/create"
         | "POST access-management/users/import"
@@ -77,6 +79,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         "DELETE access-management/user/{id}/delete" => Account(&["delete-users"]),
         // each act of it needs its own right
         "POST access-management/users/bulk" => Session,
+        brands if brands.contains(" brand-template") => Account(&["manage-resources"]),
+        formats if formats.contains(" format") => Workspace("manage-formats"),
         "POST account/role"
         | "PUT account/role/{id}"
         | "DELETE account/role/{id}"

@@ -18,6 +18,7 @@ mod hidden;
 mod identity;
 mod library;
 pub mod life;
+mod looks;
 mod matrix;
 mod mutation;
 mod person;

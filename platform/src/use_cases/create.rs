@@ -13,6 +13,7 @@ use super::enter;
 use super::model::UseCase;
 use super::store::{self, New};
 use crate::audit;
+use crate::brand_templates;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -70,6 +71,7 @@ pub async fn add_draft(
     let id = Uuid::now_v7();
     let NewDraft { folder, definition, origin, now } = &draft;
     let (workspace, by) = (access.workspace_id, Some(caller.user));
+    brand_templates::check(tx, definition.brand_template_id, "definition.brand_template_id").await?;
     store::insert(tx, New { id, workspace, folder: *folder, definition, origin: *origin, by, now: *now }).await?;
     audit::done(tx, caller, "use_case.create", "use_case", id).await?;
     store::get(tx, id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))

@@ -41,6 +41,14 @@ pub struct Definition {
     #[garde(dive)]
     #[serde(default)]
     pub format: Format,
+    /// The name of the saved format that `format` was taken from.
+    #[garde(inner(length(chars, max = 120), custom(line)))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format_from: Option<String>,
+    /// How the files of its runs look; without one as the client's default says.
+    #[garde(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brand_template_id: Option<Uuid>,
     #[garde(dive)]
     #[serde(default)]
     pub model: ModelChoice,

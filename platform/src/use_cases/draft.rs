@@ -12,6 +12,7 @@ use super::error::Error;
 use super::model::DraftSaved;
 use super::{reach, store};
 use crate::audit;
+use crate::brand_templates;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -47,6 +48,7 @@ pub async fn save(
             store::get(&mut tx, *id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))?;
         return Err(Problem::from(Error::Stale).with_current(current));
     };
+    brand_templates::check(&mut tx, definition.brand_template_id, "definition.brand_template_id").await?;
     store::attach(&mut tx, *id, access.workspace_id, &definition.document_ids).await?;
     audit::done(&mut tx, &caller, "use_case.edit", "use_case", *id).await?;
     tx.commit().await?;

@@ -115,11 +115,12 @@ pub async fn check(
 ) -> Result<Answer<ImportPlan>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
-    let Placed { definition, documents, missing, existing, .. } = place(&mut tx, &access, &body.file).await?;
+    let Placed { mut definition, documents, missing, existing, .. } = place(&mut tx, &access, &body.file).await?;
     let existing = match existing {
         Some(id) => store::get(&mut tx, id, access.permissions).await?,
         None => None,
     };
+    definition.brand_template_id = existing.as_ref().and_then(|existing| existing.draft.brand_template_id);
     Ok(Answer::new(ImportPlan { definition, documents, missing_documents: missing, existing }))
 }
 
@@ -138,7 +139,7 @@ pub async fn import(
         Some(_) => workspaces::enter(&mut tx, &caller, workspace_id).await?,
         None => enter(&mut tx, &caller, workspace_id, folder_id).await?,
     };
-    let Placed { file, definition, existing, .. } = place(&mut tx, &access, &file).await?;
+    let Placed { file, mut definition, existing, .. } = place(&mut tx, &access, &file).await?;
     let (now, is_new) = (clock.now(), update.is_none());
     let use_case = match update {
         None => {
@@ -153,6 +154,9 @@ pub async fn import(
             }
             // It lies where it lies: there the caller may change it, or not.
             let access = reach(&mut tx, &caller, id).await?;
+            // A file has no template: that of the draft stays.
+            let draft = store::draft(&mut tx, id).await?;
+            definition.brand_template_id = draft.and_then(|draft| draft.brand_template_id);
             let saved = store::save_draft(&mut tx, id, revision, &definition, caller.user, now).await?;
             let is_stale = saved.is_none();
             if !is_stale {

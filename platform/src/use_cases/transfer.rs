@@ -126,6 +126,8 @@ pub fn placed(mut definition: Definition, here: &HashMap<Uuid, Uuid>) -> Definit
         let example = input.example.as_str().and_then(|id| here.get(&id.parse::<Uuid>().ok()?));
         input.example = example.map_or(Value::Null, |id| Value::String(id.to_string()));
     }
+    // Of the client that it came from.
+    definition.brand_template_id = None;
     definition.tidied()
 }
 

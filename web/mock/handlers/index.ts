@@ -8,6 +8,7 @@ import { authHandlers } from './auth';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
 import { lifeHandlers } from './life';
+import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
@@ -39,6 +40,7 @@ export const handlers: HttpHandler[] = [
   ...useCaseHandlers,
   ...outputHandlers,
   ...lifeHandlers,
+  ...lookHandlers,
   ...runHandlers,
   ...runnerHandlers,
   ...observeHandlers,

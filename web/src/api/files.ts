@@ -84,6 +84,12 @@ export function fileNameFrom(header: string | null, fallback: string): string {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(header)?.[1]?.trim() ?? fallback;
 }
 
+/** Has a file made of what is sent, and hands it to the browser as a download. */
+export async function downloadMade(path: string, body: unknown, fallbackName: string): Promise<void> {
+  const response = await send('POST', path, { body, headers: { Accept: '*/*' } });
+  saveBlob(await response.blob(), fileNameFrom(response.headers.get('Content-Disposition'), fallbackName));
+}
+
 /** Fetches a file with the session's headers and hands it to the browser as a download. */
 export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
   const response = await send('GET', path, { query, headers: { Accept: '*/*' } });

@@ -20,6 +20,8 @@ export type BeforeRun = Sent<Wire.BeforeRun>;
 export type RunAfter = {
   /** The run whose answer the model was given as an example. */
   example_run_id: string | null;
+  /** What its files are made with; only where one run is asked for. */
+  brand_template: Wire.UsedTemplate | null;
   my_feedback: RunFeedback | null;
   attempts: RunAttempt[];
 };

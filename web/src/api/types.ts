@@ -112,6 +112,10 @@ export type Definition = {
     | { kind: 'free_text' }
     | { kind: 'json'; schema: string }
     | { kind: 'table'; columns: ColumnDefinition[]; guidance: string };
+  /** The name of the saved format that `format` was taken from. */
+  format_from?: string | null;
+  /** How the files of its runs look; without one as the client's default says. */
+  brand_template_id?: string | null;
   model: ModelChoice;
   temperature: number;
   max_tokens: number | null;

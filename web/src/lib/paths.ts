@@ -55,7 +55,8 @@ export const paths = {
   /** A locked run's record: its certificate, and whether it verifies. */
   record: (runId: string, query: { seal?: string | null; hash?: string | null } = {}) =>
     withQuery(`/runs/${segment(runId)}/certificate`, query),
-  runs: (query: { use_case?: string; workspace?: string; status?: string } = {}) => withQuery('/runs', query),
+  runs: (query: { use_case?: string; workspace?: string; status?: string; batch?: string } = {}) =>
+    withQuery('/runs', query),
   batches: (query: { use_case?: string; status?: string } = {}) => withQuery('/batches', query),
   batch: (id: string, query: { status?: string } = {}) => withQuery(`/batches/${segment(id)}`, query),
   schedules: (query: { use_case?: string } = {}) => withQuery('/schedules', query),
@@ -77,7 +78,8 @@ export const paths = {
   signInSettings: () => '/settings/sign-in',
   auditLog: (query: { actor_id?: string; search?: string } = {}) => withQuery('/settings/audit-log', query),
   developers: () => '/settings/developers',
-  resources: () => '/settings/resourceNew',
+  resources: (query: { tab?: 'formats' } = {}) => withQuery('/settings/resourceNew', query),
+  brandTemplate: (id: string) => `/settings/resourceNew/${segment(id)}`,
   createResource: () => '/createResource',
   billing: () => '/settings/billing',
   actForClient: () => '/settings/act-for-client',

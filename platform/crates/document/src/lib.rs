@@ -38,7 +38,7 @@ pub mod support;
 
 pub use builder::{Builder, Event};
 pub use export::{
-    ExportError, Fact, Meta, Original, Report, file_name, to_docx, to_html, to_markdown, to_plain_text, to_report,
-    to_xlsx,
+    Brand, Color, ExportError, Fact, Line, Logo, Margins, Meta, Original, Paper, Report, Sides, TableStyle, Typeface,
+    UnknownField, When, file_name, to_docx, to_html, to_markdown, to_plain_text, to_report, to_xlsx,
 };
 pub use node::{Citation, Cited, Content, Node, Tag};

@@ -97,16 +97,16 @@ impl Fonts {
         self.infos.iter().any(|info| info.coverage.contains(u32::from(letter)))
     }
 
-    /// The families a text is set in, in order.
-    pub(crate) fn families(&self) -> Vec<&'static str> {
-        self.those_of(&[&TEXT[..], &SCRIPTS[..]].concat())
+    /// The families a text is set in, in order: those that are wanted before the usual ones.
+    pub(crate) fn families<'a>(&self, wanted: &[&'a str]) -> Vec<&'a str> {
+        self.those_of(&[wanted, &TEXT[..], &SCRIPTS[..]].concat())
     }
 
     pub(crate) fn mono(&self) -> Vec<&'static str> {
         self.those_of(&[&MONO[..], &SCRIPTS[..]].concat())
     }
 
-    fn those_of(&self, wanted: &[&'static str]) -> Vec<&'static str> {
+    fn those_of<'a>(&self, wanted: &[&'a str]) -> Vec<&'a str> {
         wanted.iter().copied().filter(|family| self.book.contains_family(&family.to_lowercase())).collect()
     }
 }

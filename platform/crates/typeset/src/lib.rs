@@ -6,6 +6,7 @@
 
 mod fonts;
 mod missing;
+mod svg;
 #[cfg(test)]
 mod tests;
 mod world;
@@ -14,8 +15,10 @@ use serde_json::{Value, json};
 use typst::diag::{Severity, SourceDiagnostic};
 use typst_layout::PagedDocument;
 use typst_pdf::PdfOptions;
+use typst_svg::SvgOptions;
 
 pub use fonts::Fonts;
+pub use svg::{Drawing, Undrawn, draw};
 use world::Sheet;
 
 /// Bytes; what is not needed of it costs nothing.
@@ -74,6 +77,17 @@ impl Default for Limits {
     }
 }
 
+/// Pages as pictures, for who has not asked for the file yet: the same pages, drawn as SVG.
+#[derive(Debug)]
+pub struct Pages {
+    /// The first ones, each a whole SVG file.
+    pub shown: Vec<String>,
+    /// How many there are.
+    pub of: usize,
+    /// As with [`Pdf::missing`].
+    pub missing: String,
+}
+
 /// A PDF from data. `data` is an object; `pictures` are PNG and JPEG files that it names by their number. Blocks for milliseconds a page:
 /// call it from a thread that may wait.
 ///
@@ -82,10 +96,41 @@ impl Default for Limits {
 pub fn pdf(
     fonts: &Fonts,
     template: Template,
-    mut data: Value,
+    data: Value,
     pictures: Vec<Vec<u8>>,
     limits: Limits,
 ) -> Result<Pdf, Error> {
+    let (data, missing) = ready(fonts, data, limits)?;
+    let (bytes, pages) = with_room(&Sheet::new(fonts, template.source(), &data, pictures), |document| {
+        let bytes = typst_pdf::pdf(document, &PdfOptions::default()).map_err(|found| fault(&found))?;
+        Ok((bytes, document.pages().len()))
+    })?;
+    Ok(Pdf { bytes, pages, missing })
+}
+
+/// The first `most` pages of what [`pdf`] would make, as pictures.
+///
+/// # Errors
+/// As with [`pdf`].
+pub fn pages(
+    fonts: &Fonts,
+    template: Template,
+    data: Value,
+    pictures: Vec<Vec<u8>>,
+    limits: Limits,
+    most: usize,
+) -> Result<Pages, Error> {
+    let (data, missing) = ready(fonts, data, limits)?;
+    let (shown, of) = with_room(&Sheet::new(fonts, template.source(), &data, pictures), |document| {
+        let pages = document.pages();
+        let shown = pages.iter().take(most).map(|page| typst_svg::svg(page, &SvgOptions::default()));
+        Ok((shown.collect::<Vec<_>>(), pages.len()))
+    })?;
+    Ok(Pages { shown, of, missing })
+}
+
+/// The data with what this machine adds, and the scripts that it has no font for.
+fn ready(fonts: &Fonts, mut data: Value, limits: Limits) -> Result<(Value, String), Error> {
     let (bytes, values) = size_of(&data);
     for (what, found, most) in
         [("bytes of text", bytes, limits.bytes), ("words, cells and items", values, limits.values)]
@@ -96,33 +141,36 @@ pub fn pdf(
     }
     let missing = missing::scripts(&data, fonts);
     if let Value::Object(fields) = &mut data {
-        fields.insert("fonts".to_owned(), json!(fonts.families()));
+        let wanted = fields.get("brand").and_then(|brand| brand.get("typeface")).and_then(Value::as_array);
+        let wanted: Vec<&str> = wanted.into_iter().flatten().filter_map(Value::as_str).collect();
+        let families = json!(fonts.families(&wanted));
+        fields.insert("fonts".to_owned(), families);
         fields.insert("mono".to_owned(), json!(fonts.mono()));
         fields.insert("missing".to_owned(), json!(missing));
     }
-    let sheet = Sheet::new(fonts, template.source(), &data, pictures);
-    let made = with_room(|| {
-        let made = set(&sheet);
-        // What the compiler remembers of this document helps no other one.
-        typst::comemo::evict(0);
-        made
-    })?;
-    made.map(|(bytes, pages)| Pdf { bytes, pages, missing })
+    Ok((data, missing))
 }
 
 /// The compiler goes as deep as what it sets, and a stack that overflows ends the whole process: it gets one with room.
-fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, Error> {
+fn with_room<T: Send>(
+    sheet: &Sheet,
+    written: impl FnOnce(&PagedDocument) -> Result<T, Error> + Send,
+) -> Result<T, Error> {
     std::thread::scope(|scope| {
+        let work = || {
+            let made = set(sheet).and_then(|document| written(&document));
+            // What the compiler remembers of this document helps no other one.
+            typst::comemo::evict(0);
+            made
+        };
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         let thread = thread.map_err(|error| Error::Template(error.to_string()))?;
-        thread.join().map_err(|_| Error::Template("the compiler broke down".to_owned()))
+        thread.join().map_err(|_| Error::Template("the compiler broke down".to_owned()))?
     })
 }
 
-fn set(sheet: &Sheet) -> Result<(Vec<u8>, usize), Error> {
-    let document: PagedDocument = typst::compile(sheet).output.map_err(|found| fault(&found))?;
-    let bytes = typst_pdf::pdf(&document, &PdfOptions::default()).map_err(|found| fault(&found))?;
-    Ok((bytes, document.pages().len()))
+fn set(sheet: &Sheet) -> Result<PagedDocument, Error> {
+    typst::compile(sheet).output.map_err(|found| fault(&found))
 }
 
 /// The first error in words. They name lines of a template and never what the data says.

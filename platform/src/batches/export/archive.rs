@@ -20,11 +20,10 @@ const AHEAD: usize = 8;
 /// Bytes of such a piece, about.
 const PIECE: usize = 64 * 1024;
 
-/// The archive's bytes, as they are made.
+/// The archive's bytes, as they are made. `meta`: what holds for all documents.
 pub fn stream(
     source: Source,
-    title: String,
-    author: String,
+    meta: Meta,
     name_column: Option<u32>,
 ) -> impl Stream<Item = Result<Bytes, Problem>> + 'static {
     let (pieces, mut made) = mpsc::channel(AHEAD);
@@ -32,7 +31,7 @@ pub fn stream(
     tokio::spawn(read(source, rows, pieces.clone()));
     tokio::task::spawn_blocking(move || {
         let names = Names { column: name_column, taken: HashSet::new() };
-        if let Err(error) = write(wanted, Pipe { pieces: pieces.clone(), held: Vec::new() }, &title, &author, names) {
+        if let Err(error) = write(wanted, Pipe { pieces: pieces.clone(), held: Vec::new() }, &meta, names) {
             // A reader that went away needs no reason.
             drop(pieces.blocking_send(Err(Error::Export(error).into())));
         }
@@ -60,25 +59,14 @@ async fn read(mut source: Source, rows: mpsc::Sender<Answered>, pieces: mpsc::Se
     }
 }
 
-fn write(
-    mut rows: mpsc::Receiver<Answered>,
-    pipe: Pipe,
-    title: &str,
-    author: &str,
-    mut names: Names,
-) -> Result<(), String> {
+fn write(mut rows: mpsc::Receiver<Answered>, pipe: Pipe, about: &Meta, mut names: Names) -> Result<(), String> {
     let mut archive = ZipWriter::new_stream(pipe);
     // A Word document is packed already.
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
     while let Some(row) = rows.blocking_recv() {
         let name = names.of(&row);
         let Some(answer) = row.output.and_then(|output| Node::from_value(output).ok()) else { continue };
-        let meta = Meta {
-            title: title.to_owned(),
-            author: author.to_owned(),
-            subtitle: row.title.unwrap_or_default(),
-            ..Meta::default()
-        };
+        let meta = Meta { subtitle: row.title.unwrap_or_default(), ..about.clone() };
         let bytes = to_docx(&answer, &meta).map_err(|error| error.to_string())?;
         archive.start_file(name, options).map_err(|error| error.to_string())?;
         archive.write_all(&bytes).map_err(|error| error.to_string())?;

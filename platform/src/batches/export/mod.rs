@@ -6,6 +6,7 @@ mod table;
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};
 use bytes::Bytes;
+use document::Meta;
 use futures_util::stream;
 use serde::Deserialize;
 use serde_json::json;
@@ -18,6 +19,7 @@ use super::reached;
 use super::store::{self, Answered};
 use super::work::Batches;
 use crate::audit;
+use crate::brand_templates;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::csv;
 use crate::kit::db::Db;
@@ -72,6 +74,9 @@ pub async fn export(
     if query.format == Format::Docx && batch.counts.succeeded == 0 {
         return Err(Error::NoAnswers.into());
     }
+    // One look for all of them: that of the time when the batch was started.
+    let at = batch.started_at.unwrap_or(batch.created_at);
+    let brand = brand_templates::look(&mut tx, definition.brand_template_id, at).await?;
     let kept = json!({ "format": format!("{:?}", query.format).to_lowercase() });
     audit::done_with(&mut tx, &caller, "batch.export", "batch", *id, kept).await?;
     tx.commit().await?;
@@ -91,8 +96,8 @@ pub async fn export(
         Format::Xlsx => answer.body(workbook(source, table, &batch.name).await?),
         Format::Csv => answer.streaming(breaking_off(text(source, table))),
         Format::Docx => {
-            let title = definition.name.clone();
-            answer.streaming(breaking_off(archive::stream(source, title, batch.created_by_name, query.name_column)))
+            let meta = Meta { title: definition.name.clone(), author: batch.created_by_name, brand, ..Meta::default() };
+            answer.streaming(breaking_off(archive::stream(source, meta, query.name_column)))
         }
     })
 }

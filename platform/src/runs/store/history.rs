@@ -27,6 +27,8 @@ pub struct Filter<'a> {
     pub locked: bool,
     /// Only those that the caller has bookmarked.
     pub bookmarked: bool,
+    /// Only those of this batch: the last one of each row.
+    pub batch: Option<Uuid>,
 }
 
 impl Filter<'_> {
@@ -41,6 +43,7 @@ impl Filter<'_> {
             && self.to >= LATEST
             && !self.locked
             && !self.bookmarked
+            && self.batch.is_none()
     }
 }
 
@@ -78,7 +81,8 @@ macro_rules! matching {
                AND ($8::integer IS NULL OR r.use_case_version = $8)
                AND r.created_at >= $9 AND r.created_at < $10
                AND (NOT $11::boolean OR r.is_locked)
-               AND $12::uuid IS NOT NULL " $(+ $rest)*,
+               AND $12::uuid IS NOT NULL
+               AND ($13::uuid IS NULL OR r.batch_id = $13) " $(+ $rest)*,
             $tx.client(),
             $filter.workspaces,
             $filter.use_case,
@@ -90,7 +94,8 @@ macro_rules! matching {
             $filter.from,
             $filter.to,
             $filter.locked,
-            $filter.caller
+            $filter.caller,
+            $filter.batch
             $(, $more)*
         )
     };
@@ -101,15 +106,15 @@ macro_rules! page {
         matching!(
             query_as,
             [SummaryRow],
-            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.batch_id, r.title, r.status, r.reason_code, r.reason_message,
                        r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                        (SELECT u.cost_micros FROM usage_entries u WHERE u.client_id = r.client_id AND u.id = r.id) AS cost_micros,
                        (SELECT u.currency FROM usage_entries u WHERE u.client_id = r.client_id AND u.id = r.id) AS currency,
                        EXISTS (SELECT FROM run_bookmarks m WHERE m.client_id = r.client_id AND m.user_id = $12 AND m.run_id = r.id) AS "is_bookmarked!""#],
             $from,
-            [$narrow " AND (r.created_at, r.id) < ($13, $14)
+            [$narrow " AND (r.created_at, r.id) < ($14, $15)
              ORDER BY r.created_at DESC, r.id DESC
-             LIMIT $15"],
+             LIMIT $16"],
             $tx,
             $filter,
             $time,
@@ -124,7 +129,7 @@ macro_rules! page {
 
 macro_rules! count {
     ($from:literal, $narrow:literal, $tx:ident, $filter:ident $(, $more:expr)?) => {
-        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $13) AS matching"], $tx, $filter, COUNT_LIMIT $(, $more)?)
+        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $14) AS matching"], $tx, $filter, COUNT_LIMIT $(, $more)?)
             .fetch_one(&mut **$tx)
             .await
     };
@@ -142,7 +147,7 @@ pub async fn list(
         if filter.bookmarked {
             page!(
                 "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
-                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($16)",
+                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($17)",
                 tx,
                 filter,
                 time,
@@ -151,12 +156,22 @@ pub async fn list(
                 named
             )
         } else {
-            page!("runs r", "AND r.id = ANY ($16)", tx, filter, time, id, fetch, named)
+            page!("runs r", "AND r.id = ANY ($17)", tx, filter, time, id, fetch, named)
         }
     } else if filter.bookmarked {
         page!(
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.user_id = $12",
+            tx,
+            filter,
+            time,
+            id,
+            fetch
+        )
+    } else if filter.batch.is_some() {
+        page!(
+            "batch_rows b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
+            "AND b.client_id = $1 AND b.batch_id = $13",
             tx,
             filter,
             time,
@@ -177,18 +192,25 @@ pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
         if filter.bookmarked {
             count!(
                 "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
-                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($14)",
+                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($15)",
                 tx,
                 filter,
                 named
             )
         } else {
-            count!("runs r", "AND r.id = ANY ($14)", tx, filter, named)
+            count!("runs r", "AND r.id = ANY ($15)", tx, filter, named)
         }
     } else if filter.bookmarked {
         count!(
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.user_id = $12",
+            tx,
+            filter
+        )
+    } else if filter.batch.is_some() {
+        count!(
+            "batch_rows b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
+            "AND b.client_id = $1 AND b.batch_id = $13",
             tx,
             filter
         )

@@ -106,6 +106,7 @@ impl New<'_> {
                 use_case_id: self.use_case,
                 use_case_name: self.use_case_name.to_owned(),
                 use_case_version: self.version,
+                batch_id: None,
                 title: self.title.to_owned(),
                 status: self.status,
                 reason: None,
@@ -132,6 +133,7 @@ pub struct SummaryRow {
     pub use_case_id: Uuid,
     pub use_case_name: String,
     pub use_case_version: Option<i32>,
+    pub batch_id: Option<Uuid>,
     pub title: String,
     pub status: String,
     pub reason_code: Option<String>,
@@ -155,6 +157,7 @@ impl From<SummaryRow> for RunSummary {
             use_case_id: row.use_case_id,
             use_case_name: row.use_case_name,
             use_case_version: row.use_case_version,
+            batch_id: row.batch_id,
             title: row.title,
             status: Status::parse(&row.status),
             reason: row.reason_code.map(|code| Reason::stored(code, row.reason_message.unwrap_or_default())),
@@ -196,7 +199,7 @@ pub struct Detail {
 pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Detail>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.batch_id, r.title, r.status, r.reason_code, r.reason_message,
                   r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                   r.inputs, r.request, r.input_tokens, r.output_tokens, r.first_delta_ms, r.plugin, r.plugin_version, r.plugin_digest,
                   r.passages_offered, r.passages_cited, r.attempt, r.attempts,
@@ -241,6 +244,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Det
             use_case_id: row.use_case_id,
             use_case_name: row.use_case_name,
             use_case_version: row.use_case_version,
+            batch_id: row.batch_id,
             title: row.title,
             status: row.status,
             reason_code: row.reason_code,

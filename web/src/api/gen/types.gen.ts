@@ -497,6 +497,78 @@ export type AnswerBindingTest = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerBrandLogo = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A logo as a design names it.
+     */
+    data: {
+        id: string;
+        /**
+         * Points.
+         */
+        width: number;
+        height: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerBrandPreview = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A design on a sample document.
+     */
+    data: {
+        /**
+         * The first pages, each a whole SVG file.
+         */
+        pages: Array<string>;
+        /**
+         * How many pages there are.
+         */
+        of: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerBrandTemplate = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A brand template.
+     */
+    data: BrandTemplateSummary & {
+        design: BrandDesign;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerBulkResult = {
     /**
      * The HTTP status.
@@ -1890,6 +1962,9 @@ export type AnswerRun = {
          * Whether the output format asks for JSON by a schema.
          */
         is_json_response: boolean;
+        /**
+         * The values as the model gave them: an edit of the output changes its words, and not these.
+         */
         json_response?: {
             [key: string]: unknown;
         } | null;
@@ -1912,6 +1987,7 @@ export type AnswerRun = {
          * The run whose answer was given to the model as an example.
          */
         example_run_id?: string | null;
+        brand_template?: UsedTemplate | null;
         my_feedback?: RunFeedback | null;
         /**
          * The caller's rights in the run's workspace.
@@ -2010,6 +2086,40 @@ export type AnswerRunnerBinding = {
         created_at: string;
         updated_by_name: string;
         updated_at: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerSavedFormat = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A format for other use cases.
+     */
+    data: {
+        id: string;
+        /**
+         * Where it came from; whoever holds `manage-formats` there may change it.
+         */
+        workspace_id: string;
+        workspace_name: string;
+        name: string;
+        description: string;
+        format: OutputFormat;
+        updated_at: string;
+        updated_by_name: string;
+        /**
+         * Whether the caller may change and delete it.
+         */
+        is_mine_to_change: boolean;
     };
 };
 
@@ -2574,6 +2684,10 @@ export type ApiKey = {
     expires_at?: string | null;
 };
 
+export type ArchiveBrandTemplate = {
+    is_archived: boolean;
+};
+
 /**
  * A question to whoever may answer it.
  */
@@ -3034,6 +3148,128 @@ export type BindingTest = {
 };
 
 /**
+ * Everything about a template but its name.
+ */
+export type BrandDesign = {
+    /**
+     * Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white.
+     */
+    accent: string;
+    /**
+     * Of the text.
+     */
+    ink: string;
+    typeface: BrandTypeface;
+    paper: BrandPaper;
+    margins: BrandMargins;
+    header: BrandSides;
+    footer: BrandSides;
+    /**
+     * What `brand-template/logo` answered.
+     */
+    logo_id?: string | null;
+    /**
+     * Whether the title has the first page to itself.
+     */
+    has_cover: boolean;
+    contents: BrandWhen;
+    /**
+     * Of sections.
+     */
+    numbers: BrandWhen;
+    table: BrandTableStyle;
+};
+
+/**
+ * A logo as a design names it.
+ */
+export type BrandLogo = {
+    id: string;
+    /**
+     * Points.
+     */
+    width: number;
+    height: number;
+};
+
+/**
+ * In millimetres.
+ */
+export type BrandMargins = {
+    /**
+     * The header stands in it.
+     */
+    top: number;
+    /**
+     * The footer stands in it.
+     */
+    bottom: number;
+    left: number;
+    right: number;
+};
+
+export type BrandPaper = 'a4' | 'letter';
+
+/**
+ * A design on a sample document.
+ */
+export type BrandPreview = {
+    /**
+     * The first pages, each a whole SVG file.
+     */
+    pages: Array<string>;
+    /**
+     * How many pages there are.
+     */
+    of: number;
+};
+
+/**
+ * One line, with fields: `{title}`, `{subject}`, `{client}`, `{author}`, `{date}`, `{page}`, `{pages}`.
+ */
+export type BrandSides = {
+    start: string;
+    end: string;
+};
+
+export type BrandTableStyle = 'banded' | 'lined' | 'grid';
+
+/**
+ * A brand template.
+ */
+export type BrandTemplate = BrandTemplateSummary & {
+    design: BrandDesign;
+};
+
+/**
+ * A brand template in a list.
+ */
+export type BrandTemplateSummary = {
+    id: string;
+    name: string;
+    /**
+     * Grows with each change.
+     */
+    revision: number;
+    /**
+     * What use cases without a template of their own have.
+     */
+    is_default: boolean;
+    is_archived: boolean;
+    /**
+     * `#1f4e79`
+     */
+    accent: string;
+    has_logo: boolean;
+    updated_at: string;
+    updated_by_name: string;
+};
+
+export type BrandTypeface = 'sans' | 'serif' | 'plain';
+
+export type BrandWhen = 'fitting' | 'always' | 'never';
+
+/**
  * Whether calls go through.
  */
 export type BreakerState = 'closed' | 'open' | 'half_open';
@@ -3151,6 +3387,20 @@ export type ChangeBatch = {
     limits: BatchLimits;
 };
 
+export type ChangeBrandTemplate = {
+    /**
+     * The revision that the change was made on.
+     */
+    revision: number;
+    name: string;
+    design: BrandDesign;
+};
+
+export type ChangeFormat = {
+    name: string;
+    description?: string;
+};
+
 export type ChangePasswordRequest = {
     current_password: string;
     new_password: string;
@@ -3257,6 +3507,13 @@ export type ChoiceCredential = {
 export type ChoiceRegion = {
     id: string;
     label: string;
+};
+
+export type ChooseDefaultTemplate = {
+    /**
+     * `null`: the product's own look.
+     */
+    template_id?: string | null;
 };
 
 export type ChooseVersion = {
@@ -3659,6 +3916,14 @@ export type Definition = {
      */
     document_ids?: Array<string>;
     format?: OutputFormat;
+    /**
+     * The name of the saved format that `format` was taken from.
+     */
+    format_from?: string | null;
+    /**
+     * How the files of its runs look; without one as the client's default says.
+     */
+    brand_template_id?: string | null;
     model?: ModelChoice;
     temperature?: number;
     /**
@@ -4644,6 +4909,56 @@ export type ListBatchRow = {
         reason?: string | null;
         tokens: number;
         finished_at?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListBrandTemplateSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        name: string;
+        /**
+         * Grows with each change.
+         */
+        revision: number;
+        /**
+         * What use cases without a template of their own have.
+         */
+        is_default: boolean;
+        is_archived: boolean;
+        /**
+         * `#1f4e79`
+         */
+        accent: string;
+        has_logo: boolean;
+        updated_at: string;
+        updated_by_name: string;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -5969,6 +6284,10 @@ export type ListRunSummary = {
          */
         use_case_version?: number | null;
         /**
+         * The batch whose row it did; `null`: somebody started it alone.
+         */
+        batch_id?: string | null;
+        /**
          * The first words of what was entered.
          */
         title: string;
@@ -6122,6 +6441,53 @@ export type ListRunnerPlugin = {
          * Bindings of the platform owner with it.
          */
         bindings: number;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListSavedFormat = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * Where it came from; whoever holds `manage-formats` there may change it.
+         */
+        workspace_id: string;
+        workspace_name: string;
+        name: string;
+        description: string;
+        format: OutputFormat;
+        updated_at: string;
+        updated_by_name: string;
+        /**
+         * Whether the caller may change and delete it.
+         */
+        is_mine_to_change: boolean;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -6899,6 +7265,14 @@ export type NewAsk = {
     must_be_granted: boolean;
 };
 
+/**
+ * A brand template to be.
+ */
+export type NewBrandTemplate = {
+    name: string;
+    design: BrandDesign;
+};
+
 export type NewComment = {
     body: string;
     /**
@@ -7630,6 +8004,10 @@ export type PortableDocument = {
     sha256: string;
 };
 
+export type PreviewBrandTemplate = {
+    design: BrandDesign;
+};
+
 /**
  * A list price, in the currency's unit for a million tokens.
  */
@@ -8231,6 +8609,9 @@ export type Run = RunSummary & {
      * Whether the output format asks for JSON by a schema.
      */
     is_json_response: boolean;
+    /**
+     * The values as the model gave them: an edit of the output changes its words, and not these.
+     */
     json_response?: {
         [key: string]: unknown;
     } | null;
@@ -8253,6 +8634,7 @@ export type Run = RunSummary & {
      * The run whose answer was given to the model as an example.
      */
     example_run_id?: string | null;
+    brand_template?: UsedTemplate | null;
     my_feedback?: RunFeedback | null;
     /**
      * The caller's rights in the run's workspace.
@@ -8340,6 +8722,10 @@ export type RunSummary = {
      * `null`: a test of the draft.
      */
     use_case_version?: number | null;
+    /**
+     * The batch whose row it did; `null`: somebody started it alone.
+     */
+    batch_id?: string | null;
     /**
      * The first words of what was entered.
      */
@@ -8453,6 +8839,11 @@ export type SameDocument = {
     folder_id?: string | null;
 };
 
+export type SampleBrandTemplate = {
+    design: BrandDesign;
+    format: SampleFormat;
+};
+
 export type SampleDocument = {
     name: string;
     /**
@@ -8461,12 +8852,24 @@ export type SampleDocument = {
     size: number;
 };
 
+export type SampleFormat = 'pdf' | 'docx' | 'html' | 'xlsx';
+
 export type SaveDraft = {
     /**
      * The `draft_revision` that the change was made on.
      */
     revision: number;
     definition: Definition;
+};
+
+export type SaveFormat = {
+    /**
+     * The workspace of the use case that it is saved from.
+     */
+    workspace_id: string;
+    name: string;
+    description?: string;
+    format: OutputFormat;
 };
 
 export type SaveNamedOutput = {
@@ -8528,6 +8931,27 @@ export type SaveSso = {
     role_map?: Array<SsoRoleMapping>;
     enforced: boolean;
     enabled: boolean;
+};
+
+/**
+ * A format for other use cases.
+ */
+export type SavedFormat = {
+    id: string;
+    /**
+     * Where it came from; whoever holds `manage-formats` there may change it.
+     */
+    workspace_id: string;
+    workspace_name: string;
+    name: string;
+    description: string;
+    format: OutputFormat;
+    updated_at: string;
+    updated_by_name: string;
+    /**
+     * Whether the caller may change and delete it.
+     */
+    is_mine_to_change: boolean;
 };
 
 /**
@@ -9235,6 +9659,18 @@ export type UseTemplate = {
      */
     with_documents?: boolean;
     model?: ModelChoice;
+};
+
+/**
+ * What the files of a run are made with.
+ */
+export type UsedTemplate = {
+    id: string;
+    /**
+     * As it was called then.
+     */
+    name: string;
+    revision: number;
 };
 
 /**
@@ -10790,6 +11226,262 @@ export type StartBatchResponses = {
 
 export type StartBatchResponse = StartBatchResponses[keyof StartBatchResponses];
 
+export type CreateBrandTemplateData = {
+    body: NewBrandTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template';
+};
+
+export type CreateBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateBrandTemplateError = CreateBrandTemplateErrors[keyof CreateBrandTemplateErrors];
+
+export type CreateBrandTemplateResponses = {
+    201: AnswerBrandTemplate;
+};
+
+export type CreateBrandTemplateResponse = CreateBrandTemplateResponses[keyof CreateBrandTemplateResponses];
+
+export type ChooseDefaultBrandTemplateData = {
+    body: ChooseDefaultTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/default';
+};
+
+export type ChooseDefaultBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChooseDefaultBrandTemplateError = ChooseDefaultBrandTemplateErrors[keyof ChooseDefaultBrandTemplateErrors];
+
+export type ChooseDefaultBrandTemplateResponses = {
+    200: AnswerDone;
+};
+
+export type ChooseDefaultBrandTemplateResponse = ChooseDefaultBrandTemplateResponses[keyof ChooseDefaultBrandTemplateResponses];
+
+export type ListBrandTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name.
+         */
+        search?: string;
+        /**
+         * Those that were put away instead of those in use.
+         */
+        is_archived?: boolean;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/brand-template/list';
+};
+
+export type ListBrandTemplatesResponses = {
+    200: ListBrandTemplateSummary;
+};
+
+export type ListBrandTemplatesResponse = ListBrandTemplatesResponses[keyof ListBrandTemplatesResponses];
+
+export type AddBrandLogoData = {
+    /**
+     * The form: exactly one part, a PNG, JPEG, WebP or SVG.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/logo';
+};
+
+export type AddBrandLogoErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    413: ProblemBody;
+};
+
+export type AddBrandLogoError = AddBrandLogoErrors[keyof AddBrandLogoErrors];
+
+export type AddBrandLogoResponses = {
+    201: AnswerBrandLogo;
+};
+
+export type AddBrandLogoResponse = AddBrandLogoResponses[keyof AddBrandLogoResponses];
+
+export type GetBrandLogoData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/logo/{id}';
+};
+
+export type GetBrandLogoErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetBrandLogoError = GetBrandLogoErrors[keyof GetBrandLogoErrors];
+
+export type GetBrandLogoResponses = {
+    200: Array<number>;
+};
+
+export type GetBrandLogoResponse = GetBrandLogoResponses[keyof GetBrandLogoResponses];
+
+export type PreviewBrandTemplateData = {
+    body: PreviewBrandTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/preview';
+};
+
+export type PreviewBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    503: ProblemBody;
+};
+
+export type PreviewBrandTemplateError = PreviewBrandTemplateErrors[keyof PreviewBrandTemplateErrors];
+
+export type PreviewBrandTemplateResponses = {
+    200: AnswerBrandPreview;
+};
+
+export type PreviewBrandTemplateResponse = PreviewBrandTemplateResponses[keyof PreviewBrandTemplateResponses];
+
+export type SampleBrandTemplateData = {
+    body: SampleBrandTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/sample';
+};
+
+export type SampleBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    503: ProblemBody;
+};
+
+export type SampleBrandTemplateError = SampleBrandTemplateErrors[keyof SampleBrandTemplateErrors];
+
+export type SampleBrandTemplateResponses = {
+    200: Array<number>;
+};
+
+export type SampleBrandTemplateResponse = SampleBrandTemplateResponses[keyof SampleBrandTemplateResponses];
+
+export type GetBrandTemplateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}';
+};
+
+export type GetBrandTemplateErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetBrandTemplateError = GetBrandTemplateErrors[keyof GetBrandTemplateErrors];
+
+export type GetBrandTemplateResponses = {
+    200: AnswerBrandTemplate;
+};
+
+export type GetBrandTemplateResponse = GetBrandTemplateResponses[keyof GetBrandTemplateResponses];
+
+export type ChangeBrandTemplateData = {
+    body: ChangeBrandTemplate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}';
+};
+
+export type ChangeBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChangeBrandTemplateError = ChangeBrandTemplateErrors[keyof ChangeBrandTemplateErrors];
+
+export type ChangeBrandTemplateResponses = {
+    200: AnswerBrandTemplate;
+};
+
+export type ChangeBrandTemplateResponse = ChangeBrandTemplateResponses[keyof ChangeBrandTemplateResponses];
+
+export type ArchiveBrandTemplateData = {
+    body: ArchiveBrandTemplate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}/archived';
+};
+
+export type ArchiveBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ArchiveBrandTemplateError = ArchiveBrandTemplateErrors[keyof ArchiveBrandTemplateErrors];
+
+export type ArchiveBrandTemplateResponses = {
+    200: AnswerBrandTemplate;
+};
+
+export type ArchiveBrandTemplateResponse = ArchiveBrandTemplateResponses[keyof ArchiveBrandTemplateResponses];
+
+export type CopyBrandTemplateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}/copy';
+};
+
+export type CopyBrandTemplateErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CopyBrandTemplateError = CopyBrandTemplateErrors[keyof CopyBrandTemplateErrors];
+
+export type CopyBrandTemplateResponses = {
+    201: AnswerBrandTemplate;
+};
+
+export type CopyBrandTemplateResponse = CopyBrandTemplateResponses[keyof CopyBrandTemplateResponses];
+
 export type ListClientsData = {
     body?: never;
     path?: never;
@@ -11462,6 +12154,100 @@ export type ResetPasswordResponses = {
 };
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type SaveFormatData = {
+    body: SaveFormat;
+    path?: never;
+    query?: never;
+    url: '/api/v1/format';
+};
+
+export type SaveFormatErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type SaveFormatError = SaveFormatErrors[keyof SaveFormatErrors];
+
+export type SaveFormatResponses = {
+    201: AnswerSavedFormat;
+};
+
+export type SaveFormatResponse = SaveFormatResponses[keyof SaveFormatResponses];
+
+export type ListFormatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name or the description.
+         */
+        search?: string;
+        kind?: 'sections' | 'json' | 'table';
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/format/list';
+};
+
+export type ListFormatsResponses = {
+    200: ListSavedFormat;
+};
+
+export type ListFormatsResponse = ListFormatsResponses[keyof ListFormatsResponses];
+
+export type DeleteFormatData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/format/{id}';
+};
+
+export type DeleteFormatErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type DeleteFormatError = DeleteFormatErrors[keyof DeleteFormatErrors];
+
+export type DeleteFormatResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteFormatResponse = DeleteFormatResponses[keyof DeleteFormatResponses];
+
+export type ChangeFormatData = {
+    body: ChangeFormat;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/format/{id}';
+};
+
+export type ChangeFormatErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ChangeFormatError = ChangeFormatErrors[keyof ChangeFormatErrors];
+
+export type ChangeFormatResponses = {
+    200: AnswerSavedFormat;
+};
+
+export type ChangeFormatResponse = ChangeFormatResponses[keyof ChangeFormatResponses];
 
 export type GetSecurityTokenData = {
     body?: never;
@@ -12166,6 +12952,10 @@ export type ListRunsData = {
          * Only those that the caller has bookmarked.
          */
         bookmarked?: boolean;
+        /**
+         * Only those that did a row of this batch: the last one of each row.
+         */
+        batch_id?: string;
         cursor?: string;
         limit?: number;
     };

@@ -1,5 +1,5 @@
 /** One batch: first its columns are matched and its rows checked, then how far it is. */
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
@@ -10,6 +10,7 @@ import { announce } from '@/lib/announce';
 import { paths } from '@/lib/paths';
 import { noticeInTab } from '@/lib/tab-notice';
 import { Back } from '@/ui/Back';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { BatchActions } from './components/BatchActions';
@@ -38,7 +39,16 @@ export function Component() {
         description={batch.use_case_name}
         crumbs={<Back to={paths.batches()}>{t`Batches`}</Back>}
         badge={<BatchStatusBadge status={batch.status} />}
-        actions={<BatchActions batch={batch} />}
+        actions={
+          <>
+            {batch.status === 'draft' ? null : (
+              <ButtonLink to={paths.runs({ batch: batch.id })} variant="default">
+                <Trans>Its runs</Trans>
+              </ButtonLink>
+            )}
+            <BatchActions batch={batch} />
+          </>
+        }
       />
       {batch.status === 'draft' ? (
         <Suspense fallback={<Skeleton h={320} radius="md" />}>

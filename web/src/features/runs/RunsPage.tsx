@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { batchQuery } from '@/features/batches/queries';
 import { caseQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -17,6 +18,7 @@ export function Component() {
   const [query, set] = useQueryState();
   const useCase = query.get('use_case');
   const workspace = query.get('workspace');
+  const batch = query.get('batch');
   return (
     <>
       <PageHeader
@@ -34,10 +36,12 @@ export function Component() {
         }
       />
       {useCase === null ? null : <OfOneUseCase id={useCase} onAll={() => set({ use_case: null })} />}
+      {batch === null ? null : <OfOneBatch id={batch} onAll={() => set({ batch: null })} />}
       <RunList
         scope={{
           ...(useCase === null ? {} : { use_case_id: useCase }),
           ...(workspace === null ? {} : { workspace_id: workspace }),
+          ...(batch === null ? {} : { batch_id: batch }),
         }}
         filters={
           useCase === null ? <WorkspaceFilter value={workspace} onChange={(id) => set({ workspace: id })} /> : null
@@ -61,6 +65,26 @@ function OfOneUseCase({ id, onAll }: { id: string; onAll: () => void }) {
         </Text>
         <Button size="xs" variant="default" onClick={onAll}>
           <Trans>Show the runs of all use cases</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function OfOneBatch({ id, onAll }: { id: string; onAll: () => void }) {
+  const { data } = useQuery(batchQuery(id));
+  return (
+    <Alert color="gray" icon={<IconInfo size={18} />} mb="md">
+      <Group gap="sm">
+        <Text size="sm">
+          {data === undefined ? (
+            <Trans>Only the runs of one batch</Trans>
+          ) : (
+            <Trans>Only the runs of the batch “{data.name}”</Trans>
+          )}
+        </Text>
+        <Button size="xs" variant="default" onClick={onAll}>
+          <Trans>Show the runs of all batches</Trans>
         </Button>
       </Group>
     </Alert>

@@ -23,6 +23,7 @@ const segment = encodeURIComponent;
 export type RunFilter = {
   workspace_id?: string;
   use_case_id?: string;
+  batch_id?: string;
   status?: RunStatus;
   search?: string;
   mine?: boolean;

@@ -31,6 +31,7 @@ import { useDraft } from './use-draft';
 const ModelCard = lazy(async () => ({ default: (await import('./components/ModelCard')).ModelCard }));
 const DocumentsCard = lazy(async () => ({ default: (await import('./components/DocumentsCard')).DocumentsCard }));
 const FormatCard = lazy(async () => ({ default: (await import('./components/FormatCard')).FormatCard }));
+const FormatExtras = lazy(async () => ({ default: (await import('./components/FormatExtras')).FormatExtras }));
 const PublishDialog = lazy(async () => ({ default: (await import('./components/PublishDialog')).PublishDialog }));
 const ChecksCard = lazy(async () => ({ default: (await import('./components/ChecksCard')).ChecksCard }));
 const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
@@ -114,9 +115,16 @@ function Builder({ useCase }: { useCase: UseCase }) {
           <DocumentsCard {...part} useCase={useCase} />
         </Suspense>
       </div>
-      <div data-fields="format">
+      <div data-fields="format brand_template_id">
         <Suspense fallback={<Skeleton h={220} radius="md" />}>
-          <FormatCard {...part} />
+          <FormatCard
+            {...part}
+            more={
+              <Suspense fallback={<Skeleton h={90} radius="md" />}>
+                <FormatExtras {...part} useCase={useCase} />
+              </Suspense>
+            }
+          />
         </Suspense>
       </div>
       <div data-fields="model temperature max_tokens">

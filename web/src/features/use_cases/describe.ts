@@ -11,6 +11,8 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   inputs: msg`Inputs`,
   document_ids: msg`Documents`,
   format: msg`Output format`,
+  format_from: msg`Where the output format is from`,
+  brand_template_id: msg`Look of files`,
   model: msg`Model`,
   temperature: msg`Temperature`,
   max_tokens: msg`Longest answer`,

@@ -1,11 +1,12 @@
 //! What an export says about the document as a whole, apart from its words.
 
+use super::brand::Brand;
 use super::view::{View, each_line, words_of};
 use crate::node::{Citation, Node};
 use std::collections::HashSet;
 
 /// What an export says about the document as a whole. All may be empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Meta {
     /// The document's title: the use case's name, say.
     pub title: String,
@@ -13,9 +14,9 @@ pub struct Meta {
     pub author: String,
     /// What it is about, for the line under the title.
     pub subtitle: String,
-    /// Whose it is: the company's name, at the head of each page.
+    /// Whose it is: the company's name.
     pub client: String,
-    /// The day it was made, for people, at the foot of each page.
+    /// The day it was made, for people.
     pub date: String,
     /// Lines of the title block.
     pub facts: Vec<Fact>,
@@ -27,6 +28,8 @@ pub struct Meta {
     pub is_marked: bool,
     /// What the model wrote; see [`Meta::with_original`].
     pub original: Original,
+    /// How it looks.
+    pub brand: Brand,
 }
 
 /// The lines of a document as the model wrote them, by their letters and digits.

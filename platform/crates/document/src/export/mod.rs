@@ -1,6 +1,7 @@
 //! Exports of a document: Markdown, Word, PDF (as the data of a template), sheets, a web page and plain text. All read the tree through one
 //! view, so that they agree on what it says.
 
+mod brand;
 mod docx;
 mod html;
 mod language;
@@ -15,6 +16,7 @@ mod tests;
 mod view;
 mod xlsx;
 
+pub use brand::{Brand, Color, Line, Logo, Margins, Paper, Sides, TableStyle, Typeface, UnknownField, When};
 pub use docx::to_docx;
 pub use html::to_html;
 pub use markdown::to_markdown;

@@ -1,6 +1,7 @@
 //! A document as the data of the PDF's template (`typeset`): what is decided about it is decided here, the template only draws.
 
 use super::Meta;
+use super::brand::{Line, Paper, Piece, TableStyle};
 use super::language::language_of;
 use super::outline::Outline;
 use super::view::{Block, Cell, Inline, Row, View, breakable, columns};
@@ -17,9 +18,11 @@ pub struct Report {
 
 /// Characters of a quote in a footnote, at most.
 const QUOTE: usize = 280;
-/// Points of the page's text width, and of a picture's height.
-const WIDTH: f64 = 453.0;
-const HEIGHT: f64 = 560.0;
+/// How much of a page's height a picture may take.
+const HIGHEST: f64 = 0.82;
+/// Points that the logo may take above the title and in the header.
+const LOGO: (f64, f64) = (200.0, 56.0);
+const SMALL: (f64, f64) = (110.0, 20.0);
 /// From so many columns on a table stands on a page of its own that is wider than high.
 const WIDE: usize = 10;
 /// From so many blocks on the contents have a page of their own.
@@ -29,7 +32,7 @@ const LONG: usize = 150;
 #[must_use]
 pub fn to_report(document: &Node, meta: &Meta) -> Report {
     let view = View::of(document);
-    let outline = Outline::of(&view.blocks);
+    let outline = Outline::of(&view.blocks, &meta.brand);
     let mut writer = Writer { outline: &outline, meta, cited: vec![false; view.sources.len()], pictures: Vec::new() };
     let blocks = writer.blocks(&view.blocks, true);
     let sources: Vec<Value> = view.sources.iter().map(|source| writer.source(source)).collect();
@@ -40,13 +43,12 @@ pub fn to_report(document: &Node, meta: &Meta) -> Report {
         "author": text(&meta.author),
         "keywords": meta.keywords,
         "client": text(&meta.client),
-        "running": text(&format!("{}{}{}", meta.title, if meta.subtitle.trim().is_empty() { "" } else { " – " }, short(&meta.subtitle, 60))),
+        "brand": brand(meta, &mut writer.pictures),
         "subtitle": text(&meta.subtitle),
-        "date": meta.date,
         "lang": language_of(&view.blocks),
         "facts": facts,
         "notes": if meta.is_marked { vec![MARKED] } else { Vec::new() },
-        "labels": { "page": "Page", "of": "of", "contents": "Contents", "partly": "partly supported", "not-found": "not in the source",
+        "labels": { "contents": "Contents", "partly": "partly supported", "not-found": "not in the source",
             "missing": "This server has no font for:", "missing-what": "These letters are shown as boxes here; the Word file has them." },
         "contents": outline.has_contents,
         "long": view.blocks.len() > LONG,
@@ -60,6 +62,42 @@ pub fn to_report(document: &Node, meta: &Meta) -> Report {
 
 /// What a marked copy says about its marks.
 pub(super) const MARKED: &str = "Marked copy. A line on the left marks what a person wrote or changed; all else is the model’s. Citations whose source carries only a part of the statement, or none of it, are labelled.";
+
+/// The look, as the template draws it. The logo goes among the pictures.
+fn brand(meta: &Meta, pictures: &mut Vec<Vec<u8>>) -> Value {
+    let brand = &meta.brand;
+    let logo = brand.logo.as_ref().map(|logo| {
+        pictures.push(logo.png.clone());
+        let (wide, small) = (logo.within(LOGO.0, LOGO.1), logo.within(SMALL.0, SMALL.1));
+        json!({ "n": pictures.len() - 1, "width": wide.0, "small": small.0 })
+    });
+    let color = |color: super::Color| format!("#{}", color.hex());
+    let margins = brand.margins;
+    json!({
+        "accent": color(brand.accent),
+        "ink": color(brand.ink),
+        "ground": color(brand.ground()),
+        "band": color(brand.band()),
+        "typeface": brand.typeface.families(),
+        "paper": match brand.paper { Paper::A4 => "a4", Paper::Letter => "us-letter" },
+        "margins": { "top": margins.top, "bottom": margins.bottom, "left": margins.left, "right": margins.right },
+        "header": [running(&brand.header.start, meta), running(&brand.header.end, meta)],
+        "footer": [running(&brand.footer.start, meta), running(&brand.footer.end, meta)],
+        "logo": logo,
+        "cover": brand.has_cover,
+        "table": match brand.table { TableStyle::Banded => "banded", TableStyle::Lined => "lined", TableStyle::Grid => "grid" },
+    })
+}
+
+/// A line as the template reads it: words, and 1 for the page's number, 2 for how many there are.
+fn running(line: &Line, meta: &Meta) -> Vec<Value> {
+    let piece = |piece| match piece {
+        Piece::Words(words) => json!(text(&words)),
+        Piece::Page => json!(1),
+        Piece::Pages => json!(2),
+    };
+    line.filled(meta).into_iter().map(piece).collect()
+}
 
 fn title(meta: &Meta) -> String {
     let title = text(&meta.title);
@@ -124,7 +162,8 @@ impl Writer<'_> {
                 }
                 Some(drawn) => {
                     let (width, height) = (f64::from(drawn.size.0) * 0.75, f64::from(drawn.size.1) * 0.75);
-                    let scale = (WIDTH / width).min(HEIGHT / height).min(1.0);
+                    let (widest, page) = self.meta.brand.text_area();
+                    let scale = (widest / width).min(page * HIGHEST / height).min(1.0);
                     self.pictures.push(drawn.bytes.clone());
                     json!({ "t": "picture", "n": self.pictures.len() - 1, "alt": text(&picture.alt), "width": width * scale })
                 }

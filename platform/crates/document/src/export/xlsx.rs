@@ -2,6 +2,7 @@
 
 use super::ExportError;
 use super::Meta;
+use super::brand::{Brand, Line, Paper, Piece, TableStyle};
 use super::view::{Align, Block, CellValue, Column, Kind, Row, View, clean, columns, value_of, words_of};
 use crate::node::Node;
 use rust_xlsxwriter::{
@@ -16,6 +17,10 @@ const COLUMNS: u16 = 16_384;
 /// Sheets, and cells of all of them together.
 const SHEETS: usize = 500;
 const CELLS: usize = 2_000_000;
+/// Excel's numbers of the two papers, and characters of a piece of a printed header: Excel takes 255 in all.
+const A4: u8 = 9;
+const LETTER: u8 = 1;
+const PRINTED: usize = 50;
 /// Characters of a column's width.
 const WIDTH: (f64, f64) = (9.0, 60.0);
 
@@ -39,7 +44,7 @@ pub fn to_xlsx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
         let written = sheet
             .set_name(name(heading, &format!("Table {}", index + 1), &mut names))
             .map(|_| ())
-            .and_then(|()| fill(sheet, rows));
+            .and_then(|()| fill(sheet, rows, meta));
         written.map_err(|error| ExportError::Xlsx(error.to_string()))?;
     }
     workbook.save_to_buffer().map_err(|error| ExportError::Xlsx(error.to_string()))
@@ -77,9 +82,9 @@ fn check(tables: &[(String, &[Row])]) -> Result<(), ExportError> {
     }
 }
 
-fn fill(sheet: &mut Worksheet, rows: &[Row]) -> Result<(), XlsxError> {
+fn fill(sheet: &mut Worksheet, rows: &[Row], meta: &Meta) -> Result<(), XlsxError> {
     let columns = columns(rows);
-    let formats: Vec<Formats> = columns.iter().map(Formats::of).collect();
+    let formats: Vec<Formats> = columns.iter().map(|column| Formats::of(column, &meta.brand)).collect();
     let mut widths = vec![WIDTH.0; columns.len()];
     // Without a row that names the columns the first one is a row like any other.
     let has_head = rows.first().is_some_and(|row| row.header);
@@ -106,8 +111,25 @@ fn fill(sheet: &mut Worksheet, rows: &[Row]) -> Result<(), XlsxError> {
         }
         sheet.set_repeat_rows(0, 0)?;
     }
+    let brand = &meta.brand;
     sheet.set_landscape().set_print_fit_to_pages(1, 0);
+    sheet.set_paper_size(if brand.paper == Paper::A4 { A4 } else { LETTER });
+    sheet.set_header(printed(&brand.header.start, &brand.header.end, meta));
+    sheet.set_footer(printed(&brand.footer.start, &brand.footer.end, meta));
     Ok(())
+}
+
+/// What is printed at the head or foot of a sheet's pages, in Excel's notation; a side that would be too long is cut.
+fn printed(start: &Line, end: &Line, meta: &Meta) -> String {
+    let side = |line: &Line| -> String {
+        let pieces = line.filled(meta).into_iter().map(|piece| match piece {
+            Piece::Words(words) => words.chars().take(PRINTED).collect::<String>().replace('&', "&&"),
+            Piece::Page => "&P".to_owned(),
+            Piece::Pages => "&N".to_owned(),
+        });
+        pieces.collect()
+    };
+    format!("&L{}&R{}", side(start), side(end))
 }
 
 fn write(
@@ -148,7 +170,7 @@ struct Formats {
 }
 
 impl Formats {
-    fn of(column: &Column) -> Self {
+    fn of(column: &Column, brand: &Brand) -> Self {
         let align = match column.align {
             Align::Left => FormatAlign::Left,
             Align::Center => FormatAlign::Center,
@@ -161,13 +183,13 @@ impl Formats {
             .set_text_wrap()
             .set_border_bottom(FormatBorder::Thin)
             .set_border_bottom_color(hair);
-        let head = Format::new()
-            .set_align(align)
-            .set_align(FormatAlign::VerticalCenter)
-            .set_bold()
-            .set_text_wrap()
-            .set_font_color(Color::White)
-            .set_background_color(Color::RGB(0x001F_4E79));
+        let head = Format::new().set_align(align).set_align(FormatAlign::VerticalCenter).set_bold().set_text_wrap();
+        let accent = Color::RGB(brand.accent.number());
+        let head = match brand.table {
+            TableStyle::Banded => head.set_font_color(Color::White).set_background_color(accent),
+            TableStyle::Lined => head.set_font_color(accent).set_border_bottom(FormatBorder::Medium),
+            TableStyle::Grid => head.set_font_color(accent).set_background_color(Color::RGB(brand.ground().number())),
+        };
         Self { head, text }
     }
 }

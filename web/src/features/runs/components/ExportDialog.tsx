@@ -148,6 +148,14 @@ export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }
           <Trans>The versions could not be loaded. The current one is exported.</Trans>
         </Text>
       ) : null}
+      {run.brand_template === null ? null : (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            With the brand template “{run.brand_template.name}”, revision {run.brand_template.revision}, as it was when
+            the run was started.
+          </Trans>
+        </Text>
+      )}
       <Checkbox
         label={t`Marked copy`}
         description={t`Shows what a person wrote, and sources that carry only a part of a statement.`}

@@ -19,7 +19,7 @@ import { runColumns } from './run-columns';
 const RunFilters = lazy(async () => ({ default: (await import('./RunFilters')).RunFilters }));
 
 type Props = {
-  scope: Pick<RunFilter, 'use_case_id' | 'workspace_id'>;
+  scope: Pick<RunFilter, 'use_case_id' | 'workspace_id' | 'batch_id'>;
   withUseCase: boolean;
   current: string | null;
   /** More ways to narrow the list, beside search, status and "only mine". */

@@ -37,6 +37,11 @@ export function runColumns({ withUseCase, current, href }: Options): Column<RunS
               <IconBookmarkFilled size={14} aria-label={t`Bookmarked`} style={{ flexShrink: 0 }} />
             ) : null}
             {run.is_locked ? <IconLock size={14} aria-label={t`Locked`} style={{ flexShrink: 0 }} /> : null}
+            {run.batch_id === null ? null : (
+              <TextLink to={paths.batch(run.batch_id)} size="xs" style={{ flexShrink: 0 }}>
+                <Trans>From a batch</Trans>
+              </TextLink>
+            )}
             {run.is_test ? (
               <Badge color="grape" style={{ flexShrink: 0 }}>
                 <Trans>Test</Trans>

@@ -18,7 +18,8 @@ const ColumnsEditor = lazy(async () => ({ default: (await import('../format/Colu
 const JsonEditor = lazy(async () => ({ default: (await import('../format/JsonEditor')).JsonEditor }));
 const FormatPreview = lazy(async () => ({ default: (await import('../format/FormatPreview')).FormatPreview }));
 
-export function FormatCard({ definition, problems, onChange }: PartProps) {
+/** `more`: what belongs to a format besides what it says. */
+export function FormatCard({ definition, problems, onChange, more }: PartProps & { more?: ReactNode }) {
   const { t } = useLingui();
   const { format } = definition;
   const [shown, setShown] = useState(false);
@@ -87,6 +88,7 @@ export function FormatCard({ definition, problems, onChange }: PartProps) {
           </Suspense>
         ) : null}
       </div>
+      {more}
     </Card>
   );
 }

@@ -4,9 +4,11 @@
 mod notes;
 mod outlook;
 mod parts;
+mod running;
 mod styles;
 mod table;
 
+use super::brand::Brand;
 use super::outline::Outline;
 use super::view::{Block, Style, Tone, View, clean, words_of};
 use super::{ExportError, Meta};
@@ -22,10 +24,10 @@ use table::table;
 
 /// Cells of all tables, at most: each is some kilobytes while the file is made.
 const CELLS: usize = 60_000;
-/// English Metric Units of a picture's point, of the text's width and of a picture's height.
+/// English Metric Units of a picture's point and of a 72nd of an inch, and how much of a page's height a picture may take.
 const EMU: u32 = 9_525;
-const WIDTH: u32 = 5_976_000;
-const HEIGHT: u32 = 7_200_000;
+const POINT: f64 = 12_700.0;
+const HIGHEST: f64 = 0.83;
 
 /// A Word file.
 ///
@@ -37,7 +39,7 @@ pub fn to_docx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
     if found > CELLS {
         return Err(ExportError::TooLong { what: "cells in tables", found, most: CELLS });
     }
-    let outline = Outline::of(&view.blocks);
+    let outline = Outline::of(&view.blocks, &meta.brand);
     let mut writer = Writer {
         docx: styles::empty(meta, &outline),
         lists: HEADINGS,
@@ -76,8 +78,8 @@ struct Place {
     /// How many lists deep; 0 outside.
     depth: usize,
     quoted: bool,
-    /// The colors of the callout that it stands in: line and ground.
-    tone: Option<(&'static str, &'static str)>,
+    /// Of the callout that it stands in.
+    tone: Option<Tone>,
 }
 
 struct Writer<'a> {
@@ -108,7 +110,7 @@ impl Writer<'_> {
                 // A heading within a list or a quote would break both: there it is bold text.
                 if place.depth > 0 || place.quoted || place.tone.is_some() {
                     let bold = Style { bold: true, ..Style::default() };
-                    let paragraph = self.notes.written(plain(place).keep_next(true), inlines, bold);
+                    let paragraph = self.notes.written(self.plain(place).keep_next(true), inlines, bold);
                     self.add(paragraph);
                 } else {
                     self.headings += 1;
@@ -124,7 +126,7 @@ impl Writer<'_> {
                 }
             }
             Block::Paragraph(inlines) => {
-                let mut paragraph = self.notes.written(plain(place), inlines, Style::default());
+                let mut paragraph = self.notes.written(self.plain(place), inlines, Style::default());
                 if self.meta.is_persons(&words_of(inlines)) {
                     paragraph.property = paragraph.property.set_borders(line_on_the_left(PERSON));
                 }
@@ -132,12 +134,12 @@ impl Writer<'_> {
             }
             Block::Quote(inner) => self.blocks(inner, Place { quoted: true, ..place }),
             Block::Callout(tone, inner) => {
-                self.blocks(inner, Place { tone: Some(tone_colors(*tone)), ..place });
+                self.blocks(inner, Place { tone: Some(*tone), ..place });
                 self.add(Paragraph::new().style("Gap"));
             }
             Block::List { start, items } => self.list(*start, items, place),
             Block::Table(rows) => {
-                if let Some(table) = table(rows, &mut self.notes) {
+                if let Some(table) = table(rows, &mut self.notes, &self.meta.brand) {
                     self.docx = std::mem::take(&mut self.docx).add_table(table);
                     // Word joins a table to what follows without a paragraph between.
                     self.add(Paragraph::new().style("Gap"));
@@ -156,11 +158,12 @@ impl Writer<'_> {
                 self.add(lines.enumerate().fold(Paragraph::new().style("Code"), broken));
             }
             Block::Picture(picture) => match &picture.drawn {
-                None => self.add(plain(place).add_run(Run::new().add_text(clean(&picture.shown())).italic())),
+                None => self.add(self.plain(place).add_run(Run::new().add_text(clean(&picture.shown())).italic())),
                 Some(drawn) => {
                     let (width, height) = (drawn.size.0.saturating_mul(EMU), drawn.size.1.saturating_mul(EMU));
+                    let (widest, page) = self.meta.brand.text_area();
                     let scale =
-                        (f64::from(WIDTH) / f64::from(width)).min(f64::from(HEIGHT) / f64::from(height)).min(1.0);
+                        (widest * POINT / f64::from(width)).min(page * HIGHEST * POINT / f64::from(height)).min(1.0);
                     let scaled = |length: u32| (f64::from(length) * scale) as u32;
                     let pic = Pic::new_with_dimensions(drawn.bytes.clone(), drawn.size.0, drawn.size.1)
                         .size(scaled(width), scaled(height));
@@ -197,7 +200,7 @@ impl Writer<'_> {
         let level = place.depth.min(DEEPEST_LEVEL);
         let within = Place { depth: place.depth + 1, ..place };
         for item in items {
-            let numbered = toned(Paragraph::new().style("ListParagraph"), place)
+            let numbered = toned(Paragraph::new().style("ListParagraph"), place, &self.meta.brand)
                 .numbering(NumberingId::new(id), IndentLevel::new(level));
             match item.as_slice() {
                 [Block::Paragraph(inlines), rest @ ..] => {
@@ -212,28 +215,30 @@ impl Writer<'_> {
             }
         }
     }
+
+    /// A paragraph of running text where it stands.
+    fn plain(&self, place: Place) -> Paragraph {
+        // Named even where it is the usual one: the library does not mark it as the default, and some readers go by that.
+        let paragraph =
+            toned(Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" }), place, &self.meta.brand);
+        let margin = if place.tone.is_some() { 140 } else { 0 };
+        match i32::try_from(place.depth.min(DEEPEST_LEVEL)) {
+            Ok(depth) if depth > 0 => paragraph.indent(Some(INDENT * depth), None, None, None),
+            _ if margin > 0 => paragraph.indent(Some(margin), None, Some(margin), None),
+            _ => paragraph,
+        }
+    }
 }
 
 fn heading(level: u8) -> Paragraph {
     Paragraph::new().style(&format!("Heading{level}")).keep_next(true)
 }
 
-/// A paragraph of running text where it stands.
-fn plain(place: Place) -> Paragraph {
-    // Named even where it is the usual one: the library does not mark it as the default, and some readers go by that.
-    let paragraph = toned(Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" }), place);
-    let margin = if place.tone.is_some() { 140 } else { 0 };
-    match i32::try_from(place.depth.min(DEEPEST_LEVEL)) {
-        Ok(depth) if depth > 0 => paragraph.indent(Some(INDENT * depth), None, None, None),
-        _ if margin > 0 => paragraph.indent(Some(margin), None, Some(margin), None),
-        _ => paragraph,
-    }
-}
-
 /// With the line and the ground of the callout that it stands in.
-fn toned(mut paragraph: Paragraph, place: Place) -> Paragraph {
-    if let Some((line, ground)) = place.tone {
-        paragraph.property = paragraph.property.set_borders(line_on_the_left(line));
+fn toned(mut paragraph: Paragraph, place: Place, brand: &Brand) -> Paragraph {
+    if let Some(tone) = place.tone {
+        let (line, ground) = tone_colors(tone, brand);
+        paragraph.property = paragraph.property.set_borders(line_on_the_left(&line));
         paragraph.property =
             paragraph.property.shading(Shading::new().shd_type(ShdType::Clear).color("auto").fill(ground));
     }

@@ -4,7 +4,7 @@
 use super::super::Meta;
 use super::super::report::short;
 use super::super::view::{Inline, Style, breakable, clean};
-use super::styles::{ACCENT, AMBER, RED, code_font};
+use super::styles::{AMBER, RED, code_font};
 use crate::node::Citation;
 use crate::support::Support;
 use docx_rs::{BreakType, FieldCharType, Footnote, Hyperlink, HyperlinkType, InstrText, Paragraph, Run};
@@ -39,7 +39,11 @@ impl<'a> Notes<'a> {
                 }
                 Inline::Link(href, inner) => {
                     let link = Hyperlink::new(href, HyperlinkType::External);
-                    paragraph.add_hyperlink(link_runs(inner, more).into_iter().fold(link, Hyperlink::add_run))
+                    paragraph.add_hyperlink(
+                        link_runs(inner, more, &self.meta.brand.accent.hex())
+                            .into_iter()
+                            .fold(link, Hyperlink::add_run),
+                    )
                 }
             };
         }
@@ -92,7 +96,7 @@ impl<'a> Notes<'a> {
                 .add_instr_text(InstrText::Unsupported(field))
                 .add_field_char(FieldCharType::Separate, false);
             let close = Run::new().add_field_char(FieldCharType::End, false);
-            paragraph.add_run(open).add_run(title.color(ACCENT)).add_run(close)
+            paragraph.add_run(open).add_run(title.color(self.meta.brand.accent.hex())).add_run(close)
         };
         paragraph.add_run(Run::new().add_text(breakable(&rest)))
     }
@@ -108,14 +112,14 @@ fn label(support: Support) -> Run {
 }
 
 /// A link's words; citations within it are written as plain text, since links cannot hold links.
-fn link_runs(inlines: &[Inline], more: Style) -> Vec<Run> {
+fn link_runs(inlines: &[Inline], more: Style, accent: &str) -> Vec<Run> {
     inlines
         .iter()
         .flat_map(|inline| match inline {
             Inline::Text(text, style) => {
-                vec![run(text, *style, more).color(ACCENT).underline("single")]
+                vec![run(text, *style, more).color(accent).underline("single")]
             }
-            Inline::Link(_, inner) => link_runs(inner, more),
+            Inline::Link(_, inner) => link_runs(inner, more, accent),
             Inline::Break => vec![Run::new().add_text(" ")],
             Inline::Cite(number, _) => vec![Run::new().add_text(format!("[{number}]"))],
         })

@@ -3,18 +3,27 @@
 use super::super::report::MARKED;
 use super::super::view::{Block, clean, words_of};
 use super::Writer;
-use super::styles::{ACCENT, MUTED, TEXT_WIDTH, tone_colors};
-use super::{Place, Tone, toned};
+use super::styles::{MUTED, spacing, text_width};
+use super::{Place, Tone, running, toned};
 use docx_rs::{
-    FieldCharType, Hyperlink, HyperlinkType, InstrText, LineSpacing, Paragraph, Run, Tab, TabLeaderType, TabValueType,
+    BreakType, FieldCharType, Hyperlink, HyperlinkType, InstrText, Paragraph, Run, Tab, TabLeaderType, TabValueType,
 };
 
+/// Points that the logo may take above the title, and how far below the top a cover begins in twentieths of a point.
+const LOGO: (f64, f64) = (200.0, 56.0);
+const COVER: u32 = 2_800;
 /// Levels of headings in the contents.
 const LEVELS: u8 = 2;
 
 /// Whose it is, what it is called, what it is about, and the facts of its making.
 pub(super) fn title_block(writer: &mut Writer<'_>) {
     let meta = writer.meta;
+    if meta.brand.has_cover {
+        writer.add(Paragraph::new().style("Normal").line_spacing(spacing().before(COVER)));
+    }
+    if let Some(logo) = running::logo(meta, LOGO) {
+        writer.add(Paragraph::new().style("Normal").line_spacing(spacing().after(240)).add_run(logo));
+    }
     let client = clean(&meta.client);
     if !client.trim().is_empty() {
         let run = Run::new().add_text(client.to_uppercase()).bold().color(MUTED).size(18).character_spacing(16);
@@ -35,15 +44,18 @@ pub(super) fn title_block(writer: &mut Writer<'_>) {
         writer.add(if fact.link.is_empty() {
             paragraph.add_run(value)
         } else {
-            paragraph.add_hyperlink(Hyperlink::new(&fact.link, HyperlinkType::External).add_run(value.color(ACCENT)))
+            paragraph.add_hyperlink(
+                Hyperlink::new(&fact.link, HyperlinkType::External).add_run(value.color(meta.brand.accent.hex())),
+            )
         });
     }
     if meta.is_marked {
-        let place = Place { tone: Some(tone_colors(Tone::Warning)), ..Place::default() };
-        let paragraph = toned(Paragraph::new().style("Normal"), place).line_spacing(LineSpacing::new().before(160));
+        let place = Place { tone: Some(Tone::Warning), ..Place::default() };
+        let paragraph = toned(Paragraph::new().style("Normal"), place, &meta.brand).line_spacing(spacing().before(160));
         writer.add(paragraph.add_run(Run::new().add_text(MARKED).size(19)));
     }
-    writer.add(Paragraph::new().style("Gap"));
+    let end = Paragraph::new().style("Gap");
+    writer.add(if meta.brand.has_cover { end.add_run(Run::new().add_break(BreakType::Page)) } else { end });
 }
 
 /// The bookmark of a heading, by its number in the document.
@@ -57,7 +69,7 @@ pub(super) fn contents(writer: &mut Writer<'_>, blocks: &[Block]) {
     let entries = entries(writer, blocks);
     let last = entries.len().saturating_sub(1);
     for (index, (bookmark, level, words)) in entries.into_iter().enumerate() {
-        let tab = Tab::new().val(TabValueType::Right).leader(TabLeaderType::Dot).pos(TEXT_WIDTH);
+        let tab = Tab::new().val(TabValueType::Right).leader(TabLeaderType::Dot).pos(text_width(&writer.meta.brand));
         let mut paragraph = Paragraph::new().style(&format!("TOC{level}")).add_tab(tab);
         if index == 0 {
             // Word computes the pages when it opens the file.

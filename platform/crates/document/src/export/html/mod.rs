@@ -1,6 +1,7 @@
 //! One page of HTML that needs nothing else: no script, no address that is fetched, its style within. It prints like the PDF.
 
 use super::Meta;
+use super::brand::{Paper, TableStyle};
 use super::language::{is_right_to_left, language_of};
 use super::outline::Outline;
 use super::report::MARKED;
@@ -11,6 +12,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 const STYLE: &str = include_str!("style.css");
+/// Pixels that the logo may take.
+const LOGO: (f64, f64) = (270.0, 76.0);
 /// Whatever the page says, a browser runs nothing and fetches nothing.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
@@ -22,12 +25,19 @@ pub fn to_html(document: &Node, meta: &Meta) -> String {
     let language = language_of(&view.blocks);
     let direction = if is_right_to_left(language) { "rtl" } else { "ltr" };
     let title = if meta.title.trim().is_empty() { "Document" } else { &meta.title };
-    let mut page =
-        Page { out: String::new(), outline: Outline::of(&view.blocks), headings: 0, cited: Vec::new(), meta };
+    let mut page = Page {
+        out: String::new(),
+        outline: Outline::of(&view.blocks, &meta.brand),
+        headings: 0,
+        cited: Vec::new(),
+        meta,
+    };
     page.out.push_str(&format!(
-        "<!doctype html>\n<html lang=\"{language}\" dir=\"{direction}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body{}>\n",
+        "<!doctype html>\n<html lang=\"{language}\" dir=\"{direction}\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<title>{}</title>\n<style>\n{}{STYLE}{}</style>\n</head>\n<body class=\"{}\">\n",
         escaped(title),
-        if page.outline.is_numbered { " class=\"numbered\"" } else { "" },
+        variables(meta),
+        paper(meta),
+        classes(meta, page.outline.is_numbered),
     ));
     page.title_block(title);
     if page.outline.has_contents {
@@ -37,8 +47,40 @@ pub fn to_html(document: &Node, meta: &Meta) -> String {
     page.blocks(&view.blocks, true);
     page.out.push_str("</main>\n");
     page.notes(&view.sources);
-    page.out.push_str(&format!("<footer>{}</footer>\n</body>\n</html>\n", escaped(&meta.date)));
+    let foot = [&meta.brand.footer.start, &meta.brand.footer.end].map(|line| line.without_pages(meta));
+    let foot: String = foot.iter().map(|line| format!("<span>{}</span>", escaped(line))).collect();
+    page.out.push_str(&format!("<footer>{foot}</footer>\n</body>\n</html>\n"));
     page.out
+}
+
+/// What the style sheet calls by name. Only colours and typefaces of our own lists get here.
+fn variables(meta: &Meta) -> String {
+    let brand = &meta.brand;
+    let color = |name: &str, color: super::Color| format!("--{name}: #{}; ", color.hex().to_lowercase());
+    let colors = [("accent", brand.accent), ("ink", brand.ink), ("ground", brand.ground()), ("band", brand.band())];
+    let colors: String = colors.into_iter().map(|(name, of)| color(name, of)).collect();
+    format!(":root {{ {colors}--muted: #5b6570; --hair: #ccd4dc; --font: {}; }}\n", brand.typeface.css())
+}
+
+/// The paper that it is printed on, and its margins.
+fn paper(meta: &Meta) -> String {
+    let (brand, margins) = (&meta.brand, meta.brand.margins);
+    let size = match brand.paper {
+        Paper::A4 => "A4",
+        Paper::Letter => "letter",
+    };
+    let (top, right, bottom, left) = (margins.top, margins.right, margins.bottom, margins.left);
+    format!("@media print {{ @page {{ size: {size}; margin: {top}mm {right}mm {bottom}mm {left}mm; }} }}\n")
+}
+
+fn classes(meta: &Meta, is_numbered: bool) -> String {
+    let table = match meta.brand.table {
+        TableStyle::Banded => "banded",
+        TableStyle::Lined => "lined",
+        TableStyle::Grid => "grid",
+    };
+    let more = [("numbered", is_numbered), ("cover", meta.brand.has_cover)];
+    more.into_iter().filter(|(_, is_so)| *is_so).fold(table.to_owned(), |all, (name, _)| format!("{all} {name}"))
 }
 
 struct Page<'a> {
@@ -59,6 +101,14 @@ impl Page<'_> {
     fn title_block(&mut self, title: &str) {
         let meta = self.meta;
         self.put("<header>\n");
+        if let Some(logo) = &meta.brand.logo {
+            let (width, height) = logo.within(LOGO.0, LOGO.1);
+            self.put(&format!(
+                "<img class=\"logo\" alt=\"{}\" width=\"{width:.0}\" height=\"{height:.0}\" src=\"data:image/png;base64,{}\">\n",
+                escaped(&meta.client),
+                STANDARD.encode(&logo.png)
+            ));
+        }
         if !meta.client.trim().is_empty() {
             self.put(&format!("<p class=\"client\">{}</p>\n", escaped(&meta.client)));
         }

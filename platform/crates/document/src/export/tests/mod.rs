@@ -83,9 +83,12 @@ fn parts(docx: &[u8]) -> Vec<(String, String)> {
     (0..zip.len())
         .map(|index| {
             let mut part = zip.by_index(index).unwrap();
-            let mut text = String::new();
-            part.read_to_string(&mut text).unwrap();
             let name = part.name().unwrap().into_owned();
+            let mut text = String::new();
+            if name.contains("/media/") {
+                return (name, text);
+            }
+            part.read_to_string(&mut text).unwrap();
             let mut reader = quick_xml::Reader::from_str(&text);
             loop {
                 match reader.read_event() {

@@ -64,6 +64,83 @@ fn a_word_file_has_contents_numbers_footnotes_that_lead_to_the_passage_and_a_rep
     assert!(feet.contains(" PAGE ") && feet.contains(" NUMPAGES ") && feet.contains("22 November 2026"));
 }
 
+/// A logo of a client: a green bar.
+fn logo() -> Logo {
+    let mut png = Cursor::new(Vec::new());
+    image::RgbImage::from_pixel(90, 30, image::Rgb([11, 93, 59])).write_to(&mut png, image::ImageFormat::Png).unwrap();
+    Logo { png: png.into_inner(), size: (90, 30) }
+}
+
+/// A look in which nothing is as in the product's own.
+fn branded() -> Meta {
+    let line = |text: &str| Line::parse(text).unwrap();
+    let brand = Brand {
+        accent: Color::parse("#0b5d3b").unwrap(),
+        ink: Color::parse("#222222").unwrap(),
+        typeface: Typeface::Serif,
+        paper: Paper::Letter,
+        margins: Margins { top: 25, bottom: 25, left: 20, right: 30 },
+        header: Sides { start: line("{client} & Sons"), end: line("{title}") },
+        footer: Sides { start: line("Confidential – {date}"), end: line("{page} / {pages}") },
+        logo: Some(logo()),
+        has_cover: true,
+        contents: When::Always,
+        numbers: When::Never,
+        table: TableStyle::Grid,
+    };
+    Meta { brand, ..whole() }
+}
+
+#[test]
+fn r41_a_template_sets_paper_colours_typeface_header_footer_logo_and_cover_of_each_format() {
+    let docx = parts(&to_docx(&report(), &branded()).unwrap());
+    let text =
+        |wanted: &str| docx.iter().find(|(name, _)| name == wanted).unwrap_or_else(|| panic!("{wanted}")).1.clone();
+    let (document, styles, header) = (text("word/document.xml"), text("word/styles.xml"), text("word/header1.xml"));
+    assert!(header.contains("Northwind &amp; Sons") && header.contains("<wp:docPr descr=\"Northwind\""), "{header}");
+    // The logo is a part of the file once, and both places lead to it.
+    assert_eq!(docx.iter().filter(|(name, _)| name.ends_with(".png")).count(), 1);
+    assert!(text("word/_rels/header1.xml.rels").contains("media/"));
+    let feet: String =
+        docx.iter().filter(|(name, _)| name.starts_with("word/footer")).map(|(_, xml)| xml.as_str()).collect();
+    assert!(feet.contains("Confidential – 22 November 2026") && feet.contains(" NUMPAGES "));
+    // The cover has no footer: its fields are there once, for the other pages.
+    assert_eq!(feet.matches(" PAGE ").count(), 1);
+    assert!(document.contains("w:w=\"12240\" w:h=\"15840\"") && document.contains("w:left=\"1134\""), "{document}");
+    assert!(document.contains("<w:br w:type=\"page\" />") && document.contains("TOC \\o"));
+    assert!(!document.contains(">1  Section 1<"), "sections are not numbered");
+    for (part, words) in [(&styles, "Cambria"), (&styles, "0B5D3B"), (&styles, "222222"), (&document, "0B5D3B")] {
+        assert!(part.contains(words), "{words}");
+    }
+    assert!(
+        !styles.contains("1F4E79") && !document.contains("1F4E79") && !text("word/footnotes.xml").contains("1F4E79")
+    );
+
+    // Else LibreOffice cuts off what is higher than a line: the logo.
+    assert!(styles.matches("w:lineRule=\"auto\"").count() >= styles.matches("w:line=\"").count());
+
+    let html = to_html(&report(), &branded());
+    for words in [
+        "--accent: #0b5d3b",
+        "Cambria",
+        "size: letter; margin: 25mm 30mm 25mm 20mm",
+        "class=\"grid cover\"",
+        "class=\"logo\" alt=\"Northwind\"",
+        "<span>Confidential – 22 November 2026</span><span></span>",
+    ] {
+        assert!(html.contains(words), "{words}");
+    }
+    let data = to_report(&report(), &branded());
+    assert_eq!(data.data["brand"]["footer"], json!([["Confidential – 22 November 2026"], [1, " / ", 2]]));
+    assert_eq!((&data.data["brand"]["logo"]["n"], data.pictures.len()), (&json!(0), 1));
+    let sheet = parts(&to_xlsx(&report(), &branded()).unwrap());
+    let sheet = &sheet.iter().find(|(name, _)| name == "xl/worksheets/sheet1.xml").unwrap().1;
+    assert!(
+        sheet.contains("&amp;LNorthwind &amp;&amp; Sons&amp;RBrief: Q3") && sheet.contains("&amp;P / &amp;N"),
+        "{sheet}"
+    );
+}
+
 #[test]
 fn a_marked_copy_shows_what_a_person_wrote_and_what_the_source_does_not_carry() {
     let text = |words: &str| json!({ "tag": "paragraph", "content": [{ "tag": "text", "content": words }] });
@@ -168,19 +245,31 @@ fn libreoffice_opens_a_word_file_with_contents_footnotes_and_page_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     std::fs::write(path("a.docx"), to_docx(&report(), &whole()).unwrap()).unwrap();
+    std::fs::write(path("b.docx"), to_docx(&report(), &branded()).unwrap()).unwrap();
     let profile = format!("-env:UserInstallation=file://{}", path("profile").display());
     let convert = |out: &Path| {
         let mut command = Command::new("soffice");
-        command.args([&profile, "--headless", "--convert-to", "pdf", "--outdir"]).arg(out).arg(path("a.docx"));
+        command
+            .args([&profile, "--headless", "--convert-to", "pdf", "--outdir"])
+            .arg(out)
+            .args([path("a.docx"), path("b.docx")]);
         command.output().unwrap()
     };
     let done = convert(folder.path());
-    let pdf = std::fs::read(path("a.pdf")).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&done.stderr)));
-    let read = extract::extract_unconfined(Cursor::new(pdf), "a.pdf", &extract::Limits::default()).unwrap();
-    let all = read.blocks.iter().map(|block| block.text.as_str()).collect::<Vec<_>>().join("\n");
+    let read = |name: &str| {
+        let pdf = std::fs::read(path(name)).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&done.stderr)));
+        let read = extract::extract_unconfined(Cursor::new(pdf), name, &extract::Limits::default()).unwrap();
+        read.blocks.iter().map(|block| block.text.as_str()).collect::<Vec<_>>().join("\n")
+    };
+    let all = read("a.pdf");
     for words in ["Contents", "Section 4", "Contract 4, page 3", "Goods are delivered", "Mind the date.", "Page 2 of"] {
         assert!(all.contains(words), "{words}: {all}");
     }
     // The head of the table, on each page that it reaches.
     assert!(all.matches("Price").count() >= 2, "{all}");
+    // R41: with a template, its fields filled in by LibreOffice on each page but the cover.
+    let all = read("b.pdf");
+    for words in ["Northwind & Sons", "Confidential", "2 /"] {
+        assert!(all.contains(words), "{words}: {all}");
+    }
 }

@@ -1,0 +1,26 @@
+//! `GET brand-template/{id}`.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::BrandTemplate;
+use super::store;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageResources;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// A brand template with its design.
+#[utoipa::path(tag = "brand templates", operation_id = "get_brand_template", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<BrandTemplate>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[get("/brand-template/{id}")]
+pub async fn get(
+    caller: Allow<ManageResources>,
+    db: Data<Db>,
+    id: Path<Uuid>,
+) -> Result<Answer<BrandTemplate>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let found = store::get(&mut tx, *id).await?;
+    found.map(Answer::new).ok_or_else(|| Problem::not_found("brand template"))
+}

@@ -1,0 +1,59 @@
+/** Resources (R26, R28, R41): brand templates and formats that all workspaces of the company share. Tab, search and archive are in the address. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { IconPlus } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { FormatList } from './components/FormatList';
+import { TemplateList } from './components/TemplateList';
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <NeedsRight title={t`Resources`} rights={['manage-resources']}>
+      <Resources />
+    </NeedsRight>
+  );
+}
+
+function Resources() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const tab = oneOf(query, 'tab', ['formats']) ?? 'templates';
+  return (
+    <>
+      <PageHeader
+        title={t`Resources`}
+        description={<Trans>What all workspaces of your organisation share.</Trans>}
+        actions={
+          <ButtonLink to={paths.createResource()} leftSection={<IconPlus size={16} />}>
+            <Trans>New brand template</Trans>
+          </ButtonLink>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(next) => set({ tab: next === 'formats' ? next : null, search: null, archived: null })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="templates">
+            <Trans>Brand templates</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="formats">
+            <Trans>Output formats</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="templates">
+          <TemplateList />
+        </Tabs.Panel>
+        <Tabs.Panel value="formats">
+          <FormatList />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+
+const LIST = '/settings/resourceNew';
+
+test('R41: templates are listed with the default, the archive is another list, and a search that finds nothing says so', async () => {
+  const { user, router } = renderRoute(LIST);
+  const row = (await screen.findByRole('link', { name: 'Board papers' })).closest('tr');
+  expect(row).toHaveTextContent('Default');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Which templates' }), 'Archived');
+  expect(await screen.findByRole('link', { name: 'Old letterhead' })).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'nothing');
+  expect(await screen.findByText('No template matches')).toBeVisible();
+  expect(router.state.location.search).toContain('search=nothing');
+});
+
+test('R41: the preview follows the form, and what is wrong stands under its field while one types', async () => {
+  const { user } = renderRoute('/createResource');
+  expect(await screen.findByRole('img', { name: 'Page 2' })).toBeVisible();
+  expect(screen.getByText('And 1 more.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Header, left' })).toHaveValue('{client}');
+  expect(screen.getByRole('textbox', { name: 'Footer, right' })).toHaveValue('Page {page} of {pages}');
+  const accent = screen.getByRole('textbox', { name: 'Accent colour' });
+  await user.clear(accent);
+  await user.type(accent, '#ffd400');
+  expect(await screen.findByText('This colour is too light to be read on white.')).toBeVisible();
+  await user.clear(accent);
+  await user.type(accent, '#7a1f3d');
+  await waitFor(() => expect(screen.queryByText('This colour is too light to be read on white.')).toBeNull());
+  const top = screen.getByRole('textbox', { name: 'Top' });
+  await user.clear(top);
+  expect(screen.getByText('Please enter a whole number')).toBeVisible();
+  await user.type(top, '30');
+  await user.type(screen.getByRole('textbox', { name: 'Name of the template' }), 'Letters');
+  await user.click(screen.getByRole('button', { name: 'Create template' }));
+  expect(await screen.findByRole('heading', { name: 'Letters', level: 1 })).toBeVisible();
+});
+
+test('R41: saved formats say what they hold', async () => {
+  renderRoute(`${LIST}?tab=formats`);
+  const row = (await screen.findByText('Contract brief')).closest('tr');
+  expect(row).toHaveTextContent('2 sections: Terms, Risks · For short contracts');
+  expect(within(row as HTMLElement).getByRole('button', { name: 'Actions for Contract brief' })).toBeVisible();
+});
+
+test('C6: who may not manage resources is told so', async () => {
+  renderRoute(LIST, 'viewer');
+  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+});
