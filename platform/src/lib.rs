@@ -11,6 +11,7 @@ pub mod access_requests;
 pub mod audit;
 pub mod auth;
 pub mod batches;
+pub mod checks;
 pub mod clients;
 pub mod documents;
 pub mod drafting;

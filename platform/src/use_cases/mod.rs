@@ -8,8 +8,10 @@ mod definition;
 mod delete;
 mod draft;
 mod error;
+pub mod examples;
 mod export;
 mod format;
+pub mod gate;
 mod get;
 mod import;
 mod inputs;
@@ -52,6 +54,8 @@ use crate::kit::problem::Problem;
 use crate::workspaces::{self, Access};
 
 pub fn routes(config: &mut ServiceConfig) {
+    examples::routes(config);
+    gate::routes(config);
     config
         .service(list::list)
         .service(create::create)
