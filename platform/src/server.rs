@@ -31,9 +31,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{
-    auth, batches, checks, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage,
-};
+use crate::{auth, batches, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -263,7 +261,7 @@ pub fn assemble(
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
-        checks: Data::new(checks::Checks::new(&db, &clock, &batches, &desk)),
+        checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &desk)),
         batches: Data::new(batches),
         usage: Data::new(usage),
         desk,

@@ -33,6 +33,9 @@ const DocumentsCard = lazy(async () => ({ default: (await import('./components/D
 const FormatCard = lazy(async () => ({ default: (await import('./components/FormatCard')).FormatCard }));
 const PublishDialog = lazy(async () => ({ default: (await import('./components/PublishDialog')).PublishDialog }));
 const ChecksCard = lazy(async () => ({ default: (await import('./components/ChecksCard')).ChecksCard }));
+const ExamplesCard = lazy(async () => ({
+  default: (await import('@/features/checks/components/ExamplesCard')).ExamplesCard,
+}));
 const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./components/ConflictDialog')).ConflictDialog }));
@@ -126,6 +129,9 @@ function Builder({ useCase }: { useCase: UseCase }) {
       </div>
       <Suspense fallback={<Skeleton h={120} radius="md" />}>
         <ChecksCard useCaseId={useCase.id} definition={definition} onGo={go} />
+      </Suspense>
+      <Suspense fallback={<Skeleton h={120} radius="md" />}>
+        <ExamplesCard useCase={useCase} definition={definition} saver={saver} />
       </Suspense>
     </>
   );
