@@ -20,6 +20,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
+use crate::runs::Engine;
 use crate::tenancy;
 use crate::usage::Meter;
 use crate::use_cases::{self, Format};
@@ -52,6 +53,10 @@ impl Checks {
 
     pub(super) fn batches(&self) -> &Batches {
         &self.0.batches
+    }
+
+    pub(super) fn engine(&self) -> &Engine {
+        &self.0.desk.engine
     }
 
     pub(super) fn usage(&self) -> &Meter {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use runners::testing::Behaviour;
+use runners::testing::{Act, Behaviour};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -181,7 +181,7 @@ async fn issue_5_only_a_draft_that_passed_on_exactly_these_examples_gets_through
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn issue_5_a_check_is_settled_by_whoever_looks_and_stops_when_it_is_told_to(pool: PgPool) {
+async fn issue_5_a_check_is_settled_by_whoever_looks_and_is_of_one_draft_alone(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     let stage = stage(&admin).await;
@@ -204,10 +204,6 @@ async fn issue_5_a_check_is_settled_by_whoever_looks_and_stops_when_it_is_told_t
     redraft(&admin, &stage, 1, "second").await;
     let old = admin.get(&path).await;
     assert_eq!(old.data()["is_current"], false);
-    let stop = json!({ "kind": "examples" });
-    admin.post(&path, stop.clone()).await.data();
-    let cancelled = admin.post(format!("{path}/cancel"), stop).await;
-    assert_eq!(cancelled.data()["draft"]["status"], "cancelled", "{}", cancelled.body);
     let state = admin.get(format!("use-case/{use_case}/gate")).await;
     assert_eq!(
         (&state.data()["gate"], &state.data()["check"]),
@@ -268,6 +264,20 @@ async fn issue_5_a_model_judges_and_the_last_real_runs_are_done_again(pool: PgPo
     assert_eq!(admin.post(format!("use-case/{use_case}/check"), one).await.data()["cases"][0]["name"], "tea");
     let none = json!({ "kind": "recent", "run_ids": [Uuid::now_v7()] });
     assert_eq!(admin.post(format!("use-case/{use_case}/check"), none).await.field("run_ids[0]").len(), 1);
+    // Nothing goes on that was stopped, and what was compared with stays.
+    model.set(Behaviour::acting(Act::StallAfter(1)));
+    let path = format!("use-case/{use_case}/check");
+    admin.post(&path, json!({ "kind": "examples" })).await.data();
+    let cancelled = admin.post(format!("{path}/cancel"), json!({ "kind": "examples" })).await;
+    let (draft, live) = (&cancelled.data()["draft"], &cancelled.data()["live"]);
+    assert_eq!((&draft["status"], &live["status"]), (&json!("cancelled"), &json!("done")), "{}", cancelled.body);
+    assert_eq!(
+        admin.get(format!("use-case/{use_case}/gate")).await.data()["check"]["passed"],
+        1,
+        "the check before it counts on"
+    );
+    app.parts.runs.set_offers(Vec::new());
+    assert_eq!(admin.post(&path, json!({ "kind": "examples" })).await.outcome(), "409 runs.no_model");
     let many = json!({ "kind": "recent", "run_ids": vec![Uuid::now_v7(); 11] });
     assert_eq!(admin.post(format!("use-case/{use_case}/check"), many).await.field("run_ids").len(), 1);
 }

@@ -86,7 +86,7 @@ pub async fn sources(
         client,
         use_case,
         version,
-        only,
+        only as Option<&[Uuid]>,
         most,
     )
     .fetch_all(&mut **tx)

@@ -14,6 +14,8 @@ use crate::use_cases::definition::plain;
 
 /// Examples of a use case at most.
 pub const MOST: usize = 20;
+/// Inputs of a use case at most.
+const INPUTS: usize = 40;
 /// Expectations of an example at most.
 pub const EXPECTATIONS: usize = 20;
 
@@ -92,7 +94,7 @@ pub struct ExampleFields {
     #[schema(min_length = 1, max_length = 120)]
     pub name: String,
     /// Values by the inputs' names, as a run takes them; a file is the id of a document.
-    #[garde(length(max = 40), custom(values))]
+    #[garde(custom(values))]
     #[schema(value_type = Object)]
     pub inputs: Map<String, Value>,
     #[garde(length(min = 1, max = EXPECTATIONS), dive)]
@@ -142,6 +144,9 @@ fn words(value: &str, context: &()) -> garde::Result {
 }
 
 fn values(values: &Map<String, Value>, context: &()) -> garde::Result {
+    if values.len() > INPUTS {
+        return Err(garde::Error::new("At most 40 inputs fit here."));
+    }
     values.values().try_for_each(|value| match value {
         // A long text of a run is longer than what a definition holds.
         Value::String(words) if words.chars().count() <= 100_000 => text::prose(words, context),
