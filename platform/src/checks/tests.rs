@@ -277,7 +277,7 @@ async fn issue_5_a_model_judges_and_the_last_real_runs_are_done_again(pool: PgPo
         "the check before it counts on"
     );
     app.parts.runs.set_offers(Vec::new());
-    assert_eq!(admin.post(&path, json!({ "kind": "examples" })).await.outcome(), "409 runs.no_model");
+    assert_eq!(admin.post(&path, json!({ "kind": "examples" })).await.outcome(), "400 runs.no_model");
     let many = json!({ "kind": "recent", "run_ids": vec![Uuid::now_v7(); 11] });
     assert_eq!(admin.post(format!("use-case/{use_case}/check"), many).await.field("run_ids").len(), 1);
 }
