@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void;
 };
 
-const NOTHING = { name: null, inputs: {}, expectations: {}, rest: [] };
+const NOTHING: ReturnType<typeof splitExampleErrors> = { name: null, inputs: {}, expectations: {}, rest: [] };
 
 export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, runId, note, onClose }: Props) {
   const { t } = useLingui();

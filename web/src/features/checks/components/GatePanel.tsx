@@ -23,11 +23,10 @@ export function GatePanel({ useCaseId, reason, error, onReason }: Props) {
     return <ErrorView error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />;
   }
   if (state.data === undefined) return <Skeleton h={60} />;
-  const isShown = check.data !== null && check.data !== undefined && check.data.is_current;
   return (
     <Stack gap="sm">
       <Told state={state.data} />
-      {isShown ? <CheckFigures check={check.data as NonNullable<typeof check.data>} /> : null}
+      {check.data?.is_current === true ? <CheckFigures check={check.data} /> : null}
       {state.data.missing.length > 0 && state.data.may_override ? (
         <Textarea
           label={t`Why it is published all the same`}
