@@ -17,9 +17,9 @@ use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::mail::Post;
 use crate::{
-    access, access_requests, audit, auth, batches, brand_templates, clients, documents, drafting, error_log, folders,
-    formats, gateway, minutes, outputs, people, profile, recordings, records, rewrite, roles, routing, runners_admin,
-    runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
+    folders, formats, gateway, minutes, outputs, people, profile, recordings, records, rewrite, roles, routing,
+    runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -52,6 +52,7 @@ fn features(config: &mut ServiceConfig) {
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     batches::routes(config);
+    checks::routes(config);
     use_cases::routes(config);
 }
 
@@ -79,6 +80,7 @@ pub struct Parts {
     pub recorder: Data<recordings::Recorder>,
     pub replays: Data<recordings::Replays>,
     pub batches: Data<batches::Batches>,
+    pub checks: Data<checks::Checks>,
     pub usage: Data<usage::Meter>,
     pub desk: Data<gateway::Desk>,
     pub metrics: Data<PrometheusHandle>,
@@ -147,6 +149,7 @@ pub fn build(
         .app_data(parts.registry.clone())
         .app_data(parts.runs.clone())
         .app_data(parts.batches.clone())
+        .app_data(parts.checks.clone())
         .app_data(parts.health.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())

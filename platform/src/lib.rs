@@ -13,6 +13,7 @@ pub mod audit;
 pub mod auth;
 pub mod batches;
 pub mod brand_templates;
+pub mod checks;
 pub mod clients;
 pub mod documents;
 pub mod drafting;

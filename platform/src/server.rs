@@ -128,13 +128,13 @@ fn work(parts: &Parts) -> JoinSet<()> {
     for readers in [parts.documents.clone(), parts.documents.clone()] {
         workers.spawn(async move { readers.work().await });
     }
-    let Parts { documents, recorder, replays, batches, post, .. } = parts.clone();
+    let Parts { documents, recorder, replays, batches, checks, post, .. } = parts.clone();
     workers.spawn(async move {
         tokio::join!(documents.keep_swept(), recorder.keep_swept(), recorder.watch());
     });
     workers.spawn(async move { replays.work().await });
     workers.spawn(async move {
-        tokio::join!(batches.work(), batches.keep_time());
+        tokio::join!(batches.work(), batches.keep_time(), checks.work());
     });
     workers.spawn(async move { post.work().await });
     workers
@@ -203,9 +203,8 @@ pub fn assemble(
     let db = Db::new(login, settings.database_connections);
     let blobs = Blobs::open(&settings.data_dir, settings.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
-    let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
-    let extractor = Extractor::new(worker, limits);
+    let extractor = Extractor::new(WorkerCommand { program, args: vec!["extract-worker".into()] }, limits);
     let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), extractor.clone(), process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
@@ -227,7 +226,7 @@ pub fn assemble(
     let batches = batches::Batches::new(&db, &clock, &blobs, extractor, &runs, &post, process);
     let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
         .context("api_calls_per_minute must be 1 at least")?;
-    let (settings, post) = (Data::new(settings), Data::new(post));
+    let (settings, post, desk) = (Data::new(settings), Data::new(post), Data::new(desk));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
     let sessions = Data::new(auth::Sessions::new(db.clone(), clock.clone()));
@@ -262,9 +261,10 @@ pub fn assemble(
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
+        checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &desk)),
         batches: Data::new(batches),
         usage: Data::new(usage),
-        desk: Data::new(desk),
+        desk,
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),

@@ -19,7 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["outputs", "templates", "formats"],
     &["runs"],
     &["batches", "clients", "gateway"],
-    &["drafting", "minutes", "rewrite"],
+    &["checks", "drafting", "minutes", "rewrite"],
     &["app", "samples"],
     &["server"],
     &["commands"],

@@ -5,7 +5,7 @@ import { ANSWERED, bringPolicy, makeWorkspace, saved, startUseCase } from './sup
 import { expect, findings, test } from './support/test';
 
 test('a use case is built, tested, published, changed and brought back', async ({ signedIn: page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const look = `Letters ${String(Date.now())}`;
   await makeTemplate(page, look);
   const workspace = await makeWorkspace(page, `Build ${String(Date.now())}`);
@@ -114,6 +114,93 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.getByRole('dialog').getByRole('textbox', { name: 'What is new?' }).fill('The first one');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 1 is published')).toBeVisible();
+
+  // Issue 5: examples, a gate that refuses, a check that fails, is mended and passes, and a correction that becomes an example.
+  const builder = page.url();
+  await page.goto(workspace);
+  await page.getByRole('button', { name: 'Publish gate', exact: true }).click();
+  const gate = page.getByRole('dialog', { name: 'Publish gate' });
+  await gate.getByRole('switch', { name: 'Ask for a check before something is published' }).check();
+  await gate.getByRole('textbox', { name: 'Examples that pass, in percent' }).fill('100');
+  expect(await findings(page), 'the gate').toEqual([]);
+  await gate.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Publish gate saved')).toBeVisible();
+  await page.goto(builder);
+  const examples = page.getByRole('region', { name: 'Examples', exact: true });
+  for (const [name, question, words] of [
+    ['Oslo', 'What may a room in Oslo cost?', '180 euro'],
+    ['Hotels', 'What may a room cost a night?', '160 euro'],
+    ['Rates', 'Who approves higher rates?', 'unicorn'],
+  ] as const) {
+    await examples.getByRole('button', { name: 'Add example', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'New example' });
+    await dialog.getByRole('textbox', { name: 'Name of the example' }).fill(name);
+    await dialog.getByRole('textbox', { name: /Question/ }).first().fill(question);
+    await dialog.getByRole('textbox', { name: /Who reads it/ }).fill('a colleague');
+    await dialog.getByRole('textbox', { name: 'Words of expectation 1' }).fill(words);
+    await dialog.getByRole('button', { name: 'Save example', exact: true }).click();
+    await expect(examples.getByText(name, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('textbox', { name: 'Description' }).fill('For travellers.');
+  await saved(page);
+  const refused = page.getByRole('dialog', { name: 'Publish', exact: true });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(refused.getByText(/has not been checked on exactly these examples/)).toBeVisible();
+  await refused.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(refused.getByRole('alert').first()).toBeVisible();
+  expect(await findings(page), 'refused').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const check = page.getByRole('dialog', { name: 'Check the draft' });
+  const passed = check.getByRole('row', { name: /^Passed/ });
+  await page.getByRole('button', { name: 'Check examples', exact: true }).click();
+  await check.getByRole('button', { name: 'Check now', exact: true }).click();
+  await expect(passed.getByText('2 of 3 (66 %)').first()).toBeVisible(ANSWERED);
+  await check.getByRole('button', { name: /^Rates/ }).click();
+  await expect(check.getByText('The answer does not have these words.')).toBeVisible();
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), `a check, ${colorScheme}, ${String(width)}`).toEqual([]);
+    await page.screenshot({ path: `test-results/check-${colorScheme}-${String(width)}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change the example Rates' }).click();
+  const mended = page.getByRole('dialog', { name: 'Change the example' });
+  await mended.getByRole('textbox', { name: 'Words of expectation 1' }).fill('written approval');
+  expect(await findings(page), 'an example').toEqual([]);
+  await mended.getByRole('button', { name: 'Save example', exact: true }).click();
+  await page.getByRole('button', { name: 'Check examples', exact: true }).click();
+  await expect(check.getByText('The draft or its examples have changed since this check.')).toBeVisible();
+  await check.getByRole('button', { name: 'Check again', exact: true }).click();
+  await expect(passed.getByText('3 of 3 (100 %)').first()).toBeVisible(ANSWERED);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(refused.getByText('3 of 3 examples passed.')).toBeVisible();
+  await refused.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Version 2 is published')).toBeVisible();
+
+  await answer.getByRole('link', { name: 'Edit', exact: true }).click();
+  const pen = page.getByRole('textbox', { name: 'Output' });
+  await pen.locator('[data-origin="model"]').first().click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Strictly ');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Make this an example', exact: true }).click();
+  const proposed = page.getByRole('dialog', { name: 'New example' });
+  await expect(proposed.getByRole('textbox', { name: 'Words of expectation 1' })).toHaveValue(/Strictly/);
+  await proposed.getByRole('textbox', { name: 'Name of the example' }).fill('Corrected');
+  await proposed.getByRole('button', { name: 'Save example', exact: true }).click();
+  await expect(page.getByText('Example saved')).toBeVisible();
+  await page.goto(builder);
+  await expect(examples.getByText('Corrected', { exact: true })).toBeVisible();
 
   await instruction.fill('Something else entirely about {{question}} and {{audience}}.');
   await saved(page);

@@ -7,6 +7,7 @@
 
 mod cancel;
 mod change;
+mod checks;
 mod delete;
 mod desk;
 mod error;
@@ -38,6 +39,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, Spot};
+pub use checks::NewCheck;
 use error::Error;
 use model::Status;
 use store::Sheet;
@@ -85,9 +87,9 @@ async fn let_in<P: WorkspacePermission>(
 }
 
 /// What goes on while nobody is there goes on with somebody's rights as they are then: staff who act for a client have none here.
-fn own_people(caller: &Caller) -> Result<(), Error> {
+pub fn own_people(caller: &Caller) -> Result<(), Problem> {
     match caller.credential {
         Credential::Session | Credential::Key => Ok(()),
-        Credential::Acting(_) | Credential::Directory => Err(Error::Acting),
+        Credential::Acting(_) | Credential::Directory => Err(Error::Acting.into()),
     }
 }

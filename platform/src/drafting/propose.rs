@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::post;
 use actix_web::web::{Data, Json};
 use garde::Validate;
-use runners::{Event, Message, Request, Role};
+use runners::{Message, Request, Role};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -21,7 +21,6 @@ use crate::kit::text;
 use crate::runs::{Engine, Offer, region_label};
 use crate::templates::{self, NearTemplate};
 use crate::tenancy;
-use crate::usage::Tokens;
 use crate::use_cases::{Definition, ModelChoice};
 use crate::workspaces;
 
@@ -136,40 +135,10 @@ async fn ask(mut call: Call, words: &str) -> Result<String, Problem> {
         response_schema: schema.clone(),
         ..Request::default()
     };
-    let mut next = match call.asking.begin(request).await {
-        Ok(first) => Some(first),
-        Err(failure) => return Err(failed(&mut call, failure)),
-    };
-    let mut said = String::new();
-    loop {
-        match next {
-            Some(Event::Text(text) | Event::Json(text)) if said.len() < answer::MOST => said.push_str(&text),
-            Some(Event::Finished(Ok(outcome))) => {
-                call.succeeded(Tokens::from(outcome.usage), None);
-                return Ok(said);
-            }
-            Some(Event::Finished(Err(failure))) => return Err(failed(&mut call, failure)),
-            // There are neither sections nor passages nor tools here, thinking is not what was asked for, and what is too long is no definition.
-            Some(
-                Event::Text(_)
-                | Event::Json(_)
-                | Event::Reasoning(_)
-                | Event::ToolCall(_)
-                | Event::Section { .. }
-                | Event::Citation { .. }
-                | Event::Progress { .. },
-            ) => {}
-            None => {
-                let failure = runners::Failure::Internal("the runner ended without a result".to_owned());
-                return Err(failed(&mut call, failure));
-            }
-        }
-        next = call.asking.next().await;
-    }
+    call.whole(request, answer::MOST).await.map_err(failed)
 }
 
-fn failed(call: &mut Call, failure: runners::Failure) -> Problem {
-    call.failed(&failure);
+fn failed(failure: runners::Failure) -> Problem {
     match failure {
         runners::Failure::Refused(why) => {
             Problem::new(Code::new("drafting.refused", 409), format!("The model does not want to draft this: {why}"))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::web::Data;
 use chrono::{DateTime, Utc};
-use runners::Failure;
+use runners::{Event, Failure, Request};
 use uuid::Uuid;
 
 use super::desk::{Admitted, Desk, Place};
@@ -53,6 +53,46 @@ impl Call {
             _place: admitted.place,
         };
         (call, admitted.warning)
+    }
+
+    /// Asks, and answers the whole of what is said, of which so many bytes at most are kept; the ledger has its entry then. Whoever hangs up drops this, and
+    /// with it the call.
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    pub async fn whole(&mut self, request: impl Fn(&str) -> Request, most: usize) -> Result<String, Failure> {
+        let mut next = match self.asking.begin(request).await {
+            Ok(first) => Some(first),
+            Err(failure) => return Err(self.ended(failure)),
+        };
+        let mut said = String::new();
+        loop {
+            match next {
+                Some(Event::Text(text) | Event::Json(text)) if said.len() < most => said.push_str(&text),
+                Some(Event::Finished(Ok(outcome))) => {
+                    self.succeeded(Tokens::from(outcome.usage), None);
+                    return Ok(said);
+                }
+                Some(Event::Finished(Err(failure))) => return Err(self.ended(failure)),
+                // There are neither sections nor passages nor tools here, thinking is not what was asked for, and too much is not read.
+                Some(
+                    Event::Text(_)
+                    | Event::Json(_)
+                    | Event::Reasoning(_)
+                    | Event::ToolCall(_)
+                    | Event::Section { .. }
+                    | Event::Citation { .. }
+                    | Event::Progress { .. },
+                ) => {}
+                None => return Err(self.ended(Failure::Internal("the runner ended without a result".to_owned()))),
+            }
+            next = self.asking.next().await;
+        }
+    }
+
+    fn ended(&mut self, failure: Failure) -> Failure {
+        self.failed(&failure);
+        failure
     }
 
     /// It ended with an answer. `reason`: with one that was none.

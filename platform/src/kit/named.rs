@@ -61,6 +61,9 @@ mod tests {
         assert_eq!((few.ids().map(<[_]>::len), few.pattern()), (Some(9_999), None));
         let many = Named::new(vec![Uuid::nil(); 10_000], "%a%".to_owned());
         assert_eq!((many.ids(), many.pattern()), (None, Some("%a%")));
-        assert_eq!((few.counted(false).map(<[_]>::len), many.counted(false), many.counted(true).map(<[_]>::len)), (Some(9_999), None, Some(10_000)));
+        assert_eq!(
+            (few.counted(false).map(<[_]>::len), many.counted(false), many.counted(true).map(<[_]>::len)),
+            (Some(9_999), None, Some(10_000))
+        );
     }
 }

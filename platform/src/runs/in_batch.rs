@@ -14,7 +14,7 @@ use super::store;
 use crate::audit;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Entrance, TenantTx};
-use crate::kit::permission::RunUseCases;
+use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::Problem;
 use crate::tenancy;
 use crate::use_cases::{self, Definition};
@@ -24,9 +24,12 @@ pub struct Ground {
     client: ClientId,
     workspace: Uuid,
     use_case: Uuid,
-    version: i32,
+    /// `None`: a draft.
+    version: Option<i32>,
     pub definition: Definition,
     allowed_regions: Vec<String>,
+    /// Its runs stand in nobody's history.
+    is_check: bool,
 }
 
 impl Ground {
@@ -42,7 +45,29 @@ impl Ground {
         let definition = use_cases::version(tx, use_case, version).await?;
         let definition = definition.ok_or_else(|| Problem::not_found("version of the use case"))?;
         let allowed_regions = tenancy::allowed_regions(tx).await?;
-        Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions })
+        let version = Some(version);
+        Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions, is_check: false })
+    }
+
+    /// The same for a check, of a draft as it was when the check began or of a version: whoever builds a use case may have it checked.
+    ///
+    /// # Errors
+    /// 404 and 403 where the person may not build here (any more), or the version is gone.
+    pub async fn of_check(
+        tx: &mut TenantTx,
+        caller: &Allow<BuildUseCases>,
+        use_case: Uuid,
+        version: i32,
+        draft: Option<Definition>,
+    ) -> Result<Self, Problem> {
+        let workspace = use_cases::reach(tx, caller, use_case).await?.workspace_id;
+        let (version, definition) = match draft {
+            Some(draft) => (None, Some(draft)),
+            None => (Some(version), use_cases::version(tx, use_case, version).await?),
+        };
+        let definition = definition.ok_or_else(|| Problem::not_found("version of the use case"))?;
+        let allowed_regions = tenancy::allowed_regions(tx).await?;
+        Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions, is_check: true })
     }
 
     /// # Errors
@@ -59,7 +84,7 @@ impl Ground {
             client: self.client,
             workspace: self.workspace,
             use_case: self.use_case,
-            version: Some(self.version),
+            version: self.version,
             definition: &self.definition,
         }
     }
@@ -106,7 +131,7 @@ impl Engine {
         let is_ours = self.serves(&plan.region);
         let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
         store::insert(tx, Entrance::of(caller), &stored.placed(&placing, self, now), audit::own(caller)).await?;
-        store::belongs(tx, run, batch, row).await?;
+        store::belongs(tx, run, (batch, row), ground.is_check).await?;
         let commitment = is_ours.then(|| {
             self.execute(Execution {
                 client: ground.client,

@@ -52,6 +52,7 @@ pub struct Objects {
     pub binding: Uuid,
     pub batch: Uuid,
     pub schedule: Uuid,
+    pub(super) example: Uuid,
     pub(super) looks: looks::Looks,
 }
 
@@ -79,6 +80,7 @@ impl Objects {
             binding: id(),
             batch: id(),
             schedule: id(),
+            example: id(),
             looks: looks::Looks::nobody(),
         }
     }
@@ -239,8 +241,6 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "GET run/{id}/events" => object(format!("run/{}/events", of.run), Body::None),
         "GET run/{id}/export" => object(format!("run/{}/export?format=md", of.run), Body::None),
         "POST run/{id}/stop" => object(format!("run/{}/stop", of.run), Body::None),
-        "GET run/{id}/record" => object(format!("run/{}/record", of.run), Body::None),
-        "GET run/{id}/certificate" => object(format!("run/{}/certificate", of.run), Body::None),
         "GET run/{id}/output" => object(format!("run/{}/output", of.run), Body::None),
         "GET run/{id}/output-history" => object(format!("run/{}/output-history", of.run), Body::None),
         "GET run/{id}/output-history/{version}" => object(format!("run/{}/output-history/1", of.run), Body::None),
@@ -341,6 +341,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
     let batch =
         admin.upload(format!("batch/upload?use_case_id={use_case}"), "canary.csv", "topic\ncanary\n").await.id();
     let schedule = admin.post("schedule", administration::schedule(use_case)).await.id();
+    let example = life::example(admin, use_case).await;
     Objects {
         workspace,
         use_case,
@@ -362,6 +363,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         binding,
         batch,
         schedule,
+        example,
         looks: looks::Looks::furnish(admin, workspace).await,
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use image::{ImageFormat, RgbImage};
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Person;
@@ -14,6 +14,15 @@ pub async fn furnish(admin: &Person, run: Uuid) -> (Uuid, Uuid) {
     let comment = json!({ "body": "canary comment", "version": 1, "anchor": { "quote": "canary quote" } });
     let comment = admin.post(format!("run/{run}/comments"), comment).await.id();
     (comment, admin.upload(&format!("run/{run}/pictures"), "canary.png", picture(ImageFormat::Png)).await.id())
+}
+
+/// An example of a use case without inputs.
+pub async fn example(admin: &Person, use_case: Uuid) -> Uuid {
+    admin.post(format!("use-case/{use_case}/examples"), json!({ "example": fields() })).await.id()
+}
+
+fn fields() -> Value {
+    json!({ "name": "canary example", "inputs": {}, "expectations": [{ "kind": "contains", "text": "canary" }] })
 }
 
 /// A small picture.
@@ -31,6 +40,32 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST run/{id}/output/rewrite" => {
             object(format!("run/{run}/output/rewrite"), Body::Json(json!({ "text": "Taken", "wish": "shorter" })))
         }
+        "GET run/{id}/proposed-example" => object(format!("run/{run}/proposed-example"), Body::None),
+        "GET use-case/{id}/examples" => object(format!("use-case/{}/examples", of.use_case), Body::None),
+        "POST use-case/{id}/examples" => {
+            object(format!("use-case/{}/examples", of.use_case), Body::Json(json!({ "example": fields() })))
+        }
+        "PUT use-case/{id}/examples/{example}" => object(
+            format!("use-case/{}/examples/{}", of.use_case, of.example),
+            Body::Json(json!({ "revision": 1, "example": fields() })),
+        ),
+        "DELETE use-case/{id}/examples/{example}" => {
+            object(format!("use-case/{}/examples/{}", of.use_case, of.example), Body::None)
+        }
+        "GET use-case/{id}/check" => object(format!("use-case/{}/check", of.use_case), Body::None),
+        "POST use-case/{id}/check" => {
+            object(format!("use-case/{}/check", of.use_case), Body::Json(json!({ "kind": "examples" })))
+        }
+        "POST use-case/{id}/check/cancel" => {
+            object(format!("use-case/{}/check/cancel", of.use_case), Body::Json(json!({ "kind": "examples" })))
+        }
+        "GET use-case/{id}/gate" => object(format!("use-case/{}/gate", of.use_case), Body::None),
+        "GET workspace/{id}/gate" => object(format!("workspace/{}/gate", of.workspace), Body::None),
+        "PUT workspace/{id}/gate" => {
+            object(format!("workspace/{}/gate", of.workspace), Body::Json(json!({ "gate": null })))
+        }
+        "GET run/{id}/record" => object(format!("run/{run}/record"), Body::None),
+        "GET run/{id}/certificate" => object(format!("run/{run}/certificate"), Body::None),
         "GET run/{id}/comments" => object(format!("run/{run}/comments?state=all"), Body::None),
         "GET run/{id}/comments/summary" => object(format!("run/{run}/comments/summary"), Body::None),
         "PUT run/{id}/comments/read" => object(format!("run/{run}/comments/read"), Body::None),

@@ -111,7 +111,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT access-management/users/{id}/edit-user-to-workspace"
         | "DELETE access-management/users/{id}/workspace/{workspace_id}/delete"
         | "PUT access/{kind}/{id}/grant"
-        | "PUT folder/{id}/restriction" => Workspace("manage-members"),
+        | "PUT folder/{id}/restriction"
+        | "PUT workspace/{id}/gate" => Workspace("manage-members"),
         "GET access-management/users/workspece-user-list"
         | "GET workspace/{id}"
         | "GET folder/list"
@@ -131,6 +132,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET use-case/{id}/versions"
         | "GET use-case/{id}/export"
         | "GET use-case/{id}/passages"
+        | "GET use-case/{id}/examples"
+        | "GET use-case/{id}/check"
+        | "GET use-case/{id}/gate"
+        | "GET workspace/{id}/gate"
         | "GET run/list"
         | "GET run/{id}"
         | "GET run/{id}/events"
@@ -178,6 +183,12 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST template/{id}/use-case"
         | "DELETE use-case/{id}"
         | "POST use-case/{id}/restore"
+        | "POST use-case/{id}/examples"
+        | "PUT use-case/{id}/examples/{example}"
+        | "DELETE use-case/{id}/examples/{example}"
+        | "POST use-case/{id}/check"
+        | "POST use-case/{id}/check/cancel"
+        | "GET run/{id}/proposed-example"
         | "PUT use-case/{id}/draft"
         | "PUT use-case/{id}/move" => Workspace("build-use-cases"),
         "POST use-case/{id}/publish" => Workspace("publish-use-cases"),

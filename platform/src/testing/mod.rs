@@ -111,6 +111,8 @@ impl TestApp {
         tokio::spawn(async move { replays.work().await });
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });
+        let checks = parts.checks.clone();
+        tokio::spawn(async move { checks.work().await });
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();

@@ -158,7 +158,7 @@ impl Quota {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiCall {
     pub id: Uuid,
-    /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
+    /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
     pub endpoint: String,
     pub status: Outcome,
     /// With `failed`: `rate_limited`, `context_too_long` …

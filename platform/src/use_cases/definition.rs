@@ -218,7 +218,7 @@ fn icon_name(value: &str, _: &()) -> garde::Result {
     if fits { Ok(()) } else { Err(garde::Error::new("Please choose an icon of the list.")) }
 }
 
-fn plain(value: &Value, context: &()) -> garde::Result {
+pub(super) fn plain(value: &Value, context: &()) -> garde::Result {
     match value {
         Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),
         Value::String(words) if words.chars().count() > 20_000 => {

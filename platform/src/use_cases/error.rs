@@ -14,6 +14,10 @@ pub enum Error {
     ImportedMeanwhile,
     #[error("This draft is published already; there is nothing new in it.")]
     NothingNew,
+    #[error("A use case has at most {0} examples. Please remove one first.")]
+    TooManyExamples(usize),
+    #[error("Somebody else changed this example since you opened it.")]
+    StaleExample,
 }
 
 impl ApiError for Error {
@@ -23,6 +27,8 @@ impl ApiError for Error {
             Self::Stale => Code::new("use_cases.stale", 409),
             Self::ImportedMeanwhile => Code::new("use_cases.imported_meanwhile", 409),
             Self::NothingNew => Code::new("use_cases.nothing_new", 409),
+            Self::TooManyExamples(_) => Code::new("use_cases.too_many_examples", 409),
+            Self::StaleExample => Code::new("use_cases.stale_example", 409),
         }
     }
 
@@ -30,7 +36,11 @@ impl ApiError for Error {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
             Self::NoSuchDocument(index) => Some(format!("document_ids[{index}]")),
-            Self::Stale | Self::ImportedMeanwhile | Self::NothingNew => None,
+            Self::Stale
+            | Self::ImportedMeanwhile
+            | Self::NothingNew
+            | Self::TooManyExamples(_)
+            | Self::StaleExample => None,
         }
     }
 }

@@ -1,10 +1,13 @@
 //! `GET use-case/{id}/export`: the draft as a file that another workspace can import.
 
+use std::collections::HashMap;
+
 use actix_web::http::header::CONTENT_DISPOSITION;
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use uuid::Uuid;
 
+use super::examples::{self, PortableExample};
 use super::transfer::{FORMAT, FORMAT_VERSION, PortableDocument, UseCaseFile, hex, named_documents, placed};
 use super::{reach, store, transfer_store};
 use crate::audit;
@@ -23,12 +26,15 @@ pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) 
     let access = reach(&mut tx, &caller, *id).await?;
     let definition = store::draft(&mut tx, *id).await?.ok_or_else(absent)?;
     let stable = transfer_store::stable_id(&mut tx, *id).await?.ok_or_else(absent)?;
-    let named = named_documents(&definition);
+    let examples = examples::all(&mut tx, *id).await?.into_iter();
+    let examples = examples.map(|example| PortableExample { fields: example.fields }).collect::<Vec<_>>();
+    let mut named = named_documents(&definition);
+    named.extend(examples::named_documents(&definition, &examples));
     let known = transfer_store::documents(&mut tx, access.workspace_id, &named, &[]).await?;
     audit::done(&mut tx, &caller, "use_case.export", "use_case", *id).await?;
     tx.commit().await?;
     // An example that was deleted since stands for nothing any more.
-    let here = known.iter().map(|document| (document.id, document.id)).collect();
+    let here: HashMap<Uuid, Uuid> = known.iter().map(|document| (document.id, document.id)).collect();
     let documents = known.into_iter().map(|document| PortableDocument {
         id: document.id,
         name: document.name,
@@ -39,6 +45,7 @@ pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) 
         format_version: FORMAT_VERSION,
         id: stable,
         documents: documents.collect(),
+        examples: examples::placed(&definition, examples, &here),
         definition: placed(definition, &here),
     };
     let name = format!("{}.use-case.json", file.definition.name);

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::create::{NewDraft, add_draft};
 use super::definition::Definition;
 use super::error::Error;
+use super::examples::{self, PortableExample};
 use super::model::{AttachedDocument, UseCase};
 use super::transfer::{self, UseCaseFile};
 use super::transfer_store::{self, Known};
@@ -70,6 +71,8 @@ pub struct ImportPlan {
     missing_documents: Vec<String>,
     /// The use case of this workspace with the same stable id, whose draft can be replaced.
     existing: Option<UseCase>,
+    /// How many examples it brings; they would replace those that are there. None leaves them as they are.
+    examples: usize,
 }
 
 /// A file against a workspace.
@@ -78,12 +81,13 @@ struct Placed {
     definition: Definition,
     documents: Vec<AttachedDocument>,
     missing: Vec<String>,
+    examples: Vec<PortableExample>,
     /// The use case with the same stable id.
     existing: Option<Uuid>,
 }
 
 async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Placed, Problem> {
-    let file = transfer::read(file)?;
+    let mut file = transfer::read(file)?;
     let ids: Vec<Uuid> = file.documents.iter().map(|document| document.id).collect();
     let hashes: Vec<Vec<u8>> = file.documents.iter().map(transfer::PortableDocument::hash).collect();
     let known = transfer_store::documents(tx, access.workspace_id, &ids, &hashes).await?;
@@ -100,9 +104,10 @@ async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Place
             None => missing.push(wanted.name.clone()),
         }
     }
+    let examples = examples::placed(&file.definition, std::mem::take(&mut file.examples), &here);
     let definition = transfer::placed(file.definition.clone(), &here);
     let existing = transfer_store::with_stable_id(tx, access.workspace_id, file.id).await?;
-    Ok(Placed { file, definition, documents, missing, existing })
+    Ok(Placed { file, definition, documents, missing, examples, existing })
 }
 
 /// Says what importing a file would do, and does nothing.
@@ -115,13 +120,20 @@ pub async fn check(
 ) -> Result<Answer<ImportPlan>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
-    let Placed { mut definition, documents, missing, existing, .. } = place(&mut tx, &access, &body.file).await?;
+    let Placed { mut definition, documents, missing, examples, existing, .. } =
+        place(&mut tx, &access, &body.file).await?;
     let existing = match existing {
         Some(id) => store::get(&mut tx, id, access.permissions).await?,
         None => None,
     };
     definition.brand_template_id = existing.as_ref().and_then(|existing| existing.draft.brand_template_id);
-    Ok(Answer::new(ImportPlan { definition, documents, missing_documents: missing, existing }))
+    Ok(Answer::new(ImportPlan {
+        definition,
+        documents,
+        missing_documents: missing,
+        existing,
+        examples: examples.len(),
+    }))
 }
 
 /// Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when that draft is at another revision.
@@ -139,7 +151,7 @@ pub async fn import(
         Some(_) => workspaces::enter(&mut tx, &caller, workspace_id).await?,
         None => enter(&mut tx, &caller, workspace_id, folder_id).await?,
     };
-    let Placed { file, mut definition, existing, .. } = place(&mut tx, &access, &file).await?;
+    let Placed { file, mut definition, examples, existing, .. } = place(&mut tx, &access, &file).await?;
     let (now, is_new) = (clock.now(), update.is_none());
     let use_case = match update {
         None => {
@@ -171,6 +183,9 @@ pub async fn import(
             current
         }
     };
+    if !examples.is_empty() {
+        examples::replace_all(&mut tx, use_case.id, &examples, caller.user, now).await?;
+    }
     tx.commit().await?;
     Ok(if is_new { Answer::created(use_case) } else { Answer::new(use_case) })
 }

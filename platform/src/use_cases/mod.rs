@@ -8,8 +8,10 @@ mod definition;
 mod delete;
 mod draft;
 mod error;
+pub mod examples;
 mod export;
 mod format;
+pub mod gate;
 mod get;
 mod import;
 mod inputs;
@@ -55,6 +57,8 @@ use crate::kit::problem::Problem;
 use crate::workspaces::{self, Access, Spot};
 
 pub fn routes(config: &mut ServiceConfig) {
+    examples::routes(config);
+    gate::routes(config);
     config
         .service(list::list)
         .service(create::create)

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::Error;
+use super::gate;
 use super::model::UseCase;
 use super::reach;
 use super::store::{self, Publication};
@@ -32,9 +33,13 @@ pub struct Publish {
     #[garde(length(chars, max = 2000), custom(text::prose))]
     #[serde(default)]
     note: String,
+    /// Why it shall be published although the workspace's gate would keep it; only for who may override the gate.
+    #[garde(inner(length(chars, max = 1000), custom(text::prose)))]
+    #[serde(default)]
+    override_reason: Option<String>,
 }
 
-/// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at `revision` any more.
+/// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at `revision` any more, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing).
 #[utoipa::path(tag = "use cases", operation_id = "publish_use_case", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/publish")]
 pub async fn publish(
@@ -57,6 +62,7 @@ pub async fn publish(
         return Err(Error::NothingNew.into());
     }
     locked.draft.check_publishable(&tenancy::allowed_regions(&mut tx).await?, clock.now())?;
+    let passed = gate::admit(&mut tx, *id, &locked.draft, &access, body.override_reason.as_deref()).await?;
     let publication = Publication {
         version: locked.published_version.unwrap_or(0) + 1,
         revision: locked.draft_revision,
@@ -66,7 +72,7 @@ pub async fn publish(
         now: clock.now(),
     };
     store::publish(&mut tx, *id, publication).await?;
-    audit::done(&mut tx, &caller, "use_case.publish", "use_case", *id).await?;
+    audit::done_with(&mut tx, &caller, "use_case.publish", "use_case", *id, passed).await?;
     let use_case = store::get(&mut tx, *id, access.permissions).await?.ok_or_else(absent)?;
     tx.commit().await?;
     Ok(Answer::new(use_case))

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::definition::Definition;
+use super::examples::PortableExample;
 use crate::kit::problem::Problem;
 
 /// What the file's `format` says.
@@ -35,6 +36,10 @@ pub struct UseCaseFile {
     #[garde(length(max = 200), dive)]
     #[serde(default)]
     pub documents: Vec<PortableDocument>,
+    /// Examples with what is expected of their answers; an import of some replaces those that are there.
+    #[garde(length(max = 20), dive)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<PortableExample>,
 }
 
 /// A document of the workspace that the file came from.

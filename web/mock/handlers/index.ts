@@ -5,6 +5,7 @@ import { accountHandlers } from './account';
 import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
+import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
 import { lifeHandlers } from './life';
@@ -37,6 +38,7 @@ export const handlers: HttpHandler[] = [
   ...signInSettingHandlers,
   ...documentHandlers,
   ...templateHandlers,
+  ...checkHandlers,
   ...useCaseHandlers,
   ...outputHandlers,
   ...lifeHandlers,

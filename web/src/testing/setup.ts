@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { resetDb } from '@mock/db';
+import { resetChecks } from '@mock/handlers/checks';
 import { resetLife } from '@mock/handlers/life';
 import { resetOutputs } from '@mock/handlers/outputs';
 import { cleanup, configure } from '@testing-library/react';
@@ -57,6 +58,7 @@ afterEach(() => {
   resetDb();
   resetOutputs();
   resetLife();
+  resetChecks();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -152,7 +152,7 @@ pub async fn list(
                     count(t.errors) AS faulty, coalesce(sum(t.tokens), 0)::bigint AS tokens, sum(t.cost_micros)::bigint AS cost_micros,
                     max(t.currency) AS currency
              FROM batch_rows t WHERE t.client_id = b.client_id AND t.batch_id = b.id) c
-           WHERE b.client_id = $1 AND b.status <> 'stored'
+           WHERE b.client_id = $1 AND b.status <> 'stored' AND NOT b.is_check
              AND ($2::uuid IS NULL OR b.id = $2)
              AND ($2::uuid IS NOT NULL OR b.workspace_id = ANY ($3))
              AND ($4::uuid IS NULL OR b.use_case_id = $4)
@@ -189,7 +189,7 @@ pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM (
              SELECT FROM batches b
-             WHERE b.client_id = $1 AND b.status <> 'stored' AND b.workspace_id = ANY ($2)
+             WHERE b.client_id = $1 AND b.status <> 'stored' AND NOT b.is_check AND b.workspace_id = ANY ($2)
                AND ($3::uuid IS NULL OR b.use_case_id = $3)
                AND ($4::uuid IS NULL OR b.schedule_id = $4)
                AND ($5::text IS NULL OR b.status = $5)
@@ -234,7 +234,7 @@ pub async fn sheet(tx: &mut TenantTx, id: Uuid) -> Result<Option<Sheet>, sqlx::E
     let row = query!(
         r#"SELECT workspace_id, use_case_id, version, status, columns AS "columns: Json<Vec<String>>", mapping AS "mapping: Json<Mapping>",
                   files AS "files: Json<BTreeMap<String, Uuid>>", warnings AS "warnings: Json<Vec<String>>", checked
-           FROM batches WHERE client_id = $1 AND id = $2"#,
+           FROM batches WHERE client_id = $1 AND id = $2 AND NOT is_check"#,
         client,
         id,
     )

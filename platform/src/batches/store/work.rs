@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use extract::Cell;
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::batches::model::{Mapping, Status};
 use crate::kit::db::{TenantTx, WorkerTx};
+use crate::use_cases::Definition;
 
 /// A batch that this process looks after from now on.
 pub struct Claimed {
@@ -64,6 +67,9 @@ pub struct Hold {
     pub max_tokens: Option<i64>,
     pub max_cost_micros: Option<i64>,
     pub by: Uuid,
+    pub is_check: bool,
+    /// Of a draft that is checked.
+    pub draft: Option<Definition>,
 }
 
 /// Prolongs the lease and reads what may have changed; `None` when it is no longer ours.
@@ -72,7 +78,7 @@ pub async fn hold(tx: &mut TenantTx, id: Uuid, fence: i64, until: DateTime<Utc>)
     let row = query!(
         r#"UPDATE batches SET lease_until = $4 WHERE client_id = $1 AND id = $2 AND fence = $3 AND live
            RETURNING status, use_case_id, version, mapping AS "mapping: Json<Mapping>", files AS "files: Json<BTreeMap<String, Uuid>>", max_tokens,
-                     max_cost_micros, created_by"#,
+                     max_cost_micros, created_by, is_check, definition AS "definition: Json<Definition>""#,
         client,
         id,
         fence,
@@ -89,13 +95,25 @@ pub async fn hold(tx: &mut TenantTx, id: Uuid, fence: i64, until: DateTime<Utc>)
         max_tokens: row.max_tokens,
         max_cost_micros: row.max_cost_micros,
         by: row.created_by,
+        is_check: row.is_check,
+        draft: row.definition.map(|definition| definition.0),
     }))
 }
 
 /// A row to be run.
 pub struct Taken {
     pub row: i32,
-    pub cells: Vec<Cell>,
+    pub entered: Entered,
+}
+
+/// What a row enters.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum Entered {
+    /// Of a sheet: its mapping says which cell fills which input.
+    Cells(Vec<Cell>),
+    /// Of a check: by the inputs' names.
+    Values(Map<String, Value>),
 }
 
 /// Takes the next row for as long as the transaction lasts. None while the batch does not run, or is no longer ours: the share lock on it makes a pause
@@ -112,7 +130,7 @@ pub async fn take(tx: &mut TenantTx, batch: Uuid, fence: i64) -> Result<Option<T
         return Ok(None);
     }
     let row = query!(
-        r#"SELECT row, cells AS "cells: Json<Vec<Cell>>" FROM batch_rows
+        r#"SELECT row, cells AS "cells: Json<Entered>" FROM batch_rows
            WHERE client_id = $1 AND batch_id = $2 AND status = 'waiting'
            ORDER BY row
            LIMIT 1
@@ -120,7 +138,7 @@ pub async fn take(tx: &mut TenantTx, batch: Uuid, fence: i64) -> Result<Option<T
         client,
         batch,
     );
-    Ok(row.fetch_optional(&mut **tx).await?.map(|row| Taken { row: row.row, cells: row.cells.0 }))
+    Ok(row.fetch_optional(&mut **tx).await?.map(|row| Taken { row: row.row, entered: row.cells.0 }))
 }
 
 /// Says which run is the row's.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use extract::Extractor;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, broadcast, mpsc};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -34,6 +34,8 @@ const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// Batches that a process looks after at once, and of one client.
 const MOST: usize = 32;
 const MOST_OF_CLIENT: usize = 8;
+/// Ended checks that a listener may be behind.
+const ENDED: usize = 256;
 /// While the database, or something else of ours, is away.
 const REST: Duration = Duration::from_secs(2);
 
@@ -50,6 +52,8 @@ pub struct Inner {
     pub(super) post: Post,
     process: Uuid,
     wake: Notify,
+    /// Batches of checks whose last row has ended here.
+    ended: broadcast::Sender<(ClientId, Uuid)>,
 }
 
 impl Batches {
@@ -64,7 +68,8 @@ impl Batches {
     ) -> Self {
         let (db, clock, blobs) = (db.clone(), clock.clone(), blobs.clone());
         let (engine, post, wake) = (engine.clone(), post.clone(), Notify::new());
-        Self(Arc::new(Inner { db, clock, blobs, extractor, engine, post, process, wake }))
+        let (ended, _) = broadcast::channel(ENDED);
+        Self(Arc::new(Inner { db, clock, blobs, extractor, engine, post, process, wake, ended }))
     }
 
     pub(super) fn inner(&self) -> &Arc<Inner> {
@@ -74,6 +79,11 @@ impl Batches {
     /// Says that there is something to do.
     pub(super) fn wake(&self) {
         self.0.wake.notify_one();
+    }
+
+    /// Hears of checks whose last row has ended in this process.
+    pub fn ended_checks(&self) -> broadcast::Receiver<(ClientId, Uuid)> {
+        self.0.ended.subscribe()
     }
 
     /// Frees the batches of a process that is known to be dead.

@@ -11,7 +11,7 @@ use super::held::{goes_by, pause};
 use super::{Inner, REST};
 use crate::batches::model::{Mapping, Reason, stopping};
 use crate::batches::plan::Plan;
-use crate::batches::store;
+use crate::batches::store::{self, Entered};
 use crate::kit::caller::Allow;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
@@ -78,7 +78,10 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
     let mut tx = inner.db.begin(&work.caller).await?;
     let Some(taken) = store::take(&mut tx, work.batch, work.fence).await? else { return Ok((Step::Nothing, None)) };
     let plan = Plan { definition: &work.ground.definition, mapping: &work.mapping, files: &work.files };
-    let values = plan.values(&taken.cells);
+    let values = match taken.entered {
+        Entered::Cells(cells) => plan.values(&cells),
+        Entered::Values(values) => values,
+    };
     let place = (work.batch, taken.row);
     match inner.engine.begin_row(&mut tx, &work.caller, &work.ground, &values, place, now).await {
         Ok(begun) => {

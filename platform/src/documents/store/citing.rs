@@ -23,7 +23,7 @@ pub async fn citing(
         r#"WITH candidates AS (
              (SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND is_locked ORDER BY created_at DESC, id DESC LIMIT $4)
              UNION
-             (SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 ORDER BY created_at DESC, id DESC LIMIT $4)
+             (SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check ORDER BY created_at DESC, id DESC LIMIT $4)
            )
            SELECT r.id AS "run_id!", r.use_case_id AS "use_case_id!", r.use_case_name AS "use_case_name!", r.title AS "title!", r.is_locked AS "is_locked!",
                   r.created_at AS "created_at!", person_name(r.client_id, r.created_by) AS "created_by_name!", c.citations AS "citations!", c.version

@@ -72,7 +72,7 @@ macro_rules! matching {
         sqlx::$macro!(
             $($row,)?
             $($head +)* " FROM " + $from + "
-             WHERE r.client_id = $1 AND r.workspace_id = ANY ($2)
+             WHERE r.client_id = $1 AND r.workspace_id = ANY ($2) AND NOT r.is_check
                AND ($3::uuid IS NULL OR r.use_case_id = $3)
                AND ($4::uuid IS NULL OR r.created_by = $4)
                AND ($5::text IS NULL OR r.status = $5)

@@ -75,12 +75,24 @@ pub async fn insert(
     .await
 }
 
-/// Says that a run is the one of a batch's row.
-pub async fn belongs(tx: &mut TenantTx, run: Uuid, batch: Uuid, row: i32) -> Result<(), sqlx::Error> {
+/// Says that a run is the one of a batch's row. One of a check stands in no list of runs.
+pub async fn belongs(
+    tx: &mut TenantTx,
+    run: Uuid,
+    (batch, row): (Uuid, i32),
+    is_check: bool,
+) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("UPDATE runs SET batch_id = $3, batch_row = $4 WHERE client_id = $1 AND id = $2", client, run, batch, row)
-        .execute(&mut **tx)
-        .await?;
+    query!(
+        "UPDATE runs SET batch_id = $3, batch_row = $4, is_check = $5 WHERE client_id = $1 AND id = $2",
+        client,
+        run,
+        batch,
+        row,
+        is_check,
+    )
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 

@@ -34,6 +34,9 @@ const FormatCard = lazy(async () => ({ default: (await import('./components/Form
 const FormatExtras = lazy(async () => ({ default: (await import('./components/FormatExtras')).FormatExtras }));
 const PublishDialog = lazy(async () => ({ default: (await import('./components/PublishDialog')).PublishDialog }));
 const ChecksCard = lazy(async () => ({ default: (await import('./components/ChecksCard')).ChecksCard }));
+const ExamplesCard = lazy(async () => ({
+  default: (await import('@/features/checks/components/ExamplesCard')).ExamplesCard,
+}));
 const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./components/ConflictDialog')).ConflictDialog }));
@@ -134,6 +137,9 @@ function Builder({ useCase }: { useCase: UseCase }) {
       </div>
       <Suspense fallback={<Skeleton h={120} radius="md" />}>
         <ChecksCard useCaseId={useCase.id} definition={definition} onGo={go} />
+      </Suspense>
+      <Suspense fallback={<Skeleton h={120} radius="md" />}>
+        <ExamplesCard useCase={useCase} definition={definition} saver={saver} />
       </Suspense>
     </>
   );

@@ -123,7 +123,7 @@ export function usePublishCase(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: { revision: number; note: string }) =>
+    mutationFn: (values: { revision: number; note: string; override_reason: string | null }) =>
       http.post<UseCase>(`use-case/${segment(id)}/publish`, values),
     onSuccess: (published) => {
       client.setQueryData(caseKeys.one(id), published);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Box, Button, Menu, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { FolderKind, Workspace } from '@/api/types';
@@ -12,7 +12,7 @@ import { FolderBrowser } from '@/features/folders/components/FolderBrowser';
 import { useCaseActs } from '@/features/use_cases/components/use-case-acts';
 import { formatCount } from '@/lib/format';
 import { paths, type WorkspaceTab } from '@/lib/paths';
-import { IconDots, IconEdit, IconTrash } from '@/ui/icons';
+import { IconDots, IconEdit, IconListCheck, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { WorkspaceDialog } from './components/WorkspaceDialog';
 import type { WorkspaceContext } from './context';
@@ -20,6 +20,8 @@ import { canInWorkspace } from './model';
 import { workspaceQuery } from './queries';
 import { useAskToArchive } from './use-archive';
 import classes from './WorkspacePage.module.css';
+
+const GateDialog = lazy(async () => ({ default: (await import('@/features/checks/components/GateDialog')).GateDialog }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...workspaceQuery(params['workspaceId'] ?? ''), staleTime: 'static' });
@@ -125,6 +127,7 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const navigate = useNavigate();
   const askToArchive = useAskToArchive();
   const [editing, { open, close }] = useDisclosure(false);
+  const [gating, gate] = useDisclosure(false);
   // A fresh form for each opening. Not for each change of the workspace: the refetch after a save would take the dialog
   // away before the save's own ending has closed it.
   const [opening, setOpening] = useState(0);
@@ -141,6 +144,11 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
       {mayEdit ? (
         <Button variant="default" leftSection={<IconEdit size={16} />} onClick={edit}>
           <Trans>Edit</Trans>
+        </Button>
+      ) : null}
+      {mayEdit ? (
+        <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={gate.open}>
+          <Trans>Publish gate</Trans>
         </Button>
       ) : null}
       {mayArchive ? (
@@ -161,6 +169,9 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
+      <Suspense fallback={null}>
+        {gating ? <GateDialog workspaceId={workspace.id} onClose={gate.close} /> : null}
+      </Suspense>
       <WorkspaceDialog key={opening} opened={editing} onClose={close} workspace={workspace} />
     </>
   );

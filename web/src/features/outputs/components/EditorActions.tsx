@@ -1,13 +1,16 @@
 /** The state of saving in words, and what can be done with the whole: save, name, history, lock. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CommentSummary, Output } from '@/api/types-outputs';
 import { formatClock } from '@/lib/format';
+import { allows } from '@/lib/permissions';
 import { IconDeviceFloppy, IconHistory, IconLock, IconLockOpen } from '@/ui/icons';
 import type { OutputSaver } from '../use-output-saver';
 import { CommentsButton } from './comments/CommentsButton';
 import { LockDialog } from './LockDialog';
+
+const MakeExample = lazy(async () => ({ default: (await import('@/features/checks/components/MakeExample')).MakeExample }));
 
 type Props = {
   output: Output;
@@ -33,6 +36,16 @@ export function EditorActions({ output, saver, readOnly, mayLock, comments, onHi
       <Button variant="default" leftSection={<IconHistory size={16} />} onClick={onHistory}>
         <Trans>History</Trans>
       </Button>
+      {allows(output.my_permissions, 'build-use-cases') ? (
+        <Suspense fallback={null}>
+          <MakeExample
+            runId={output.run_id}
+            useCaseId={output.use_case_id}
+            size="sm"
+            disabledReason={saver.isDirty ? t`Save first` : null}
+          />
+        </Suspense>
+      ) : null}
       {mayLock ? (
         <Button
           variant="default"

@@ -18,14 +18,16 @@ type Props = {
   error: string | undefined;
   onChange: (value: FieldValue) => void;
   onBusy: (busy: boolean) => void;
+  /** Of another form on the same page, whose fields have other ids. */
+  form?: string;
 };
 
 export const fieldId = (name: string) => `input-${name}`;
 
-export function RunField({ useCaseId, input, value, error, onChange, onBusy }: Props) {
+export function RunField({ useCaseId, input, value, error, onChange, onBusy, form = '' }: Props) {
   const { t } = useLingui();
   const words = {
-    id: fieldId(input.name),
+    id: form + fieldId(input.name),
     label: input.label === '' ? input.name : input.label,
     description: input.help === '' ? undefined : input.help,
     withAsterisk: input.required,

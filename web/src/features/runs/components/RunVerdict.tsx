@@ -6,8 +6,10 @@ import { type FormEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Run } from '@/api/types';
 import type { FeedbackReason } from '@/api/types-runs';
+import { MakeExample } from '@/features/checks/components/MakeExample';
 import { modelsQuery } from '@/features/use_cases/queries';
 import { announce } from '@/lib/announce';
+import { allows } from '@/lib/permissions';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconBookmark, IconBookmarkFilled, IconCopyPlus, IconThumbDown, IconThumbUp } from '@/ui/icons';
 import { useBookmark, useFeedback, useTakeBackFeedback } from '../queries';
@@ -64,6 +66,9 @@ export function RunVerdict({ run, onMore }: Props) {
           {isMarked ? <Trans>Bookmarked</Trans> : <Trans>Bookmark</Trans>}
         </Button>
         {onMore === null || run.output === null ? null : <MoreButton run={run} onMore={onMore} />}
+        {run.output === null || !allows(run.my_permissions, 'build-use-cases') ? null : (
+          <MakeExample runId={run.id} useCaseId={run.use_case_id} size="xs" />
+        )}
       </Group>
       {saying ? (
         <WhyNot

@@ -83,8 +83,7 @@ function Key({ call }: { call: ApiCall }) {
     <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
       <Text>
         {call.key_id === null ? (
-          // A selection of an output that somebody had a model rewrite.
-          <Trans>In the editor</Trans>
+          <Place endpoint={call.endpoint} />
         ) : (
           (call.key_name ?? <Trans>A key that was deleted</Trans>)
         )}
@@ -94,6 +93,14 @@ function Key({ call }: { call: ApiCall }) {
       </Text>
     </Box>
   );
+}
+
+/** Where on our own pages a model was asked. */
+function Place({ endpoint }: { endpoint: string }) {
+  // Of a check, it was asked whether something is true of an answer.
+  if (endpoint === 'judge') return <Trans>In a check</Trans>;
+  // A selection of an output that somebody had a model rewrite.
+  return <Trans>In the editor</Trans>;
 }
 
 function State({ call }: { call: ApiCall }) {

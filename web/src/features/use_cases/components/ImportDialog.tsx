@@ -122,6 +122,15 @@ function Planned({ plan, how, onHow }: PlannedProps) {
         <Plural value={sections} one="# section" other="# sections" /> ·{' '}
         <Plural value={definition.document_ids.length} one="# document" other="# documents" />
       </Text>
+      {plan.examples === 0 ? null : (
+        <Text c="dimmed">
+          <Plural
+            value={plan.examples}
+            one="It brings # example. An update puts it in the place of those that are there."
+            other="It brings # examples. An update puts them in the place of those that are there."
+          />
+        </Text>
+      )}
       {missing.length === 0 ? null : (
         <Alert color="orange" icon={<IconAlert size={18} />} title={t`These documents are not in this workspace`}>
           {missing.map((name) => (

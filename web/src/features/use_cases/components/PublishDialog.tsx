@@ -1,7 +1,7 @@
 /** Makes the draft the version that everybody runs. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Skeleton, Text, Textarea } from '@mantine/core';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { UseCase } from '@/api/types';
 import { FormModal } from '@/ui/FormModal';
@@ -11,6 +11,8 @@ import type { DraftSaver } from '../draft-saver';
 import { fieldProblems } from '../model';
 import { usePublishCase } from '../queries';
 
+const GatePanel = lazy(async () => ({ default: (await import('@/features/checks/components/GatePanel')).GatePanel }));
+
 type Props = { useCase: UseCase; saver: DraftSaver; onClose: () => void };
 
 export function PublishDialog({ useCase, saver, onClose }: Props) {
@@ -19,6 +21,11 @@ export function PublishDialog({ useCase, saver, onClose }: Props) {
   const [note, setNote] = useState('');
   const [unsaved, setUnsaved] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [reason, setReason] = useState('');
+  // What the gate says is said of the draft that the server has.
+  const [isSaved, setIsSaved] = useState(false);
+  useEffect(() => void saver.flush().then(setIsSaved), [saver]);
+  const refused = splitErrors(publish.error, ['note', 'override_reason']);
 
   const send = async () => {
     setSaving(true);
@@ -27,7 +34,11 @@ export function PublishDialog({ useCase, saver, onClose }: Props) {
     setUnsaved(!saved);
     if (!saved) return;
     publish.mutate(
-      { revision: saver.snapshot().revision, note: note.trim() },
+      {
+        revision: saver.snapshot().revision,
+        note: note.trim(),
+        override_reason: reason.trim() === '' ? null : reason.trim(),
+      },
       {
         onSuccess: (published) => {
           toast.good(t`Version ${published.published?.version ?? ''} is published`);
@@ -35,8 +46,8 @@ export function PublishDialog({ useCase, saver, onClose }: Props) {
         },
         onError: (error) => {
           // The messages belong to the fields behind this dialog.
-          if (!isProblem(error) || Object.keys(error.errors).length === 0) return;
-          const { note: _own, ...fields } = fieldProblems(error.errors);
+          if (!isProblem(error) || Object.keys(error.errors).length === 0 || error.code === 'use_cases.gate') return;
+          const { note: _own, override_reason: _also, ...fields } = fieldProblems(error.errors);
           if (Object.keys(fields).length === 0) return;
           saver.setProblems(fields);
           onClose();
@@ -57,7 +68,7 @@ export function PublishDialog({ useCase, saver, onClose }: Props) {
       loading={saving || publish.isPending}
       error={[
         ...(unsaved ? [t`The draft could not be saved, so it cannot be published yet.`] : []),
-        ...splitErrors(publish.error, ['note']).summary,
+        ...refused.summary,
       ]}
       onSubmit={submit}
       onClose={onClose}
@@ -71,6 +82,16 @@ export function PublishDialog({ useCase, saver, onClose }: Props) {
           </Trans>
         )}
       </Text>
+      {isSaved ? (
+        <Suspense fallback={<Skeleton h={60} />}>
+          <GatePanel
+            useCaseId={useCase.id}
+            reason={reason}
+            error={refused.fields['override_reason']}
+            onReason={setReason}
+          />
+        </Suspense>
+      ) : null}
       <Textarea
         label={t`What is new?`}
         description={t`Shown in the list of versions. It may stay empty.`}
@@ -80,7 +101,7 @@ export function PublishDialog({ useCase, saver, onClose }: Props) {
         maxLength={2000}
         data-autofocus
         value={note}
-        error={splitErrors(publish.error, ['note']).fields['note']}
+        error={refused.fields['note']}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
     </FormModal>

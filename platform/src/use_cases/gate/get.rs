@@ -1,0 +1,35 @@
+//! `GET workspace/{id}/gate`.
+
+use actix_web::get;
+use actix_web::web::{Data, Path};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::model::Gate;
+use super::store;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::{ManageMembers, ViewWorkspace};
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+/// A workspace's gate.
+#[derive(Serialize, ToSchema)]
+pub struct WorkspaceGate {
+    /// `null`: it asks for nothing.
+    pub gate: Option<Gate>,
+    /// Whether the caller may change it.
+    pub may_set: bool,
+}
+
+/// What a workspace asks for before something is published.
+#[utoipa::path(tag = "examples", operation_id = "get_gate", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<WorkspaceGate>), (status = 404, body = ProblemBody)))]
+#[get("/workspace/{id}/gate")]
+pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<WorkspaceGate>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let access = workspaces::enter(&mut tx, &caller, *id).await?;
+    let gate = store::get(&mut tx, *id).await?;
+    Ok(Answer::new(WorkspaceGate { gate, may_set: access.may::<ManageMembers>() }))
+}

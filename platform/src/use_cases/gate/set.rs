@@ -1,0 +1,50 @@
+//! `PUT workspace/{id}/gate`.
+
+use actix_web::put;
+use actix_web::web::{Data, Json, Path};
+use garde::Validate;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::get::WorkspaceGate;
+use super::model::Gate;
+use super::store;
+use crate::audit;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageMembers;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::workspaces;
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetGate {
+    /// `null`: nothing is asked for any more.
+    #[garde(dive)]
+    gate: Option<Gate>,
+}
+
+/// Sets what a workspace asks for before something is published: by those who look after its members.
+#[utoipa::path(tag = "examples", operation_id = "set_gate", params(("id" = Uuid, Path)), request_body = SetGate, responses((status = 200, body = Answer<WorkspaceGate>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[put("/workspace/{id}/gate")]
+pub async fn set(
+    caller: Allow<ManageMembers>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<Uuid>,
+    body: Json<SetGate>,
+) -> Result<Answer<WorkspaceGate>, Problem> {
+    body.validate()?;
+    let mut tx = db.begin(&caller).await?;
+    workspaces::enter(&mut tx, &caller, *id).await?;
+    let before = store::get(&mut tx, *id).await?;
+    store::set(&mut tx, *id, body.gate.as_ref(), caller.user, clock.now()).await?;
+    let told = json!({ "before": before, "after": body.gate });
+    audit::done_with(&mut tx, &caller, "workspace.gate", "workspace", *id, told).await?;
+    tx.commit().await?;
+    Ok(Answer::new(WorkspaceGate { gate: body.gate, may_set: true }))
+}

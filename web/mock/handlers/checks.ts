@@ -1,0 +1,74 @@
+/** Examples of use cases, checks of their drafts, and the gates of workspaces. */
+import type { Check, ExampleFields, GateState, PublishGate, UseCaseExample } from '@/api/types-checks';
+import { list, notFound, ok } from '../answers';
+import { details } from '../definitions';
+import { on } from './guard';
+
+const examples = new Map<string, UseCaseExample[]>();
+const found = new Map<string, Check>();
+const gates = new Map<string, PublishGate>();
+/** What stands between a draft and its publication; tests set it. */
+export const gate: { state: GateState } = { state: open() };
+
+function open(): GateState {
+  return { gate: null, examples: 0, check: null, pass_rate: null, missing: [], may_override: false };
+}
+
+export const resetChecks = () => {
+  examples.clear();
+  found.clear();
+  gates.clear();
+  gate.state = open();
+};
+
+const of = (useCase: string | undefined) => {
+  const known = examples.get(useCase ?? '') ?? [];
+  examples.set(useCase ?? '', known);
+  return known;
+};
+
+const example = (fields: ExampleFields, runId: string | null): UseCaseExample => ({
+  ...fields,
+  id: crypto.randomUUID(),
+  run_id: runId,
+  revision: 1,
+  updated_at: new Date().toISOString(),
+  updated_by_name: 'Ada Lovelace',
+});
+
+/** What the server would have found; tests put it here. */
+export const keepCheck = (useCase: string, check: Check) => void found.set(useCase, check);
+
+export const checkHandlers = [
+  on('get', 'use-case/:id/examples', ({ params }) => list(of(params['id']))),
+  on('post', 'use-case/:id/examples', ({ params, body }) => {
+    const made = example(body['example'] as ExampleFields, (body['run_id'] as string | null) ?? null);
+    of(params['id']).push(made);
+    return ok(made);
+  }),
+  on('put', 'use-case/:id/examples/:example', ({ params, body }) => {
+    const known = of(params['id']).find(({ id }) => id === params['example']);
+    if (known === undefined) return notFound();
+    Object.assign(known, body['example'], { revision: known.revision + 1 });
+    return ok(known);
+  }),
+  on('delete', 'use-case/:id/examples/:example', ({ params }) => {
+    examples.set(
+      params['id'] ?? '',
+      of(params['id']).filter(({ id }) => id !== params['example']),
+    );
+    return ok({});
+  }),
+  on('get', 'run/:id/proposed-example', () => notFound()),
+  on('get', 'use-case/:id/check', ({ params }) => ok(found.get(params['id'] ?? '') ?? null)),
+  on('post', 'use-case/:id/check', ({ params }) => ok(found.get(params['id'] ?? '') ?? null)),
+  on('post', 'use-case/:id/check/cancel', ({ params }) => ok(found.get(params['id'] ?? '') ?? null)),
+  on('get', 'use-case/:id/gate', ({ params }) => (details(params['id']) === null ? notFound() : ok(gate.state))),
+  on('get', 'workspace/:id/gate', ({ params }) => ok({ gate: gates.get(params['id'] ?? '') ?? null, may_set: true })),
+  on('put', 'workspace/:id/gate', ({ params, body }) => {
+    const next = body['gate'] as PublishGate | null;
+    if (next === null) gates.delete(params['id'] ?? '');
+    else gates.set(params['id'] ?? '', next);
+    return ok({ gate: next, may_set: true });
+  }),
+];

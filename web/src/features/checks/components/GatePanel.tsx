@@ -1,0 +1,79 @@
+/** What the workspace asks for before this is published, and how far the draft is from it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { GateState } from '@/api/types-checks';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconAlert, IconCheck } from '@/ui/icons';
+import { checkQuery, gateStateQuery } from '../queries';
+import { CheckFigures } from './CheckFigures';
+
+type Props = {
+  useCaseId: string;
+  reason: string;
+  error: string | undefined;
+  onReason: (reason: string) => void;
+};
+
+export function GatePanel({ useCaseId, reason, error, onReason }: Props) {
+  const { t } = useLingui();
+  const state = useQuery(gateStateQuery(useCaseId));
+  const check = useQuery({ ...checkQuery(useCaseId, 'examples'), enabled: (state.data?.examples ?? 0) > 0 });
+  if (state.error && state.data === undefined) {
+    return <ErrorView error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />;
+  }
+  if (state.data === undefined) return <Skeleton h={60} />;
+  return (
+    <Stack gap="sm">
+      <Told state={state.data} />
+      {check.data?.is_current === true ? <CheckFigures check={check.data} /> : null}
+      {state.data.missing.length > 0 && state.data.may_override ? (
+        <Textarea
+          label={t`Why it is published all the same`}
+          description={t`The audit log keeps it.`}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={reason}
+          error={error}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function Told({ state }: { state: GateState }) {
+  if (state.missing.length > 0) {
+    return (
+      <Alert
+        color="orange"
+        icon={<IconAlert size={18} />}
+        title={<Trans>This workspace asks for more before it is published</Trans>}
+      >
+        {state.missing.map((missing) => (
+          <Text key={missing} size="sm">
+            {missing}
+          </Text>
+        ))}
+      </Alert>
+    );
+  }
+  if (state.examples === 0) return null;
+  if (state.check === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>This draft has not been checked on its examples.</Trans>
+      </Text>
+    );
+  }
+  const { passed, failed } = state.check;
+  const of = passed + failed;
+  return (
+    <Alert color={failed > 0 ? 'orange' : 'teal'} icon={failed > 0 ? <IconAlert size={18} /> : <IconCheck size={18} />}>
+      <Trans>
+        {passed} of {of} examples passed.
+      </Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+/** Which of the live version's runs the draft does again. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Skeleton, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { runsQuery } from '@/features/runs/queries';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { MOST_RECENT } from '../model';
+import classes from './Checks.module.css';
+
+type Props = {
+  useCaseId: string;
+  version: number;
+  /** null: all that are shown. */
+  chosen: readonly string[] | null;
+  onChange: (chosen: readonly string[]) => void;
+};
+
+export function RecentRuns({ useCaseId, version, chosen, onChange }: Props) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(
+    runsQuery({ use_case_id: useCaseId, version, status: 'succeeded', limit: MOST_RECENT }),
+  );
+  const runs = query.data?.pages[0]?.data;
+  if (runs === undefined) return <Skeleton h={80} />;
+  if (runs.length === 0) {
+    return (
+      <Text c="dimmed">
+        <Trans>The live version has no run that succeeded.</Trans>
+      </Text>
+    );
+  }
+  const all = runs.map(({ id }) => id);
+  const marked = chosen ?? all;
+  const toggle = (id: string, on: boolean) => onChange(all.filter((each) => (each === id ? on : marked.includes(each))));
+  return (
+    <ul className={classes.plain} aria-label={t`Runs to do again`}>
+      {runs.map((run) => (
+        <li key={run.id} className={classes.row}>
+          <Checkbox
+            checked={marked.includes(run.id)}
+            label={run.title === '' ? t`Without inputs` : run.title}
+            description={<RelativeTime at={run.created_at} />}
+            onChange={(event) => toggle(run.id, event.currentTarget.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
