@@ -10,7 +10,12 @@ function Stage({ act }: { act: (what: string) => void }) {
   return (
     <main>
       <input aria-label="Search" type="search" />
-      <input aria-label="Choose One" type="checkbox" checked={count > 0} onChange={() => setCount(count === 0 ? 1 : 0)} />
+      <input
+        aria-label="Choose One"
+        type="checkbox"
+        checked={count > 0}
+        onChange={() => setCount(count === 0 ? 1 : 0)}
+      />
       {count === 0 ? null : (
         <SelectionBar
           count={count}
@@ -37,7 +42,7 @@ test('the bar of those chosen: what is usual has a button, all the rest is in th
   expect(within(bar).getAllByRole('button', { name: /Tags|Move|Copy|Delete/ })).toHaveLength(2);
   await user.click(within(bar).getByRole('button', { name: 'More' }));
   // On a phone the second button is in here.
-  const items = await screen.findAllByRole('menuitem');
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
   expect(items.map((item) => item.textContent)).toEqual(['Move', 'Copy', 'Delete']);
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(act).toHaveBeenCalledExactlyOnceWith('Delete');
