@@ -99,6 +99,7 @@ pub struct Grant {
 
 /// Somebody who may open it.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AccessPerson)]
 pub struct PersonAccess {
     pub user_id: Uuid,
     pub name: String,

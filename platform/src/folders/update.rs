@@ -57,8 +57,11 @@ pub async fn update(
     // Two moves at once could each be fine and together make a ring: one waits for the other, and sees where it has put things.
     store::lock_trees(&mut tx, place.workspace).await?;
     let place = store::place(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("folder"))?;
-    // Whoever cannot see the folder that it lies in is told that it stands at the top, and means to leave it where it is.
-    let parent_id = if place.is_below_hidden { body.parent_id.or(place.parent) } else { body.parent_id };
+    // Whoever cannot see the folder that it lies in is told that it stands at the top, and means to leave it where it is; out of there they do not take it.
+    let parent_id = if place.is_below_hidden { place.parent } else { body.parent_id };
+    if place.is_below_hidden && body.parent_id.is_some() {
+        return Err(Problem::forbidden());
+    }
     if parent_id != place.parent {
         if let Some(parent) = parent_id {
             let parent = store::parent(&mut tx, place.workspace, place.kind, parent, Some(*id)).await?;

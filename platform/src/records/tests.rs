@@ -240,6 +240,7 @@ fn a_certificate_is_one_page_however_many_sources_and_versions_there_are() {
     let start = chain::start(1, Uuid::nil(), 1, None);
     let entries: Vec<Entry> = chain::entries(&start, facts);
     let run = Held {
+        use_case_id: Uuid::nil(),
         workspace_id: Uuid::nil(),
         use_case_name: "Contract review ".repeat(8),
         title: "Payment terms ".repeat(14),

@@ -17,6 +17,18 @@ pub async fn move_to(tx: &mut TenantTx, id: Uuid, folder: Option<Uuid>) -> Resul
     Ok(())
 }
 
+/// Whether it lies in a folder that the reader cannot see.
+pub async fn lies_hidden(tx: &mut TenantTx, id: Uuid) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!(
+        r#"SELECT u.folder_id IS NOT NULL AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id) AS "is_hidden!"
+           FROM use_cases u WHERE u.client_id = $1 AND u.id = $2"#,
+        client,
+        id,
+    );
+    Ok(found.fetch_optional(&mut **tx).await?.unwrap_or_default())
+}
+
 /// Takes a use case out of sight and out of its folder; its runs keep pointing at it.
 pub async fn delete(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
@@ -29,14 +41,14 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(
     Ok(())
 }
 
-/// Puts a deleted use case back where it was, or to the top when that place is gone, with the documents of its draft that are still there. Says
+/// Puts a deleted use case back where it was, whether or not whoever asks sees that folder, or to the top when it is gone, with the documents of its draft that are still there. Says
 /// whether there was one to put back.
 pub async fn restore(tx: &mut TenantTx, id: Uuid) -> Result<bool, Problem> {
     let client = tx.client();
     let restored = query!(
         "UPDATE use_cases u
          SET deleted_at = NULL, deleted_from = NULL,
-             folder_id = (SELECT f.id FROM folders f WHERE f.client_id = $1 AND f.id = u.deleted_from)
+             folder_id = CASE WHEN EXISTS (SELECT FROM folder_way($1, u.deleted_from)) THEN u.deleted_from END
          WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NOT NULL",
         client,
         id,

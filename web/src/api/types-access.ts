@@ -12,4 +12,4 @@ export type AccessRules = Sent<Wire.AccessRules>;
 
 export type AccessReason = Sent<Wire.AccessReason>;
 
-export type PersonAccess = Sent<Wire.PersonAccess>;
+export type PersonAccess = Sent<Wire.AccessPerson>;

@@ -46,6 +46,23 @@ export type AccessGrant = {
 export type AccessLevel = 'view' | 'run' | 'edit' | 'publish';
 
 /**
+ * Somebody who may open it.
+ */
+export type AccessPerson = {
+    user_id: string;
+    name: string;
+    email: string;
+    /**
+     * How far they get.
+     */
+    level: AccessLevel;
+    /**
+     * Why: every way by which they get in.
+     */
+    reasons: Array<AccessReason>;
+};
+
+/**
  * One way in.
  */
 export type AccessReason = {
@@ -4514,6 +4531,49 @@ export type LintSeverity = 'error' | 'warning' | 'hint';
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListAccessPerson = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        user_id: string;
+        name: string;
+        email: string;
+        /**
+         * How far they get.
+         */
+        level: AccessLevel;
+        /**
+         * Why: every way by which they get in.
+         */
+        reasons: Array<AccessReason>;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListAccessRequest = {
     /**
      * The HTTP status.
@@ -5743,49 +5803,6 @@ export type ListPerson = {
          */
         last_seen_at?: string | null;
         created_at: string;
-    }>;
-    /**
-     * How many match in all; exact up to 10,000, then 10,000.
-     */
-    total: number;
-    /**
-     * Pass as `cursor` for the following page; `null` on the last.
-     */
-    next?: string | null;
-    /**
-     * Folders at this place, where folders are listed beside.
-     */
-    folder_total?: number | null;
-    /**
-     * Documents at this place, where folders are listed beside.
-     */
-    document_total?: number | null;
-};
-
-/**
- * A page of a list: `total` rows match, `next` is the cursor of the following page.
- */
-export type ListPersonAccess = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    data: Array<{
-        user_id: string;
-        name: string;
-        email: string;
-        /**
-         * How far they get.
-         */
-        level: AccessLevel;
-        /**
-         * Why: every way by which they get in.
-         */
-        reasons: Array<AccessReason>;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -7690,20 +7707,15 @@ export type Person = {
 };
 
 /**
- * Somebody who may open it.
+ * Everything somebody may do, with where it comes from.
  */
 export type PersonAccess = {
-    user_id: string;
-    name: string;
-    email: string;
+    account_role: AccountRoleOfPerson;
     /**
-     * How far they get.
+     * 1,000 at most, by name.
      */
-    level: AccessLevel;
-    /**
-     * Why: every way by which they get in.
-     */
-    reasons: Array<AccessReason>;
+    workspaces: Array<WorkspaceAccess>;
+    permissions: Array<Because>;
 };
 
 /**
@@ -10419,7 +10431,7 @@ export type ListAccessPeopleErrors = {
 export type ListAccessPeopleError = ListAccessPeopleErrors[keyof ListAccessPeopleErrors];
 
 export type ListAccessPeopleResponses = {
-    200: ListPersonAccess;
+    200: ListAccessPerson;
 };
 
 export type ListAccessPeopleResponse = ListAccessPeopleResponses[keyof ListAccessPeopleResponses];

@@ -107,7 +107,7 @@ test('the tree is walked by the keys of a tree, by letters too, and opened by En
   expect(at()).toBe('Meetings 0');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.search).toBe(`?folder=${ids.folder(4)}`));
-  expect(within(nav).getByRole('treeitem', { selected: true })).toHaveAttribute('aria-label', 'Meetings 0');
+  await within(nav).findByRole('treeitem', { selected: true, name: 'Meetings 0' });
   await user.keyboard('{F2}');
   expect(await screen.findByRole('dialog', { name: 'Rename folder' })).toBeVisible();
 });

@@ -5,7 +5,8 @@ import type { Folder } from '@/api/types';
 export type FolderAct =
   | { kind: 'create'; parentId: string | null }
   | { kind: 'rename' | 'move'; folder: Folder }
-  | { kind: 'delete' | 'access'; folder: Folder };
+  | { kind: 'delete'; folder: Folder }
+  | { kind: 'access'; folder: Folder };
 
 export type FolderNode = { folder: Folder; children: FolderNode[] };
 
