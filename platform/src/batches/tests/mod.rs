@@ -141,6 +141,11 @@ async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool
     let run = admin.get(format!("run/{}", rows.data()[0]["run_id"].as_str().unwrap())).await;
     assert_eq!((&run.data()["status"], &run.data()["title"]), (&json!("succeeded"), &json!("spring · 3 · 2026-03-01")));
 
+    // Issue 6: the history says which runs are the batch's, and shows them alone.
+    let listed = admin.get(format!("run/list?batch_id={batch}")).await;
+    assert_eq!((&listed.body["total"], &listed.data()[1]["batch_id"]), (&json!(2), &json!(batch)));
+    assert_eq!(admin.get(format!("run/list?batch_id={use_case}")).await.body["total"], 0);
+
     let book = table(&file(&admin, &format!("batch/{batch}/export?format=xlsx")).await, "r.xlsx");
     assert_eq!(
         book.columns,

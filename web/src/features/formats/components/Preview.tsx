@@ -36,7 +36,7 @@ export function Preview({ design, onProblem }: Props) {
     <Panel
       title={t`Preview`}
       description={<Trans>A sample document, page by page as the PDF has it.</Trans>}
-      badge={preview.isFetching ? <Loader size="xs" aria-label={t`The preview is being made`} /> : null}
+      badge={preview.isFetching ? <Loader size="xs" aria-hidden /> : null}
       actions={SAMPLES.map((sample) => (
         <Button
           key={sample.format}

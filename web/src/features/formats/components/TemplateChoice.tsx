@@ -1,6 +1,6 @@
 /** In the builder: how the files of a use case's runs look. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,28 +32,26 @@ export function TemplateChoice({ definition, error, mayMake, onChange }: Props) 
   const isListed = chosen === '' || rows.some((row) => row.value === chosen);
   const kept = all.find((each) => each.id === chosen)?.name ?? t`An archived template`;
   return (
-    <Select
-      label={t`Look of files`}
-      description={
-        <>
-          <Trans>The brand template of Word, PDF, web and Excel files.</Trans>{' '}
-          {mayMake ? (
-            <TextLink to={paths.resources()} size="xs">
-              <Trans>Manage templates</Trans>
-            </TextLink>
-          ) : null}
-        </>
-      }
-      value={chosen}
-      error={error}
-      searchable
-      allowDeselect={false}
-      // The server has looked for the words already.
-      filter={({ options }) => options}
-      onSearchChange={(words) => setSearch(rows.some((row) => row.label === words) || words === own ? '' : words)}
-      nothingFoundMessage={<Text size="sm">{t`No template matches`}</Text>}
-      data={[{ value: '', label: own }, ...(isListed ? [] : [{ value: chosen, label: kept }]), ...rows]}
-      onChange={(id) => onChange({ brand_template_id: id === null || id === '' ? null : id })}
-    />
+    <Stack gap={4} align="stretch">
+      <Select
+        label={t`Look of files`}
+        description={<Trans>The brand template of Word, PDF, web and Excel files.</Trans>}
+        value={chosen}
+        error={error}
+        searchable
+        allowDeselect={false}
+        // The server has looked for the words already.
+        filter={({ options }) => options}
+        onSearchChange={(words) => setSearch(rows.some((row) => row.label === words) || words === own ? '' : words)}
+        nothingFoundMessage={<Text size="sm">{t`No template matches`}</Text>}
+        data={[{ value: '', label: own }, ...(isListed ? [] : [{ value: chosen, label: kept }]), ...rows]}
+        onChange={(id) => onChange({ brand_template_id: id === null || id === '' ? null : id })}
+      />
+      {mayMake ? (
+        <TextLink to={paths.resources()} size="xs" style={{ alignSelf: 'flex-start' }}>
+          <Trans>Manage templates</Trans>
+        </TextLink>
+      ) : null}
+    </Stack>
   );
 }
