@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::{StreamExt, stream};
+use tokio::runtime::Handle;
 use tokio::sync::broadcast::error::RecvError;
 use uuid::Uuid;
 
@@ -78,11 +79,19 @@ impl Checks {
 
     /// Works out what came of a check whose last answer is there, unless somebody does so already.
     pub fn settle_soon(&self, client: ClientId, batch: Uuid) {
-        let checks = self.clone();
-        tokio::spawn(async move {
-            if let Err(problem) = checks.settle(client, batch).await {
-                tracing::warn!(%batch, %problem, "a check's results could not be worked out; whoever looks at it tries again");
-            }
+        let (checks, runtime, end) = (self.clone(), Handle::current(), self.engine().draining());
+        // On a thread of its own: what asks a model borrows across its awaits in a way that no task may that changes threads.
+        tokio::task::spawn_blocking(move || {
+            runtime.block_on(async {
+                let settled = tokio::select! {
+                    settled = checks.settle(client, batch) => settled,
+                    // Another process goes on, when the claim is over.
+                    () = end.cancelled() => return,
+                };
+                if let Err(problem) = settled {
+                    tracing::warn!(%batch, %problem, "a check's results could not be worked out; whoever looks at it tries again");
+                }
+            });
         });
     }
 

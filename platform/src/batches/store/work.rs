@@ -107,7 +107,7 @@ pub struct Taken {
 }
 
 /// What a row enters.
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub enum Entered {
     /// Of a sheet: its mapping says which cell fills which input.

@@ -14,5 +14,5 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use state::admit;
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(get::get).service(set::set).service(state::state);
+    config.service(get::get).service(set::set).service(state::show);
 }

@@ -19,7 +19,7 @@ use crate::workspaces::Access;
 /// What the workspace asks for, and how far the draft is from it.
 #[utoipa::path(tag = "examples", operation_id = "get_gate_state", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<GateState>), (status = 404, body = ProblemBody)))]
 #[get("/use-case/{id}/gate")]
-pub async fn state(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<GateState>, Problem> {
+pub async fn show(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<GateState>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = reach(&mut tx, &caller, *id).await?;
     let definition = draft(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("use case"))?;
