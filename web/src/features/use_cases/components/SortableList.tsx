@@ -133,34 +133,41 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
       style={{ transform: y, transition }}
       {...(isDragging ? { 'data-dragging': '' } : {})}
     >
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        className={classes.handle}
-        visibleFrom="xs"
-        data-moves="handle"
-        aria-label={t`Move ${name} by drag or arrow keys`}
-        {...attributes}
-        {...listeners}
-      >
-        <IconGripVertical size={16} />
-      </ActionIcon>
+      {/* One alone has nowhere to go. */}
+      {first && last ? null : (
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          visibleFrom="xs"
+          data-moves="handle"
+          aria-label={t`Move ${name} by drag or arrow keys`}
+          {...attributes}
+          {...listeners}
+        >
+          <IconGripVertical size={16} />
+        </ActionIcon>
+      )}
       <div className={classes.rowContent}>{children}</div>
-      <ActionIcon
-        data-moves={-1}
-        aria-label={t`Move ${name} up`}
-        style={{ visibility: first ? 'hidden' : undefined }}
-        onClick={() => onStep(-1)}
-      >
-        <IconArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        data-moves={1}
-        aria-label={t`Move ${name} down`}
-        style={{ visibility: last ? 'hidden' : undefined }}
-        onClick={() => onStep(1)}
-      >
-        <IconArrowDown size={16} />
-      </ActionIcon>
+      {first && last ? null : (
+        <>
+          <ActionIcon
+            data-moves={-1}
+            aria-label={t`Move ${name} up`}
+            style={{ visibility: first ? 'hidden' : undefined }}
+            onClick={() => onStep(-1)}
+          >
+            <IconArrowUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            data-moves={1}
+            aria-label={t`Move ${name} down`}
+            style={{ visibility: last ? 'hidden' : undefined }}
+            onClick={() => onStep(1)}
+          >
+            <IconArrowDown size={16} />
+          </ActionIcon>
+        </>
+      )}
     </li>
   );
 }
