@@ -48,7 +48,7 @@ export function SortableList<Row>({ rows, nameOf, onMove, children }: SortablePr
     if (to === null) return;
     const end = to.at === 0 ? -1 : to.at === rows.length - 1 ? 1 : null;
     const by = to.by === end ? -to.by : to.by;
-    list.current?.children[to.at]?.querySelector<HTMLElement>(`:scope > [data-moves="${String(by)}"]`)?.focus();
+    list.current?.children[to.at]?.querySelector<HTMLElement>(`:scope > [data-moves="${String(by)}"], :scope > div > [data-moves="${String(by)}"]`)?.focus();
   }, [rows]);
 
   const total = rows.length;
@@ -149,7 +149,7 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
       )}
       <div className={classes.rowContent}>{children}</div>
       {first && last ? null : (
-        <>
+        <div className={classes.steps}>
           <ActionIcon
             data-moves={-1}
             aria-label={t`Move ${name} up`}
@@ -166,7 +166,7 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
           >
             <IconArrowDown size={16} />
           </ActionIcon>
-        </>
+        </div>
       )}
     </li>
   );
