@@ -153,7 +153,7 @@ export function Component() {
                         <Text fw={500} component="span" display="block">
                           <Trans>The draft from your description</Trans>
                         </Text>
-                        <Text size="xs" c="dimmed" component="span">
+                        <Text size="xs" c="dimmed" component="span" display="block">
                           {proposed.name}
                         </Text>
                       </span>
@@ -166,7 +166,7 @@ export function Component() {
                         <Text fw={500} component="span" display="block">
                           {i18n._(start.title)}
                         </Text>
-                        <Text size="xs" c="dimmed" component="span">
+                        <Text size="xs" c="dimmed" component="span" display="block">
                           {i18n._(start.text)}
                         </Text>
                       </span>

@@ -14,11 +14,11 @@ describe('issue 5, retrieval: why a passage was found', () => {
   });
 
   test('words are known in their other forms, and not by a beginning alone', () => {
-    const words = wordsOf('Travel policies: who must approve a contract?');
+    const words = wordsOf('Travel policies: who approves a contract?');
     expect(foundIn('The policy says: TRAVELLING needs the approval of a director.', words)).toEqual([
       'Travel',
       'policies',
-      'approve',
+      'approves',
     ]);
     expect(foundIn('A contrast in the politics of a tragedy.', words)).toEqual([]);
     expect(foundIn('Réponse à la réclamation', wordsOf('reponse'))).toEqual(['reponse']);

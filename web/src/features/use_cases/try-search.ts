@@ -12,11 +12,15 @@ const EVERYWHERE = new Set(
   ).split(' '),
 );
 
-const folded = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Without accents, and without the plural's letter. */
+const folded = (word: string) => {
+  const plain = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.length > 4 && plain.endsWith('s') ? plain.slice(0, -1) : plain;
+};
 
 /** A short word says something only as a number or as an abbreviation. */
 const isTelling = (word: string) =>
-  word.length > 3 ? !EVERYWHERE.has(folded(word)) : /\p{N}/u.test(word) || (word.length > 1 && /^\p{Lu}+$/u.test(word));
+  word.length > 3 ? !EVERYWHERE.has(word.toLowerCase()) : /\p{N}/u.test(word) || (word.length > 1 && /^\p{Lu}+$/u.test(word));
 
 /** The words of a question that are looked for, each once. */
 export function wordsOf(question: string): string[] {

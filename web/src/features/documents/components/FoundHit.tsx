@@ -23,7 +23,7 @@ export function FoundHit({ passage, before, inNewTab = false, children }: Props)
   return (
     <article className={classes.found}>
       <Group gap="xs" justify="space-between" mb={4}>
-        <Group gap="xs" miw={0}>
+        <Group gap="xs" miw={0} wrap="nowrap" align="flex-start">
           {before}
           <TextLink
             to={paths.document(passage.document_id, { passage: passage.id })}

@@ -16,7 +16,8 @@ type Props = {
   useCaseId: string;
   inputs: readonly InputDefinition[];
   values: FormValues;
-  onValues: (values: FormValues) => void;
+  /** What changes is said of what is there by then: two files may arrive in the same moment. */
+  onValues: (change: (before: FormValues) => FormValues) => void;
   /** True from the click until the server has taken the run, or while another one is being written. */
   loading: boolean;
   error: unknown;
@@ -63,7 +64,7 @@ export function RunForm({
   }, [error]);
 
   const change = (name: string, value: FieldValue) => {
-    onValues({ ...values, [name]: value });
+    onValues((before) => ({ ...before, [name]: value }));
     if (name in problems) {
       const { [name]: _gone, ...rest } = problems;
       setProblems(rest);
@@ -112,7 +113,7 @@ export function RunForm({
             {waiting ? <Trans>Waiting for the file…</Trans> : <Trans>Run</Trans>}
           </Button>
           {hasExample(inputs) ? (
-            <Button variant="subtle" color="gray" onClick={() => onValues(exampleValues(inputs, values))}>
+            <Button variant="subtle" color="gray" onClick={() => onValues(() => exampleValues(inputs, values))}>
               <Trans>Fill in the example</Trans>
             </Button>
           ) : null}

@@ -1,6 +1,6 @@
 /** What an answer looks like: as the model likes, sections, fields, or a table. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { Box, Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Definition } from '@/api/types';
 import { IconEye } from '@/ui/icons';
@@ -83,9 +83,11 @@ export function FormatCard({ definition, problems, onChange, more }: PartProps &
           {shown ? <Trans>Hide preview</Trans> : <Trans>Preview</Trans>}
         </Button>
         {shown ? (
-          <Suspense fallback={<Skeleton h={48} radius="md" />}>
-            <FormatPreview format={format} />
-          </Suspense>
+          <Box mt="xs">
+            <Suspense fallback={<Skeleton h={48} radius="md" />}>
+              <FormatPreview format={format} />
+            </Suspense>
+          </Box>
         ) : null}
       </div>
       {more}

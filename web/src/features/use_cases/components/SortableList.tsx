@@ -48,7 +48,7 @@ export function SortableList<Row>({ rows, nameOf, onMove, children }: SortablePr
     if (to === null) return;
     const end = to.at === 0 ? -1 : to.at === rows.length - 1 ? 1 : null;
     const by = to.by === end ? -to.by : to.by;
-    list.current?.children[to.at]?.querySelector<HTMLElement>(`:scope > [data-moves="${String(by)}"]`)?.focus();
+    list.current?.children[to.at]?.querySelector<HTMLElement>(`:scope > [data-moves="${String(by)}"], :scope > div > [data-moves="${String(by)}"]`)?.focus();
   }, [rows]);
 
   const total = rows.length;
@@ -133,34 +133,41 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
       style={{ transform: y, transition }}
       {...(isDragging ? { 'data-dragging': '' } : {})}
     >
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        className={classes.handle}
-        visibleFrom="xs"
-        data-moves="handle"
-        aria-label={t`Move ${name} by drag or arrow keys`}
-        {...attributes}
-        {...listeners}
-      >
-        <IconGripVertical size={16} />
-      </ActionIcon>
+      {/* One alone has nowhere to go. */}
+      {first && last ? null : (
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          visibleFrom="xs"
+          data-moves="handle"
+          aria-label={t`Move ${name} by drag or arrow keys`}
+          {...attributes}
+          {...listeners}
+        >
+          <IconGripVertical size={16} />
+        </ActionIcon>
+      )}
       <div className={classes.rowContent}>{children}</div>
-      <ActionIcon
-        data-moves={-1}
-        aria-label={t`Move ${name} up`}
-        style={{ visibility: first ? 'hidden' : undefined }}
-        onClick={() => onStep(-1)}
-      >
-        <IconArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        data-moves={1}
-        aria-label={t`Move ${name} down`}
-        style={{ visibility: last ? 'hidden' : undefined }}
-        onClick={() => onStep(1)}
-      >
-        <IconArrowDown size={16} />
-      </ActionIcon>
+      {first && last ? null : (
+        <div className={classes.steps}>
+          <ActionIcon
+            data-moves={-1}
+            aria-label={t`Move ${name} up`}
+            style={{ visibility: first ? 'hidden' : undefined }}
+            onClick={() => onStep(-1)}
+          >
+            <IconArrowUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            data-moves={1}
+            aria-label={t`Move ${name} down`}
+            style={{ visibility: last ? 'hidden' : undefined }}
+            onClick={() => onStep(1)}
+          >
+            <IconArrowDown size={16} />
+          </ActionIcon>
+        </div>
+      )}
     </li>
   );
 }
