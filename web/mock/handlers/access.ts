@@ -55,14 +55,20 @@ export const accessHandlers = [
   on('put', 'access/:kind/:id/grant', ({ params, body, user }) => {
     const found = rules(params['kind'], params['id']);
     if (found === null) return notFound();
-    const { user_id, role_id, level } = body as { user_id: string | null; role_id: string | null; level: AccessLevel | null };
+    const { user_id, role_id, level } = body as {
+      user_id: string | null;
+      role_id: string | null;
+      level: AccessLevel | null;
+    };
     const same = (grant: AccessGrant) =>
       grant.place_id === found.id && grant.user_id === user_id && grant.role_id === role_id;
     db.grants = db.grants.filter((grant) => !same(grant));
     const member = db.people.find((each) => each.id === user_id);
     const role = db.roles.workspace.find((each) => each.id === role_id);
     if (member === undefined && role === undefined) {
-      return refuse(400, 'validation', 'Please check the form.', { errors: { user_id: ['Nobody of this workspace.'] } });
+      return refuse(400, 'validation', 'Please check the form.', {
+        errors: { user_id: ['Nobody of this workspace.'] },
+      });
     }
     if (level !== null) {
       db.grants.push({

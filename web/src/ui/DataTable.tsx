@@ -84,9 +84,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 <Table.Tr
                   key={rowKey(row)}
                   h={ROW_HEIGHT}
-                  {...(onDragRow
-                    ? { draggable: true, onDragStart: (event: DragEvent) => onDragRow(event, row) }
-                    : {})}
+                  {...(onDragRow ? { draggable: true, onDragStart: (event: DragEvent) => onDragRow(event, row) } : {})}
                   {...(selection?.isChosen(row) ? { bg: 'var(--atelier-accent-wash)' } : {})}
                 >
                   {selection ? <Table.Td>{selection.cell(row)}</Table.Td> : null}

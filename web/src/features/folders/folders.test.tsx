@@ -138,7 +138,11 @@ test('a use case and a folder are dropped onto a folder, and put back', async ()
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(place()).toBeNull());
   kept.clear();
-  drag(within(nav).getByRole('link', { name: /Contracts/ }).closest('[role="treeitem"]'));
+  drag(
+    within(nav)
+      .getByRole('link', { name: /Contracts/ })
+      .closest('[role="treeitem"]'),
+  );
   expect(await screen.findByText('“Contracts” moved')).toBeVisible();
   expect(db.folders.find((each) => each.name === 'Contracts')?.parent_id).toBe(ids.folder(4));
 });

@@ -74,10 +74,7 @@ test('the keys of a tree walk what is unfolded, and stop at its ends', () => {
 
 test('letters go to the next row that begins with them, round the end', () => {
   const names = ['Contracts', 'Meetings', 'Memos', 'Offers'];
-  const rows = visibleRows(
-    buildTree(names.map((name) => folder(name, null))),
-    () => false,
-  );
+  const rows = visibleRows(buildTree(names.map((name) => folder(name, null))), () => false);
   expect(typedTo(rows, null, 'm')).toBe('Meetings');
   expect(typedTo(rows, 'Meetings', 'm')).toBe('Memos');
   expect(typedTo(rows, 'Meetings', 'mm'), 'the same letter again').toBe('Memos');

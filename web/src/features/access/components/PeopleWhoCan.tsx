@@ -39,7 +39,14 @@ export function PeopleWhoCan({ place }: { place: AccessPlace }) {
           <Trans>Nobody of this name can open it.</Trans>
         </Text>
       ) : (
-        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Everybody who can open it`}>
+        <Stack
+          gap="xs"
+          component="ul"
+          p={0}
+          m={0}
+          style={{ listStyle: 'none' }}
+          aria-label={t`Everybody who can open it`}
+        >
           {rows.map((person) => (
             <Person key={person.user_id} person={person} />
           ))}

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { AccessRules } from '@/api/types-access';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { FormError } from '@/ui/FormModal';
+import { RelativeTime } from '@/ui/RelativeTime';
 import { type AccessPlace, useRestrictFolder } from '../queries';
 
 type Props = { place: AccessPlace; rules: AccessRules };

@@ -62,7 +62,11 @@ export function FolderRow({ row, workspaceId, tab, isCurrent, isActive, editable
       onFocus={on.onFocus}
       {...(editable ? drop : {})}
       {...(folder !== undefined && editable
-        ? { draggable: true, onDragStart: (event: DragEvent) => startDrag(event, 'folder', [{ id: folder.id, folder_id: folder.parent_id }]) }
+        ? {
+            draggable: true,
+            onDragStart: (event: DragEvent) =>
+              startDrag(event, 'folder', [{ id: folder.id, folder_id: folder.parent_id }]),
+          }
         : {})}
     >
       {row?.hasChildren === true ? (

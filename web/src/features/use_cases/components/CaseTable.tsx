@@ -37,8 +37,7 @@ export function CaseTable({ workspace, list, empty }: Props) {
   // What a filter or another folder took off the screen is not chosen any more, and what one may not touch never was.
   const picked = (list.rows ?? []).filter((row) => chosen.has(row.id) && mayWith(row, 'build-use-cases'));
   // A row that is chosen takes the others along.
-  const taken = (useCase: UseCaseSummary) =>
-    picked.some(({ id }) => id === useCase.id) ? picked : [useCase];
+  const taken = (useCase: UseCaseSummary) => (picked.some(({ id }) => id === useCase.id) ? picked : [useCase]);
 
   return (
     <>
