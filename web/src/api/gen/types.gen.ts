@@ -404,6 +404,36 @@ export type AnswerCallerAddress = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerCheck = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A draft's newest check, beside the live version.
+     */
+    data: {
+        id: string;
+        kind: CheckKind;
+        /**
+         * Whether the draft and the examples are still those that were checked.
+         */
+        is_current: boolean;
+        created_by_name: string;
+        created_at: string;
+        draft: CheckTotals;
+        live?: CheckTotals | null;
+        cases: Array<CheckCase>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerClientDetail = {
     /**
      * The HTTP status.
@@ -759,6 +789,43 @@ export type AnswerFolder = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerGateState = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What stands between a draft and its publication.
+     */
+    data: {
+        gate?: PublishGate | null;
+        /**
+         * How many examples the use case has.
+         */
+        examples: number;
+        check?: GateCheck | null;
+        /**
+         * Percent; `null`: there is no such check, or nothing of it could be looked at.
+         */
+        pass_rate?: number | null;
+        /**
+         * What is missing, in sentences; empty: it may be published.
+         */
+        missing: Array<string>;
+        /**
+         * Whether the caller may publish all the same, with a reason.
+         */
+        may_override: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerHandedOver = {
     /**
      * The HTTP status.
@@ -833,6 +900,10 @@ export type AnswerImportPlan = {
          */
         missing_documents: Array<string>;
         existing?: UseCase | null;
+        /**
+         * How many examples it brings; they would replace those that are there. None leaves them as they are.
+         */
+        examples: number;
     };
 };
 
@@ -1051,6 +1122,33 @@ export type AnswerMfa = {
         totp: boolean;
         passkeys: Array<PasskeyView>;
         recovery_codes_left: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOptionCheck = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: null | {
+        id: string;
+        kind: CheckKind;
+        /**
+         * Whether the draft and the examples are still those that were checked.
+         */
+        is_current: boolean;
+        created_by_name: string;
+        created_at: string;
+        draft: CheckTotals;
+        live?: CheckTotals | null;
+        cases: Array<CheckCase>;
     };
 };
 
@@ -1515,6 +1613,35 @@ export type AnswerProfile = {
          */
         has_password: boolean;
         acting?: ActingTerms | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerProposedExample = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * An example to be; nothing of it is stored.
+     */
+    data: {
+        use_case_id: string;
+        example: ExampleFields;
+        /**
+         * Whether somebody changed the model's words.
+         */
+        is_corrected: boolean;
+        /**
+         * Labels of what the run was given and the draft does not ask for any more.
+         */
+        left_out: Array<string>;
     };
 };
 
@@ -2290,6 +2417,36 @@ export type AnswerUseCase = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerUseCaseExample = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * An example of a use case.
+     */
+    data: ExampleFields & {
+        id: string;
+        /**
+         * The run it was made of.
+         */
+        run_id?: string | null;
+        /**
+         * Grows with each change; send it along with the next one.
+         */
+        revision: number;
+        updated_at: string;
+        updated_by_name: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerVecLintFinding = {
     /**
      * The HTTP status.
@@ -2372,12 +2529,36 @@ export type AnswerWorkspace = {
 };
 
 /**
+ * `{ status, message, data }`.
+ */
+export type AnswerWorkspaceGate = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A workspace's gate.
+     */
+    data: {
+        gate?: PublishGate | null;
+        /**
+         * Whether the caller may change it.
+         */
+        may_set: boolean;
+    };
+};
+
+/**
  * A call of the models' API, as the usage page lists it.
  */
 export type ApiCall = {
     id: string;
     /**
-     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
+     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
      */
     endpoint: string;
     status: CallStatus;
@@ -2992,6 +3173,37 @@ export type CallerAddress = {
     ip: string;
 };
 
+export type CancelCheck = {
+    kind: CheckKind;
+};
+
+/**
+ * What one version made of an example, or of a run's inputs.
+ */
+export type CaseAnswer = {
+    run_id?: string | null;
+    /**
+     * `waiting`, `running`, `succeeded`, `failed`, `cancelled`.
+     */
+    status: string;
+    /**
+     * Why there is no answer.
+     */
+    reason?: string | null;
+    outcome?: CheckOutcome | null;
+    results: Array<CheckResult>;
+    /**
+     * Document JSON, as the model wrote it; with the check's end.
+     */
+    output?: {
+        [key: string]: unknown;
+    } | null;
+    tokens: number;
+    cost_micros?: number | null;
+    currency?: string | null;
+    duration_ms?: number | null;
+};
+
 export type ChallengeRequest = {
     /**
      * `session` of the login response.
@@ -3010,6 +3222,14 @@ export type ChallengeRequest = {
 export type ChangeBatch = {
     name: string;
     limits: BatchLimits;
+};
+
+export type ChangeExample = {
+    /**
+     * The `revision` that the change was made on.
+     */
+    revision: number;
+    example: ExampleFields;
 };
 
 export type ChangePasswordRequest = {
@@ -3081,6 +3301,40 @@ export type ChangedClient = {
     plan: ClientPlan;
 };
 
+/**
+ * A draft's newest check, beside the live version.
+ */
+export type Check = {
+    id: string;
+    kind: CheckKind;
+    /**
+     * Whether the draft and the examples are still those that were checked.
+     */
+    is_current: boolean;
+    created_by_name: string;
+    created_at: string;
+    draft: CheckTotals;
+    live?: CheckTotals | null;
+    cases: Array<CheckCase>;
+};
+
+/**
+ * A row of a check.
+ */
+export type CheckCase = {
+    name: string;
+    /**
+     * With a check of examples; the example may be gone.
+     */
+    example_id?: string | null;
+    /**
+     * With a check of real runs: the one that was done again.
+     */
+    source_run_id?: string | null;
+    draft: CaseAnswer;
+    live?: CaseAnswer | null;
+};
+
 export type CheckImport = {
     workspace_id: string;
     /**
@@ -3089,6 +3343,64 @@ export type CheckImport = {
     file: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * What a draft is held against.
+ */
+export type CheckKind = 'examples' | 'recent';
+
+/**
+ * Whether something was as expected.
+ */
+export type CheckOutcome = 'passed' | 'failed' | 'unchecked';
+
+/**
+ * An expectation and what came of it.
+ */
+export type CheckResult = {
+    expectation: Expectation;
+    outcome: CheckOutcome;
+    /**
+     * In a sentence.
+     */
+    reason: string;
+};
+
+export type CheckStatus = 'running' | 'paused' | 'settling' | 'done' | 'cancelled';
+
+/**
+ * All cases of one version together.
+ */
+export type CheckTotals = {
+    /**
+     * `null`: the draft.
+     */
+    version?: number | null;
+    status: CheckStatus;
+    /**
+     * With `paused`.
+     */
+    reason?: string | null;
+    total: number;
+    /**
+     * Of which an answer is there, or never will be.
+     */
+    ended: number;
+    passed: number;
+    failed: number;
+    unchecked: number;
+    /**
+     * Percent of those that could be looked at; `null`: none could.
+     */
+    pass_rate?: number | null;
+    tokens: number;
+    cost_micros?: number | null;
+    currency?: string | null;
+    /**
+     * Of all runs together.
+     */
+    duration_ms: number;
 };
 
 /**
@@ -3670,6 +3982,49 @@ export type ErrorReport = {
 };
 
 /**
+ * What a person says of an example.
+ */
+export type ExampleFields = {
+    name: string;
+    /**
+     * Values by the inputs' names, as a run takes them; a file is the id of a document.
+     */
+    inputs: {
+        [key: string]: unknown;
+    };
+    expectations: Array<Expectation>;
+};
+
+/**
+ * What must be true of an answer.
+ */
+export type Expectation = {
+    text: string;
+    kind: 'contains';
+} | {
+    text: string;
+    kind: 'lacks';
+} | {
+    document_id: string;
+    passage_id?: string | null;
+    kind: 'cites';
+} | {
+    kind: 'valid';
+} | {
+    question: string;
+    kind: 'judged';
+} | {
+    most: number;
+    kind: 'tokens';
+} | {
+    most_micros: number;
+    kind: 'cost';
+} | {
+    most_seconds: number;
+    kind: 'time';
+};
+
+/**
  * The apps that somebody may enter (specification §6).
  */
 export type FeatureAccess = 'CALL_AI' | 'WEB_APP' | 'ONLY_CALLS';
@@ -3791,6 +4146,48 @@ export type FreshRequest = {
     password?: string | null;
 };
 
+/**
+ * What a check of the examples came to.
+ */
+export type GateCheck = {
+    passed: number;
+    failed: number;
+    /**
+     * Examples of which nothing could be looked at here.
+     */
+    unchecked: number;
+    finished_at: string;
+};
+
+/**
+ * Who may publish what the gate would keep, with a reason.
+ */
+export type GateOverride = 'nobody' | 'admins' | 'publishers';
+
+/**
+ * What stands between a draft and its publication.
+ */
+export type GateState = {
+    gate?: PublishGate | null;
+    /**
+     * How many examples the use case has.
+     */
+    examples: number;
+    check?: GateCheck | null;
+    /**
+     * Percent; `null`: there is no such check, or nothing of it could be looked at.
+     */
+    pass_rate?: number | null;
+    /**
+     * What is missing, in sentences; empty: it may be published.
+     */
+    missing: Array<string>;
+    /**
+     * Whether the caller may publish all the same, with a reason.
+     */
+    may_override: boolean;
+};
+
 export type GiveFeedback = {
     is_good: boolean;
     /**
@@ -3866,6 +4263,10 @@ export type ImportPlan = {
      */
     missing_documents: Array<string>;
     existing?: UseCase | null;
+    /**
+     * How many examples it brings; they would replace those that are there. None leaves them as they are.
+     */
+    examples: number;
 };
 
 export type ImportResult = {
@@ -4193,7 +4594,7 @@ export type ListApiCall = {
     data: Array<{
         id: string;
         /**
-         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
+         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
          */
         endpoint: string;
         status: CallStatus;
@@ -6233,6 +6634,52 @@ export type ListUpload = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListUseCaseExample = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * An example of a use case.
+     */
+    data: Array<ExampleFields & {
+        id: string;
+        /**
+         * The run it was made of.
+         */
+        run_id?: string | null;
+        /**
+         * Grows with each change; send it along with the next one.
+         */
+        revision: number;
+        updated_at: string;
+        updated_by_name: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListUseCaseSummary = {
     /**
      * The HTTP status.
@@ -6700,6 +7147,14 @@ export type NewComment = {
      * The version of the output that the caller looks at.
      */
     version: number;
+};
+
+export type NewExample = {
+    example: ExampleFields;
+    /**
+     * The run it is made of.
+     */
+    run_id?: string | null;
 };
 
 export type NewPasskeyRequest = {
@@ -7412,6 +7867,13 @@ export type PortableDocument = {
 };
 
 /**
+ * An example in an exported use case.
+ */
+export type PortableExample = {
+    example: ExampleFields;
+};
+
+/**
  * A list price, in the currency's unit for a million tokens.
  */
 export type Price = {
@@ -7515,6 +7977,22 @@ export type Prompt = {
 };
 
 /**
+ * An example to be; nothing of it is stored.
+ */
+export type ProposedExample = {
+    use_case_id: string;
+    example: ExampleFields;
+    /**
+     * Whether somebody changed the model's words.
+     */
+    is_corrected: boolean;
+    /**
+     * Labels of what the run was given and the draft does not ask for any more.
+     */
+    left_out: Array<string>;
+};
+
+/**
  * A proposal: a definition, or the template that comes nearest; nothing of it is stored.
  */
 export type ProposedUseCase = {
@@ -7531,6 +8009,21 @@ export type ProposedUseCase = {
     template?: NearTemplate | null;
 };
 
+/**
+ * What a workspace asks for before something is published.
+ */
+export type PublishGate = {
+    /**
+     * Percent of the examples that could be looked at which must have passed.
+     */
+    min_rate: number;
+    /**
+     * Examples that could be looked at, at least.
+     */
+    min_examples: number;
+    override_by: GateOverride;
+};
+
 export type PublishUseCase = {
     /**
      * The `draft_revision` that shall be published.
@@ -7540,6 +8033,10 @@ export type PublishUseCase = {
      * What is new.
      */
     note?: string;
+    /**
+     * Why it shall be published although the workspace's gate would keep it; only for who may override the gate.
+     */
+    override_reason?: string | null;
 };
 
 /**
@@ -8458,6 +8955,10 @@ export type SetBookmark = {
     is_bookmarked: boolean;
 };
 
+export type SetGate = {
+    gate?: PublishGate | null;
+};
+
 export type SetResolved = {
     is_resolved: boolean;
 };
@@ -8598,6 +9099,14 @@ export type StartBatch = {
      */
     skip_faulty?: boolean;
     limits: BatchLimits;
+};
+
+export type StartCheck = {
+    kind?: CheckKind;
+    /**
+     * With `recent`: which of the live version's runs are done again; without it the last ten that succeeded.
+     */
+    run_ids?: Array<string> | null;
 };
 
 export type StartRequest = {
@@ -8938,6 +9447,23 @@ export type UseCase = {
 };
 
 /**
+ * An example of a use case.
+ */
+export type UseCaseExample = ExampleFields & {
+    id: string;
+    /**
+     * The run it was made of.
+     */
+    run_id?: string | null;
+    /**
+     * Grows with each change; send it along with the next one.
+     */
+    revision: number;
+    updated_at: string;
+    updated_by_name: string;
+};
+
+/**
  * An exported use case.
  */
 export type UseCaseFile = {
@@ -8958,6 +9484,10 @@ export type UseCaseFile = {
      * What the definition's ids of documents stand for.
      */
     documents?: Array<PortableDocument>;
+    /**
+     * Examples with what is expected of their answers; an import of some replaces those that are there.
+     */
+    examples?: Array<PortableExample>;
 };
 
 /**
@@ -9159,6 +9689,17 @@ export type WorkspaceDescription = {
      */
     name: string;
     description?: string;
+};
+
+/**
+ * A workspace's gate.
+ */
+export type WorkspaceGate = {
+    gate?: PublishGate | null;
+    /**
+     * Whether the caller may change it.
+     */
+    may_set: boolean;
 };
 
 export type DeletePersonData = {
@@ -12412,6 +12953,27 @@ export type GetOutputPictureResponses = {
 
 export type GetOutputPictureResponse = GetOutputPictureResponses[keyof GetOutputPictureResponses];
 
+export type ProposeExampleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/proposed-example';
+};
+
+export type ProposeExampleErrors = {
+    404: ProblemBody;
+};
+
+export type ProposeExampleError = ProposeExampleErrors[keyof ProposeExampleErrors];
+
+export type ProposeExampleResponses = {
+    200: AnswerProposedExample;
+};
+
+export type ProposeExampleResponse = ProposeExampleResponses[keyof ProposeExampleResponses];
+
 export type RunRecordData = {
     body?: never;
     path: {
@@ -14117,6 +14679,78 @@ export type BeforeRunResponses = {
 
 export type BeforeRunResponse = BeforeRunResponses[keyof BeforeRunResponses];
 
+export type GetCheckData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * What a draft is held against.
+         */
+        kind?: 'examples' | 'recent';
+    };
+    url: '/api/v1/use-case/{id}/check';
+};
+
+export type GetCheckErrors = {
+    404: ProblemBody;
+};
+
+export type GetCheckError = GetCheckErrors[keyof GetCheckErrors];
+
+export type GetCheckResponses = {
+    200: AnswerOptionCheck;
+};
+
+export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
+
+export type StartCheckData = {
+    body: StartCheck;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/check';
+};
+
+export type StartCheckErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type StartCheckError = StartCheckErrors[keyof StartCheckErrors];
+
+export type StartCheckResponses = {
+    201: AnswerCheck;
+};
+
+export type StartCheckResponse = StartCheckResponses[keyof StartCheckResponses];
+
+export type CancelCheckData = {
+    body: CancelCheck;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/check/cancel';
+};
+
+export type CancelCheckErrors = {
+    404: ProblemBody;
+};
+
+export type CancelCheckError = CancelCheckErrors[keyof CancelCheckErrors];
+
+export type CancelCheckResponses = {
+    200: AnswerOptionCheck;
+};
+
+export type CancelCheckResponse = CancelCheckResponses[keyof CancelCheckResponses];
+
 export type SaveDraftData = {
     body: SaveDraft;
     path: {
@@ -14139,6 +14773,96 @@ export type SaveDraftResponses = {
 };
 
 export type SaveDraftResponse = SaveDraftResponses[keyof SaveDraftResponses];
+
+export type ListExamplesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples';
+};
+
+export type ListExamplesErrors = {
+    404: ProblemBody;
+};
+
+export type ListExamplesError = ListExamplesErrors[keyof ListExamplesErrors];
+
+export type ListExamplesResponses = {
+    200: ListUseCaseExample;
+};
+
+export type ListExamplesResponse = ListExamplesResponses[keyof ListExamplesResponses];
+
+export type CreateExampleData = {
+    body: NewExample;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples';
+};
+
+export type CreateExampleErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateExampleError = CreateExampleErrors[keyof CreateExampleErrors];
+
+export type CreateExampleResponses = {
+    201: AnswerUseCaseExample;
+};
+
+export type CreateExampleResponse = CreateExampleResponses[keyof CreateExampleResponses];
+
+export type DeleteExampleData = {
+    body?: never;
+    path: {
+        id: string;
+        example: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples/{example}';
+};
+
+export type DeleteExampleErrors = {
+    404: ProblemBody;
+};
+
+export type DeleteExampleError = DeleteExampleErrors[keyof DeleteExampleErrors];
+
+export type DeleteExampleResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteExampleResponse = DeleteExampleResponses[keyof DeleteExampleResponses];
+
+export type ChangeExampleData = {
+    body: ChangeExample;
+    path: {
+        id: string;
+        example: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples/{example}';
+};
+
+export type ChangeExampleErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChangeExampleError = ChangeExampleErrors[keyof ChangeExampleErrors];
+
+export type ChangeExampleResponses = {
+    200: AnswerUseCaseExample;
+};
+
+export type ChangeExampleResponse = ChangeExampleResponses[keyof ChangeExampleResponses];
 
 export type ExportUseCaseData = {
     body?: never;
@@ -14211,6 +14935,27 @@ export type GetFeedbackSummaryResponses = {
 };
 
 export type GetFeedbackSummaryResponse = GetFeedbackSummaryResponses[keyof GetFeedbackSummaryResponses];
+
+export type GetGateStateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/gate';
+};
+
+export type GetGateStateErrors = {
+    404: ProblemBody;
+};
+
+export type GetGateStateError = GetGateStateErrors[keyof GetGateStateErrors];
+
+export type GetGateStateResponses = {
+    200: AnswerGateState;
+};
+
+export type GetGateStateResponse = GetGateStateResponses[keyof GetGateStateResponses];
 
 export type LintDraftData = {
     body: LintDraft;
@@ -14612,3 +15357,46 @@ export type UpdateWorkspaceResponses = {
 };
 
 export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
+
+export type GetGateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspace/{id}/gate';
+};
+
+export type GetGateErrors = {
+    404: ProblemBody;
+};
+
+export type GetGateError = GetGateErrors[keyof GetGateErrors];
+
+export type GetGateResponses = {
+    200: AnswerWorkspaceGate;
+};
+
+export type GetGateResponse = GetGateResponses[keyof GetGateResponses];
+
+export type SetGateData = {
+    body: SetGate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspace/{id}/gate';
+};
+
+export type SetGateErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type SetGateError = SetGateErrors[keyof SetGateErrors];
+
+export type SetGateResponses = {
+    200: AnswerWorkspaceGate;
+};
+
+export type SetGateResponse = SetGateResponses[keyof SetGateResponses];
