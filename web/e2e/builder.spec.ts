@@ -135,7 +135,10 @@ test('a use case is built, tested, published, changed and brought back', async (
     await examples.getByRole('button', { name: 'Add example', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'New example' });
     await dialog.getByRole('textbox', { name: 'Name of the example' }).fill(name);
-    await dialog.getByRole('textbox', { name: /Question/ }).first().fill(question);
+    await dialog
+      .getByRole('textbox', { name: /Question/ })
+      .first()
+      .fill(question);
     await dialog.getByRole('textbox', { name: /Who reads it/ }).fill('a colleague');
     await dialog.getByRole('textbox', { name: 'Words of expectation 1' }).fill(words);
     await dialog.getByRole('button', { name: 'Save example', exact: true }).click();

@@ -85,7 +85,7 @@ pub async fn newest(tx: &mut TenantTx, use_case: Uuid, kind: Kind) -> Result<Opt
     let unsettled = unsettled.map(|row| row.batch_id).collect();
     let check = Check {
         id: row.id,
-        kind,
+        kind: Kind::parse(&row.kind),
         is_current: is_same && has_same,
         created_by_name: row.created_by_name.clone(),
         created_at: row.created_at,

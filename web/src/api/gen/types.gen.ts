@@ -4,79 +4,6 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-/**
- * A level that somebody was given.
- */
-export type AccessGrant = {
-    id: string;
-    /**
-     * A member, or else `role_id`: everybody with that role in the workspace.
-     */
-    user_id?: string | null;
-    role_id?: string | null;
-    /**
-     * The person's or the role's.
-     */
-    name: string;
-    /**
-     * The person's.
-     */
-    email?: string | null;
-    level: AccessLevel;
-    /**
-     * Given here, and not on a folder further up.
-     */
-    is_here: boolean;
-    place_id: string;
-    /**
-     * What access is about.
-     */
-    place_kind: 'folder' | 'use-case' | 'workspace';
-    /**
-     * `null`: a folder that the caller cannot open.
-     */
-    place_name?: string | null;
-    given_by_name: string;
-    given_at: string;
-};
-
-/**
- * What somebody may do with use cases; each level includes those before it.
- */
-export type AccessLevel = 'view' | 'run' | 'edit' | 'publish';
-
-/**
- * Somebody who may open it.
- */
-export type AccessPerson = {
-    user_id: string;
-    name: string;
-    email: string;
-    /**
-     * How far they get.
-     */
-    level: AccessLevel;
-    /**
-     * Why: every way by which they get in.
-     */
-    reasons: Array<AccessReason>;
-};
-
-/**
- * One way in.
- */
-export type AccessReason = {
-    role_name: string;
-    kind: 'account';
-} | {
-    role_name: string;
-    level: AccessLevel;
-    kind: 'role';
-} | {
-    grant: AccessGrant;
-    kind: 'grant';
-};
-
 export type AccessRequest = {
     id: string;
     kind: AccessRequestKind;
@@ -100,44 +27,6 @@ export type AccessRequest = {
 export type AccessRequestKind = 'workspace' | 'permission';
 
 export type AccessRequestStatus = 'open' | 'approved' | 'declined';
-
-export type AccessRestriction = {
-    folder_id: string;
-    /**
-     * `null`: a folder further up, which the caller cannot open.
-     */
-    folder_name?: string | null;
-    /**
-     * It is this folder itself.
-     */
-    is_here: boolean;
-    by_name: string;
-    at: string;
-};
-
-/**
- * Who may open a folder or a use case, as far as that is not the workspace's matter.
- */
-export type AccessRules = {
-    /**
-     * What access is about.
-     */
-    kind: 'folder' | 'use-case' | 'workspace';
-    id: string;
-    name: string;
-    workspace_id: string;
-    workspace_name: string;
-    restriction?: AccessRestriction | null;
-    my_level?: AccessLevel | null;
-    /**
-     * Whether the caller gives and takes grants there.
-     */
-    may_change: boolean;
-    /**
-     * What was given there and further up, the nearest first.
-     */
-    grants: Array<AccessGrant>;
-};
 
 export type AccountRoleOfPerson = {
     id: string;
@@ -240,43 +129,6 @@ export type AnswerAccessRequest = {
         reviewed_by?: Reviewer | null;
         created_at: string;
         reviewed_at?: string | null;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
-export type AnswerAccessRules = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * Who may open a folder or a use case, as far as that is not the workspace's matter.
-     */
-    data: {
-        /**
-         * What access is about.
-         */
-        kind: 'folder' | 'use-case' | 'workspace';
-        id: string;
-        name: string;
-        workspace_id: string;
-        workspace_name: string;
-        restriction?: AccessRestriction | null;
-        my_level?: AccessLevel | null;
-        /**
-         * Whether the caller gives and takes grants there.
-         */
-        may_change: boolean;
-        /**
-         * What was given there and further up, the nearest first.
-         */
-        grants: Array<AccessGrant>;
     };
 };
 
@@ -514,78 +366,6 @@ export type AnswerBindingTest = {
 /**
  * `{ status, message, data }`.
  */
-export type AnswerBrandLogo = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * A logo as a design names it.
-     */
-    data: {
-        id: string;
-        /**
-         * Points.
-         */
-        width: number;
-        height: number;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
-export type AnswerBrandPreview = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * A design on a sample document.
-     */
-    data: {
-        /**
-         * The first pages, each a whole SVG file.
-         */
-        pages: Array<string>;
-        /**
-         * How many pages there are.
-         */
-        of: number;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
-export type AnswerBrandTemplate = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * A brand template.
-     */
-    data: BrandTemplateSummary & {
-        design: BrandDesign;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
 export type AnswerBulkResult = {
     /**
      * The HTTP status.
@@ -618,6 +398,36 @@ export type AnswerCallerAddress = {
      */
     data: {
         ip: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerCheck = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A draft's newest check, beside the live version.
+     */
+    data: {
+        id: string;
+        kind: CheckKind;
+        /**
+         * Whether the draft and the examples are still those that were checked.
+         */
+        is_current: boolean;
+        created_by_name: string;
+        created_at: string;
+        draft: CheckTotals;
+        live?: CheckTotals | null;
+        cases: Array<CheckCase>;
     };
 };
 
@@ -972,15 +782,44 @@ export type AnswerFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
-        /**
-         * Only those see it who were given it, or something in it.
-         */
-        is_restricted: boolean;
-        /**
-         * In the list: whether the caller may change it and what is in it. `null` elsewhere.
-         */
-        may_edit?: boolean | null;
         created_at: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerGateState = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What stands between a draft and its publication.
+     */
+    data: {
+        gate?: PublishGate | null;
+        /**
+         * How many examples the use case has.
+         */
+        examples: number;
+        check?: GateCheck | null;
+        /**
+         * Percent; `null`: there is no such check, or nothing of it could be looked at.
+         */
+        pass_rate?: number | null;
+        /**
+         * What is missing, in sentences; empty: it may be published.
+         */
+        missing: Array<string>;
+        /**
+         * Whether the caller may publish all the same, with a reason.
+         */
+        may_override: boolean;
     };
 };
 
@@ -1061,6 +900,10 @@ export type AnswerImportPlan = {
          */
         missing_documents: Array<string>;
         existing?: UseCase | null;
+        /**
+         * How many examples it brings; they would replace those that are there. None leaves them as they are.
+         */
+        examples: number;
     };
 };
 
@@ -1279,6 +1122,33 @@ export type AnswerMfa = {
         totp: boolean;
         passkeys: Array<PasskeyView>;
         recovery_codes_left: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerOptionCheck = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: null | {
+        id: string;
+        kind: CheckKind;
+        /**
+         * Whether the draft and the examples are still those that were checked.
+         */
+        is_current: boolean;
+        created_by_name: string;
+        created_at: string;
+        draft: CheckTotals;
+        live?: CheckTotals | null;
+        cases: Array<CheckCase>;
     };
 };
 
@@ -1749,6 +1619,35 @@ export type AnswerProfile = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerProposedExample = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * An example to be; nothing of it is stored.
+     */
+    data: {
+        use_case_id: string;
+        example: ExampleFields;
+        /**
+         * Whether somebody changed the model's words.
+         */
+        is_corrected: boolean;
+        /**
+         * Labels of what the run was given and the draft does not ask for any more.
+         */
+        left_out: Array<string>;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerProposedUseCase = {
     /**
      * The HTTP status.
@@ -1979,9 +1878,6 @@ export type AnswerRun = {
          * Whether the output format asks for JSON by a schema.
          */
         is_json_response: boolean;
-        /**
-         * The values as the model gave them: an edit of the output changes its words, and not these.
-         */
         json_response?: {
             [key: string]: unknown;
         } | null;
@@ -2004,7 +1900,6 @@ export type AnswerRun = {
          * The run whose answer was given to the model as an example.
          */
         example_run_id?: string | null;
-        brand_template?: UsedTemplate | null;
         my_feedback?: RunFeedback | null;
         /**
          * The caller's rights in the run's workspace.
@@ -2103,40 +1998,6 @@ export type AnswerRunnerBinding = {
         created_at: string;
         updated_by_name: string;
         updated_at: string;
-    };
-};
-
-/**
- * `{ status, message, data }`.
- */
-export type AnswerSavedFormat = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    /**
-     * A format for other use cases.
-     */
-    data: {
-        id: string;
-        /**
-         * Where it came from; whoever holds `manage-formats` there may change it.
-         */
-        workspace_id: string;
-        workspace_name: string;
-        name: string;
-        description: string;
-        format: OutputFormat;
-        updated_at: string;
-        updated_by_name: string;
-        /**
-         * Whether the caller may change and delete it.
-         */
-        is_mine_to_change: boolean;
     };
 };
 
@@ -2540,7 +2401,7 @@ export type AnswerUseCase = {
         published?: Version | null;
         has_unpublished_changes: boolean;
         /**
-         * What the caller may do with it.
+         * What the caller may do in the workspace.
          */
         my_permissions: Array<string>;
         /**
@@ -2548,6 +2409,36 @@ export type AnswerUseCase = {
          */
         documents: Array<AttachedDocument>;
         created_at: string;
+        updated_at: string;
+        updated_by_name: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerUseCaseExample = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * An example of a use case.
+     */
+    data: ExampleFields & {
+        id: string;
+        /**
+         * The run it was made of.
+         */
+        run_id?: string | null;
+        /**
+         * Grows with each change; send it along with the next one.
+         */
+        revision: number;
         updated_at: string;
         updated_by_name: string;
     };
@@ -2638,12 +2529,36 @@ export type AnswerWorkspace = {
 };
 
 /**
+ * `{ status, message, data }`.
+ */
+export type AnswerWorkspaceGate = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A workspace's gate.
+     */
+    data: {
+        gate?: PublishGate | null;
+        /**
+         * Whether the caller may change it.
+         */
+        may_set: boolean;
+    };
+};
+
+/**
  * A call of the models' API, as the usage page lists it.
  */
 export type ApiCall = {
     id: string;
     /**
-     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
+     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
      */
     endpoint: string;
     status: CallStatus;
@@ -2699,10 +2614,6 @@ export type ApiKey = {
      * `null`: until it is deleted.
      */
     expires_at?: string | null;
-};
-
-export type ArchiveBrandTemplate = {
-    is_archived: boolean;
 };
 
 /**
@@ -3165,128 +3076,6 @@ export type BindingTest = {
 };
 
 /**
- * Everything about a template but its name.
- */
-export type BrandDesign = {
-    /**
-     * Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white.
-     */
-    accent: string;
-    /**
-     * Of the text.
-     */
-    ink: string;
-    typeface: BrandTypeface;
-    paper: BrandPaper;
-    margins: BrandMargins;
-    header: BrandSides;
-    footer: BrandSides;
-    /**
-     * What `brand-template/logo` answered.
-     */
-    logo_id?: string | null;
-    /**
-     * Whether the title has the first page to itself.
-     */
-    has_cover: boolean;
-    contents: BrandWhen;
-    /**
-     * Of sections.
-     */
-    numbers: BrandWhen;
-    table: BrandTableStyle;
-};
-
-/**
- * A logo as a design names it.
- */
-export type BrandLogo = {
-    id: string;
-    /**
-     * Points.
-     */
-    width: number;
-    height: number;
-};
-
-/**
- * In millimetres.
- */
-export type BrandMargins = {
-    /**
-     * The header stands in it.
-     */
-    top: number;
-    /**
-     * The footer stands in it.
-     */
-    bottom: number;
-    left: number;
-    right: number;
-};
-
-export type BrandPaper = 'a4' | 'letter';
-
-/**
- * A design on a sample document.
- */
-export type BrandPreview = {
-    /**
-     * The first pages, each a whole SVG file.
-     */
-    pages: Array<string>;
-    /**
-     * How many pages there are.
-     */
-    of: number;
-};
-
-/**
- * One line, with fields: `{title}`, `{subject}`, `{client}`, `{author}`, `{date}`, `{page}`, `{pages}`.
- */
-export type BrandSides = {
-    start: string;
-    end: string;
-};
-
-export type BrandTableStyle = 'banded' | 'lined' | 'grid';
-
-/**
- * A brand template.
- */
-export type BrandTemplate = BrandTemplateSummary & {
-    design: BrandDesign;
-};
-
-/**
- * A brand template in a list.
- */
-export type BrandTemplateSummary = {
-    id: string;
-    name: string;
-    /**
-     * Grows with each change.
-     */
-    revision: number;
-    /**
-     * What use cases without a template of their own have.
-     */
-    is_default: boolean;
-    is_archived: boolean;
-    /**
-     * `#1f4e79`
-     */
-    accent: string;
-    has_logo: boolean;
-    updated_at: string;
-    updated_by_name: string;
-};
-
-export type BrandTypeface = 'sans' | 'serif' | 'plain';
-
-export type BrandWhen = 'fitting' | 'always' | 'never';
-
-/**
  * Whether calls go through.
  */
 export type BreakerState = 'closed' | 'open' | 'half_open';
@@ -3384,6 +3173,37 @@ export type CallerAddress = {
     ip: string;
 };
 
+export type CancelCheck = {
+    kind: CheckKind;
+};
+
+/**
+ * What one version made of an example, or of a run's inputs.
+ */
+export type CaseAnswer = {
+    run_id?: string | null;
+    /**
+     * `waiting`, `running`, `succeeded`, `failed`, `cancelled`.
+     */
+    status: string;
+    /**
+     * Why there is no answer.
+     */
+    reason?: string | null;
+    outcome?: CheckOutcome | null;
+    results: Array<CheckResult>;
+    /**
+     * Document JSON, as the model wrote it; with the check's end.
+     */
+    output?: {
+        [key: string]: unknown;
+    } | null;
+    tokens: number;
+    cost_micros?: number | null;
+    currency?: string | null;
+    duration_ms?: number | null;
+};
+
 export type ChallengeRequest = {
     /**
      * `session` of the login response.
@@ -3404,18 +3224,12 @@ export type ChangeBatch = {
     limits: BatchLimits;
 };
 
-export type ChangeBrandTemplate = {
+export type ChangeExample = {
     /**
-     * The revision that the change was made on.
+     * The `revision` that the change was made on.
      */
     revision: number;
-    name: string;
-    design: BrandDesign;
-};
-
-export type ChangeFormat = {
-    name: string;
-    description?: string;
+    example: ExampleFields;
 };
 
 export type ChangePasswordRequest = {
@@ -3487,6 +3301,40 @@ export type ChangedClient = {
     plan: ClientPlan;
 };
 
+/**
+ * A draft's newest check, beside the live version.
+ */
+export type Check = {
+    id: string;
+    kind: CheckKind;
+    /**
+     * Whether the draft and the examples are still those that were checked.
+     */
+    is_current: boolean;
+    created_by_name: string;
+    created_at: string;
+    draft: CheckTotals;
+    live?: CheckTotals | null;
+    cases: Array<CheckCase>;
+};
+
+/**
+ * A row of a check.
+ */
+export type CheckCase = {
+    name: string;
+    /**
+     * With a check of examples; the example may be gone.
+     */
+    example_id?: string | null;
+    /**
+     * With a check of real runs: the one that was done again.
+     */
+    source_run_id?: string | null;
+    draft: CaseAnswer;
+    live?: CaseAnswer | null;
+};
+
 export type CheckImport = {
     workspace_id: string;
     /**
@@ -3495,6 +3343,64 @@ export type CheckImport = {
     file: {
         [key: string]: unknown;
     };
+};
+
+/**
+ * What a draft is held against.
+ */
+export type CheckKind = 'examples' | 'recent';
+
+/**
+ * Whether something was as expected.
+ */
+export type CheckOutcome = 'passed' | 'failed' | 'unchecked';
+
+/**
+ * An expectation and what came of it.
+ */
+export type CheckResult = {
+    expectation: Expectation;
+    outcome: CheckOutcome;
+    /**
+     * In a sentence.
+     */
+    reason: string;
+};
+
+export type CheckStatus = 'running' | 'paused' | 'settling' | 'done' | 'cancelled';
+
+/**
+ * All cases of one version together.
+ */
+export type CheckTotals = {
+    /**
+     * `null`: the draft.
+     */
+    version?: number | null;
+    status: CheckStatus;
+    /**
+     * With `paused`.
+     */
+    reason?: string | null;
+    total: number;
+    /**
+     * Of which an answer is there, or never will be.
+     */
+    ended: number;
+    passed: number;
+    failed: number;
+    unchecked: number;
+    /**
+     * Percent of those that could be looked at; `null`: none could.
+     */
+    pass_rate?: number | null;
+    tokens: number;
+    cost_micros?: number | null;
+    currency?: string | null;
+    /**
+     * Of all runs together.
+     */
+    duration_ms: number;
 };
 
 /**
@@ -3524,13 +3430,6 @@ export type ChoiceCredential = {
 export type ChoiceRegion = {
     id: string;
     label: string;
-};
-
-export type ChooseDefaultTemplate = {
-    /**
-     * `null`: the product's own look.
-     */
-    template_id?: string | null;
 };
 
 export type ChooseVersion = {
@@ -3933,14 +3832,6 @@ export type Definition = {
      */
     document_ids?: Array<string>;
     format?: OutputFormat;
-    /**
-     * The name of the saved format that `format` was taken from.
-     */
-    format_from?: string | null;
-    /**
-     * How the files of its runs look; without one as the client's default says.
-     */
-    brand_template_id?: string | null;
     model?: ModelChoice;
     temperature?: number;
     /**
@@ -4091,6 +3982,49 @@ export type ErrorReport = {
 };
 
 /**
+ * What a person says of an example.
+ */
+export type ExampleFields = {
+    name: string;
+    /**
+     * Values by the inputs' names, as a run takes them; a file is the id of a document.
+     */
+    inputs: {
+        [key: string]: unknown;
+    };
+    expectations: Array<Expectation>;
+};
+
+/**
+ * What must be true of an answer.
+ */
+export type Expectation = {
+    text: string;
+    kind: 'contains';
+} | {
+    text: string;
+    kind: 'lacks';
+} | {
+    document_id: string;
+    passage_id?: string | null;
+    kind: 'cites';
+} | {
+    kind: 'valid';
+} | {
+    question: string;
+    kind: 'judged';
+} | {
+    most: number;
+    kind: 'tokens';
+} | {
+    most_micros: number;
+    kind: 'cost';
+} | {
+    most_seconds: number;
+    kind: 'time';
+};
+
+/**
  * The apps that somebody may enter (specification §6).
  */
 export type FeatureAccess = 'CALL_AI' | 'WEB_APP' | 'ONLY_CALLS';
@@ -4179,14 +4113,6 @@ export type Folder = {
      * What lies directly in it: folders, and use cases or documents.
      */
     items: number;
-    /**
-     * Only those see it who were given it, or something in it.
-     */
-    is_restricted: boolean;
-    /**
-     * In the list: whether the caller may change it and what is in it. `null` elsewhere.
-     */
-    may_edit?: boolean | null;
     created_at: string;
 };
 
@@ -4220,16 +4146,46 @@ export type FreshRequest = {
     password?: string | null;
 };
 
-export type GiveAccess = {
+/**
+ * What a check of the examples came to.
+ */
+export type GateCheck = {
+    passed: number;
+    failed: number;
     /**
-     * A member of the workspace, or else a role.
+     * Examples of which nothing could be looked at here.
      */
-    user_id?: string | null;
+    unchecked: number;
+    finished_at: string;
+};
+
+/**
+ * Who may publish what the gate would keep, with a reason.
+ */
+export type GateOverride = 'nobody' | 'admins' | 'publishers';
+
+/**
+ * What stands between a draft and its publication.
+ */
+export type GateState = {
+    gate?: PublishGate | null;
     /**
-     * Everybody with this role in the workspace.
+     * How many examples the use case has.
      */
-    role_id?: string | null;
-    level: AccessLevel | null;
+    examples: number;
+    check?: GateCheck | null;
+    /**
+     * Percent; `null`: there is no such check, or nothing of it could be looked at.
+     */
+    pass_rate?: number | null;
+    /**
+     * What is missing, in sentences; empty: it may be published.
+     */
+    missing: Array<string>;
+    /**
+     * Whether the caller may publish all the same, with a reason.
+     */
+    may_override: boolean;
 };
 
 export type GiveFeedback = {
@@ -4307,6 +4263,10 @@ export type ImportPlan = {
      */
     missing_documents: Array<string>;
     existing?: UseCase | null;
+    /**
+     * How many examples it brings; they would replace those that are there. None leaves them as they are.
+     */
+    examples: number;
 };
 
 export type ImportResult = {
@@ -4531,49 +4491,6 @@ export type LintSeverity = 'error' | 'warning' | 'hint';
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
-export type ListAccessPerson = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    data: Array<{
-        user_id: string;
-        name: string;
-        email: string;
-        /**
-         * How far they get.
-         */
-        level: AccessLevel;
-        /**
-         * Why: every way by which they get in.
-         */
-        reasons: Array<AccessReason>;
-    }>;
-    /**
-     * How many match in all; exact up to 10,000, then 10,000.
-     */
-    total: number;
-    /**
-     * Pass as `cursor` for the following page; `null` on the last.
-     */
-    next?: string | null;
-    /**
-     * Folders at this place, where folders are listed beside.
-     */
-    folder_total?: number | null;
-    /**
-     * Documents at this place, where folders are listed beside.
-     */
-    document_total?: number | null;
-};
-
-/**
- * A page of a list: `total` rows match, `next` is the cursor of the following page.
- */
 export type ListAccessRequest = {
     /**
      * The HTTP status.
@@ -4677,7 +4594,7 @@ export type ListApiCall = {
     data: Array<{
         id: string;
         /**
-         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output.
+         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
          */
         endpoint: string;
         status: CallStatus;
@@ -4969,56 +4886,6 @@ export type ListBatchRow = {
         reason?: string | null;
         tokens: number;
         finished_at?: string | null;
-    }>;
-    /**
-     * How many match in all; exact up to 10,000, then 10,000.
-     */
-    total: number;
-    /**
-     * Pass as `cursor` for the following page; `null` on the last.
-     */
-    next?: string | null;
-    /**
-     * Folders at this place, where folders are listed beside.
-     */
-    folder_total?: number | null;
-    /**
-     * Documents at this place, where folders are listed beside.
-     */
-    document_total?: number | null;
-};
-
-/**
- * A page of a list: `total` rows match, `next` is the cursor of the following page.
- */
-export type ListBrandTemplateSummary = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    data: Array<{
-        id: string;
-        name: string;
-        /**
-         * Grows with each change.
-         */
-        revision: number;
-        /**
-         * What use cases without a template of their own have.
-         */
-        is_default: boolean;
-        is_archived: boolean;
-        /**
-         * `#1f4e79`
-         */
-        accent: string;
-        has_logo: boolean;
-        updated_at: string;
-        updated_by_name: string;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -5401,14 +5268,6 @@ export type ListFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
-        /**
-         * Only those see it who were given it, or something in it.
-         */
-        is_restricted: boolean;
-        /**
-         * In the list: whether the caller may change it and what is in it. `null` elsewhere.
-         */
-        may_edit?: boolean | null;
         created_at: string;
     }>;
     /**
@@ -6301,10 +6160,6 @@ export type ListRunSummary = {
          */
         use_case_version?: number | null;
         /**
-         * The batch whose row it did; `null`: somebody started it alone.
-         */
-        batch_id?: string | null;
-        /**
          * The first words of what was entered.
          */
         title: string;
@@ -6458,53 +6313,6 @@ export type ListRunnerPlugin = {
          * Bindings of the platform owner with it.
          */
         bindings: number;
-    }>;
-    /**
-     * How many match in all; exact up to 10,000, then 10,000.
-     */
-    total: number;
-    /**
-     * Pass as `cursor` for the following page; `null` on the last.
-     */
-    next?: string | null;
-    /**
-     * Folders at this place, where folders are listed beside.
-     */
-    folder_total?: number | null;
-    /**
-     * Documents at this place, where folders are listed beside.
-     */
-    document_total?: number | null;
-};
-
-/**
- * A page of a list: `total` rows match, `next` is the cursor of the following page.
- */
-export type ListSavedFormat = {
-    /**
-     * The HTTP status.
-     */
-    status: number;
-    /**
-     * For the reader.
-     */
-    message: string;
-    data: Array<{
-        id: string;
-        /**
-         * Where it came from; whoever holds `manage-formats` there may change it.
-         */
-        workspace_id: string;
-        workspace_name: string;
-        name: string;
-        description: string;
-        format: OutputFormat;
-        updated_at: string;
-        updated_by_name: string;
-        /**
-         * Whether the caller may change and delete it.
-         */
-        is_mine_to_change: boolean;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -6826,6 +6634,52 @@ export type ListUpload = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListUseCaseExample = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * An example of a use case.
+     */
+    data: Array<ExampleFields & {
+        id: string;
+        /**
+         * The run it was made of.
+         */
+        run_id?: string | null;
+        /**
+         * Grows with each change; send it along with the next one.
+         */
+        revision: number;
+        updated_at: string;
+        updated_by_name: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListUseCaseSummary = {
     /**
      * The HTTP status.
@@ -6855,10 +6709,6 @@ export type ListUseCaseSummary = {
          * How often it was run; counted up to 1,000.
          */
         runs: number;
-        /**
-         * What the caller may do with it.
-         */
-        my_permissions: Array<string>;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -7282,14 +7132,6 @@ export type NewAsk = {
     must_be_granted: boolean;
 };
 
-/**
- * A brand template to be.
- */
-export type NewBrandTemplate = {
-    name: string;
-    design: BrandDesign;
-};
-
 export type NewComment = {
     body: string;
     /**
@@ -7305,6 +7147,14 @@ export type NewComment = {
      * The version of the output that the caller looks at.
      */
     version: number;
+};
+
+export type NewExample = {
+    example: ExampleFields;
+    /**
+     * The run it is made of.
+     */
+    run_id?: string | null;
 };
 
 export type NewPasskeyRequest = {
@@ -8016,8 +7866,11 @@ export type PortableDocument = {
     sha256: string;
 };
 
-export type PreviewBrandTemplate = {
-    design: BrandDesign;
+/**
+ * An example in an exported use case.
+ */
+export type PortableExample = {
+    example: ExampleFields;
 };
 
 /**
@@ -8124,6 +7977,22 @@ export type Prompt = {
 };
 
 /**
+ * An example to be; nothing of it is stored.
+ */
+export type ProposedExample = {
+    use_case_id: string;
+    example: ExampleFields;
+    /**
+     * Whether somebody changed the model's words.
+     */
+    is_corrected: boolean;
+    /**
+     * Labels of what the run was given and the draft does not ask for any more.
+     */
+    left_out: Array<string>;
+};
+
+/**
  * A proposal: a definition, or the template that comes nearest; nothing of it is stored.
  */
 export type ProposedUseCase = {
@@ -8140,6 +8009,21 @@ export type ProposedUseCase = {
     template?: NearTemplate | null;
 };
 
+/**
+ * What a workspace asks for before something is published.
+ */
+export type PublishGate = {
+    /**
+     * Percent of the examples that could be looked at which must have passed.
+     */
+    min_rate: number;
+    /**
+     * Examples that could be looked at, at least.
+     */
+    min_examples: number;
+    override_by: GateOverride;
+};
+
 export type PublishUseCase = {
     /**
      * The `draft_revision` that shall be published.
@@ -8149,6 +8033,10 @@ export type PublishUseCase = {
      * What is new.
      */
     note?: string;
+    /**
+     * Why it shall be published although the workspace's gate would keep it; only for who may override the gate.
+     */
+    override_reason?: string | null;
 };
 
 /**
@@ -8498,13 +8386,6 @@ export type RestoreOutput = {
     version: number;
 };
 
-export type RestrictFolder = {
-    /**
-     * `false`: it is as open as the folder that it lies in. What was given on it stays.
-     */
-    is_restricted: boolean;
-};
-
 /**
  * Why a version goes out of use.
  */
@@ -8621,9 +8502,6 @@ export type Run = RunSummary & {
      * Whether the output format asks for JSON by a schema.
      */
     is_json_response: boolean;
-    /**
-     * The values as the model gave them: an edit of the output changes its words, and not these.
-     */
     json_response?: {
         [key: string]: unknown;
     } | null;
@@ -8646,7 +8524,6 @@ export type Run = RunSummary & {
      * The run whose answer was given to the model as an example.
      */
     example_run_id?: string | null;
-    brand_template?: UsedTemplate | null;
     my_feedback?: RunFeedback | null;
     /**
      * The caller's rights in the run's workspace.
@@ -8734,10 +8611,6 @@ export type RunSummary = {
      * `null`: a test of the draft.
      */
     use_case_version?: number | null;
-    /**
-     * The batch whose row it did; `null`: somebody started it alone.
-     */
-    batch_id?: string | null;
     /**
      * The first words of what was entered.
      */
@@ -8851,11 +8724,6 @@ export type SameDocument = {
     folder_id?: string | null;
 };
 
-export type SampleBrandTemplate = {
-    design: BrandDesign;
-    format: SampleFormat;
-};
-
 export type SampleDocument = {
     name: string;
     /**
@@ -8864,24 +8732,12 @@ export type SampleDocument = {
     size: number;
 };
 
-export type SampleFormat = 'pdf' | 'docx' | 'html' | 'xlsx';
-
 export type SaveDraft = {
     /**
      * The `draft_revision` that the change was made on.
      */
     revision: number;
     definition: Definition;
-};
-
-export type SaveFormat = {
-    /**
-     * The workspace of the use case that it is saved from.
-     */
-    workspace_id: string;
-    name: string;
-    description?: string;
-    format: OutputFormat;
 };
 
 export type SaveNamedOutput = {
@@ -8943,27 +8799,6 @@ export type SaveSso = {
     role_map?: Array<SsoRoleMapping>;
     enforced: boolean;
     enabled: boolean;
-};
-
-/**
- * A format for other use cases.
- */
-export type SavedFormat = {
-    id: string;
-    /**
-     * Where it came from; whoever holds `manage-formats` there may change it.
-     */
-    workspace_id: string;
-    workspace_name: string;
-    name: string;
-    description: string;
-    format: OutputFormat;
-    updated_at: string;
-    updated_by_name: string;
-    /**
-     * Whether the caller may change and delete it.
-     */
-    is_mine_to_change: boolean;
 };
 
 /**
@@ -9120,6 +8955,10 @@ export type SetBookmark = {
     is_bookmarked: boolean;
 };
 
+export type SetGate = {
+    gate?: PublishGate | null;
+};
+
 export type SetResolved = {
     is_resolved: boolean;
 };
@@ -9260,6 +9099,14 @@ export type StartBatch = {
      */
     skip_faulty?: boolean;
     limits: BatchLimits;
+};
+
+export type StartCheck = {
+    kind?: CheckKind;
+    /**
+     * With `recent`: which of the live version's runs are done again; without it the last ten that succeeded.
+     */
+    run_ids?: Array<string> | null;
 };
 
 export type StartRequest = {
@@ -9587,7 +9434,7 @@ export type UseCase = {
     published?: Version | null;
     has_unpublished_changes: boolean;
     /**
-     * What the caller may do with it.
+     * What the caller may do in the workspace.
      */
     my_permissions: Array<string>;
     /**
@@ -9595,6 +9442,23 @@ export type UseCase = {
      */
     documents: Array<AttachedDocument>;
     created_at: string;
+    updated_at: string;
+    updated_by_name: string;
+};
+
+/**
+ * An example of a use case.
+ */
+export type UseCaseExample = ExampleFields & {
+    id: string;
+    /**
+     * The run it was made of.
+     */
+    run_id?: string | null;
+    /**
+     * Grows with each change; send it along with the next one.
+     */
+    revision: number;
     updated_at: string;
     updated_by_name: string;
 };
@@ -9620,6 +9484,10 @@ export type UseCaseFile = {
      * What the definition's ids of documents stand for.
      */
     documents?: Array<PortableDocument>;
+    /**
+     * Examples with what is expected of their answers; an import of some replaces those that are there.
+     */
+    examples?: Array<PortableExample>;
 };
 
 /**
@@ -9650,10 +9518,6 @@ export type UseCaseSummary = {
      * How often it was run; counted up to 1,000.
      */
     runs: number;
-    /**
-     * What the caller may do with it.
-     */
-    my_permissions: Array<string>;
 };
 
 export type UseTemplate = {
@@ -9671,18 +9535,6 @@ export type UseTemplate = {
      */
     with_documents?: boolean;
     model?: ModelChoice;
-};
-
-/**
- * What the files of a run are made with.
- */
-export type UsedTemplate = {
-    id: string;
-    /**
-     * As it was called then.
-     */
-    name: string;
-    revision: number;
 };
 
 /**
@@ -9837,6 +9689,17 @@ export type WorkspaceDescription = {
      */
     name: string;
     description?: string;
+};
+
+/**
+ * A workspace's gate.
+ */
+export type WorkspaceGate = {
+    gate?: PublishGate | null;
+    /**
+     * Whether the caller may change it.
+     */
+    may_set: boolean;
 };
 
 export type DeletePersonData = {
@@ -10344,97 +10207,6 @@ export type ReviewAccessRequestResponses = {
 };
 
 export type ReviewAccessRequestResponse = ReviewAccessRequestResponses[keyof ReviewAccessRequestResponses];
-
-export type GetAccessData = {
-    body?: never;
-    path: {
-        /**
-         * What access is about.
-         */
-        kind: 'folder' | 'use-case' | 'workspace';
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/access/{kind}/{id}';
-};
-
-export type GetAccessErrors = {
-    404: ProblemBody;
-};
-
-export type GetAccessError = GetAccessErrors[keyof GetAccessErrors];
-
-export type GetAccessResponses = {
-    200: AnswerAccessRules;
-};
-
-export type GetAccessResponse = GetAccessResponses[keyof GetAccessResponses];
-
-export type PutAccessData = {
-    body: GiveAccess;
-    path: {
-        /**
-         * What access is about.
-         */
-        kind: 'folder' | 'use-case' | 'workspace';
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/access/{kind}/{id}/grant';
-};
-
-export type PutAccessErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type PutAccessError = PutAccessErrors[keyof PutAccessErrors];
-
-export type PutAccessResponses = {
-    200: AnswerAccessRules;
-};
-
-export type PutAccessResponse = PutAccessResponses[keyof PutAccessResponses];
-
-export type ListAccessPeopleData = {
-    body?: never;
-    path: {
-        /**
-         * What access is about.
-         */
-        kind: 'folder' | 'use-case' | 'workspace';
-        id: string;
-    };
-    query?: {
-        /**
-         * Words in the name or the email.
-         */
-        search?: string;
-        /**
-         * `next` of the page before.
-         */
-        cursor?: string;
-        /**
-         * 1–100, 30 unless given.
-         */
-        limit?: number;
-    };
-    url: '/api/v1/access/{kind}/{id}/people';
-};
-
-export type ListAccessPeopleErrors = {
-    404: ProblemBody;
-};
-
-export type ListAccessPeopleError = ListAccessPeopleErrors[keyof ListAccessPeopleErrors];
-
-export type ListAccessPeopleResponses = {
-    200: ListAccessPerson;
-};
-
-export type ListAccessPeopleResponse = ListAccessPeopleResponses[keyof ListAccessPeopleResponses];
 
 export type CreateAccountRoleData = {
     body: NewRole;
@@ -11238,262 +11010,6 @@ export type StartBatchResponses = {
 
 export type StartBatchResponse = StartBatchResponses[keyof StartBatchResponses];
 
-export type CreateBrandTemplateData = {
-    body: NewBrandTemplate;
-    path?: never;
-    query?: never;
-    url: '/api/v1/brand-template';
-};
-
-export type CreateBrandTemplateErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    409: ProblemBody;
-};
-
-export type CreateBrandTemplateError = CreateBrandTemplateErrors[keyof CreateBrandTemplateErrors];
-
-export type CreateBrandTemplateResponses = {
-    201: AnswerBrandTemplate;
-};
-
-export type CreateBrandTemplateResponse = CreateBrandTemplateResponses[keyof CreateBrandTemplateResponses];
-
-export type ChooseDefaultBrandTemplateData = {
-    body: ChooseDefaultTemplate;
-    path?: never;
-    query?: never;
-    url: '/api/v1/brand-template/default';
-};
-
-export type ChooseDefaultBrandTemplateErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type ChooseDefaultBrandTemplateError = ChooseDefaultBrandTemplateErrors[keyof ChooseDefaultBrandTemplateErrors];
-
-export type ChooseDefaultBrandTemplateResponses = {
-    200: AnswerDone;
-};
-
-export type ChooseDefaultBrandTemplateResponse = ChooseDefaultBrandTemplateResponses[keyof ChooseDefaultBrandTemplateResponses];
-
-export type ListBrandTemplatesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Words in the name.
-         */
-        search?: string;
-        /**
-         * Those that were put away instead of those in use.
-         */
-        is_archived?: boolean;
-        /**
-         * `next` of the page before.
-         */
-        cursor?: string;
-        /**
-         * 1–100, 30 unless given.
-         */
-        limit?: number;
-    };
-    url: '/api/v1/brand-template/list';
-};
-
-export type ListBrandTemplatesResponses = {
-    200: ListBrandTemplateSummary;
-};
-
-export type ListBrandTemplatesResponse = ListBrandTemplatesResponses[keyof ListBrandTemplatesResponses];
-
-export type AddBrandLogoData = {
-    /**
-     * The form: exactly one part, a PNG, JPEG, WebP or SVG.
-     */
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/brand-template/logo';
-};
-
-export type AddBrandLogoErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    413: ProblemBody;
-};
-
-export type AddBrandLogoError = AddBrandLogoErrors[keyof AddBrandLogoErrors];
-
-export type AddBrandLogoResponses = {
-    201: AnswerBrandLogo;
-};
-
-export type AddBrandLogoResponse = AddBrandLogoResponses[keyof AddBrandLogoResponses];
-
-export type GetBrandLogoData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/brand-template/logo/{id}';
-};
-
-export type GetBrandLogoErrors = {
-    403: ProblemBody;
-    404: ProblemBody;
-};
-
-export type GetBrandLogoError = GetBrandLogoErrors[keyof GetBrandLogoErrors];
-
-export type GetBrandLogoResponses = {
-    200: Array<number>;
-};
-
-export type GetBrandLogoResponse = GetBrandLogoResponses[keyof GetBrandLogoResponses];
-
-export type PreviewBrandTemplateData = {
-    body: PreviewBrandTemplate;
-    path?: never;
-    query?: never;
-    url: '/api/v1/brand-template/preview';
-};
-
-export type PreviewBrandTemplateErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    503: ProblemBody;
-};
-
-export type PreviewBrandTemplateError = PreviewBrandTemplateErrors[keyof PreviewBrandTemplateErrors];
-
-export type PreviewBrandTemplateResponses = {
-    200: AnswerBrandPreview;
-};
-
-export type PreviewBrandTemplateResponse = PreviewBrandTemplateResponses[keyof PreviewBrandTemplateResponses];
-
-export type SampleBrandTemplateData = {
-    body: SampleBrandTemplate;
-    path?: never;
-    query?: never;
-    url: '/api/v1/brand-template/sample';
-};
-
-export type SampleBrandTemplateErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    503: ProblemBody;
-};
-
-export type SampleBrandTemplateError = SampleBrandTemplateErrors[keyof SampleBrandTemplateErrors];
-
-export type SampleBrandTemplateResponses = {
-    200: Array<number>;
-};
-
-export type SampleBrandTemplateResponse = SampleBrandTemplateResponses[keyof SampleBrandTemplateResponses];
-
-export type GetBrandTemplateData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/brand-template/{id}';
-};
-
-export type GetBrandTemplateErrors = {
-    403: ProblemBody;
-    404: ProblemBody;
-};
-
-export type GetBrandTemplateError = GetBrandTemplateErrors[keyof GetBrandTemplateErrors];
-
-export type GetBrandTemplateResponses = {
-    200: AnswerBrandTemplate;
-};
-
-export type GetBrandTemplateResponse = GetBrandTemplateResponses[keyof GetBrandTemplateResponses];
-
-export type ChangeBrandTemplateData = {
-    body: ChangeBrandTemplate;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/brand-template/{id}';
-};
-
-export type ChangeBrandTemplateErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type ChangeBrandTemplateError = ChangeBrandTemplateErrors[keyof ChangeBrandTemplateErrors];
-
-export type ChangeBrandTemplateResponses = {
-    200: AnswerBrandTemplate;
-};
-
-export type ChangeBrandTemplateResponse = ChangeBrandTemplateResponses[keyof ChangeBrandTemplateResponses];
-
-export type ArchiveBrandTemplateData = {
-    body: ArchiveBrandTemplate;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/brand-template/{id}/archived';
-};
-
-export type ArchiveBrandTemplateErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type ArchiveBrandTemplateError = ArchiveBrandTemplateErrors[keyof ArchiveBrandTemplateErrors];
-
-export type ArchiveBrandTemplateResponses = {
-    200: AnswerBrandTemplate;
-};
-
-export type ArchiveBrandTemplateResponse = ArchiveBrandTemplateResponses[keyof ArchiveBrandTemplateResponses];
-
-export type CopyBrandTemplateData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/brand-template/{id}/copy';
-};
-
-export type CopyBrandTemplateErrors = {
-    403: ProblemBody;
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type CopyBrandTemplateError = CopyBrandTemplateErrors[keyof CopyBrandTemplateErrors];
-
-export type CopyBrandTemplateResponses = {
-    201: AnswerBrandTemplate;
-};
-
-export type CopyBrandTemplateResponse = CopyBrandTemplateResponses[keyof CopyBrandTemplateResponses];
-
 export type ListClientsData = {
     body?: never;
     path?: never;
@@ -12105,29 +11621,6 @@ export type UpdateFolderResponses = {
 
 export type UpdateFolderResponse = UpdateFolderResponses[keyof UpdateFolderResponses];
 
-export type RestrictFolderData = {
-    body: RestrictFolder;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/folder/{id}/restriction';
-};
-
-export type RestrictFolderErrors = {
-    403: ProblemBody;
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type RestrictFolderError = RestrictFolderErrors[keyof RestrictFolderErrors];
-
-export type RestrictFolderResponses = {
-    200: AnswerAccessRules;
-};
-
-export type RestrictFolderResponse = RestrictFolderResponses[keyof RestrictFolderResponses];
-
 export type ForgotPasswordData = {
     body: ForgotPasswordRequest;
     path?: never;
@@ -12166,100 +11659,6 @@ export type ResetPasswordResponses = {
 };
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
-
-export type SaveFormatData = {
-    body: SaveFormat;
-    path?: never;
-    query?: never;
-    url: '/api/v1/format';
-};
-
-export type SaveFormatErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type SaveFormatError = SaveFormatErrors[keyof SaveFormatErrors];
-
-export type SaveFormatResponses = {
-    201: AnswerSavedFormat;
-};
-
-export type SaveFormatResponse = SaveFormatResponses[keyof SaveFormatResponses];
-
-export type ListFormatsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Words in the name or the description.
-         */
-        search?: string;
-        kind?: 'sections' | 'json' | 'table';
-        /**
-         * `next` of the page before.
-         */
-        cursor?: string;
-        /**
-         * 1–100, 30 unless given.
-         */
-        limit?: number;
-    };
-    url: '/api/v1/format/list';
-};
-
-export type ListFormatsResponses = {
-    200: ListSavedFormat;
-};
-
-export type ListFormatsResponse = ListFormatsResponses[keyof ListFormatsResponses];
-
-export type DeleteFormatData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/format/{id}';
-};
-
-export type DeleteFormatErrors = {
-    403: ProblemBody;
-    404: ProblemBody;
-};
-
-export type DeleteFormatError = DeleteFormatErrors[keyof DeleteFormatErrors];
-
-export type DeleteFormatResponses = {
-    200: AnswerDone;
-};
-
-export type DeleteFormatResponse = DeleteFormatResponses[keyof DeleteFormatResponses];
-
-export type ChangeFormatData = {
-    body: ChangeFormat;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/format/{id}';
-};
-
-export type ChangeFormatErrors = {
-    400: ProblemBody;
-    403: ProblemBody;
-    404: ProblemBody;
-};
-
-export type ChangeFormatError = ChangeFormatErrors[keyof ChangeFormatErrors];
-
-export type ChangeFormatResponses = {
-    200: AnswerSavedFormat;
-};
-
-export type ChangeFormatResponse = ChangeFormatResponses[keyof ChangeFormatResponses];
 
 export type GetSecurityTokenData = {
     body?: never;
@@ -12964,10 +12363,6 @@ export type ListRunsData = {
          * Only those that the caller has bookmarked.
          */
         bookmarked?: boolean;
-        /**
-         * Only those that did a row of this batch: the last one of each row.
-         */
-        batch_id?: string;
         cursor?: string;
         limit?: number;
     };
@@ -13557,6 +12952,27 @@ export type GetOutputPictureResponses = {
 };
 
 export type GetOutputPictureResponse = GetOutputPictureResponses[keyof GetOutputPictureResponses];
+
+export type ProposeExampleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/proposed-example';
+};
+
+export type ProposeExampleErrors = {
+    404: ProblemBody;
+};
+
+export type ProposeExampleError = ProposeExampleErrors[keyof ProposeExampleErrors];
+
+export type ProposeExampleResponses = {
+    200: AnswerProposedExample;
+};
+
+export type ProposeExampleResponse = ProposeExampleResponses[keyof ProposeExampleResponses];
 
 export type RunRecordData = {
     body?: never;
@@ -15263,6 +14679,78 @@ export type BeforeRunResponses = {
 
 export type BeforeRunResponse = BeforeRunResponses[keyof BeforeRunResponses];
 
+export type GetCheckData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * What a draft is held against.
+         */
+        kind?: 'examples' | 'recent';
+    };
+    url: '/api/v1/use-case/{id}/check';
+};
+
+export type GetCheckErrors = {
+    404: ProblemBody;
+};
+
+export type GetCheckError = GetCheckErrors[keyof GetCheckErrors];
+
+export type GetCheckResponses = {
+    200: AnswerOptionCheck;
+};
+
+export type GetCheckResponse = GetCheckResponses[keyof GetCheckResponses];
+
+export type StartCheckData = {
+    body: StartCheck;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/check';
+};
+
+export type StartCheckErrors = {
+    400: ProblemBody;
+    402: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type StartCheckError = StartCheckErrors[keyof StartCheckErrors];
+
+export type StartCheckResponses = {
+    201: AnswerCheck;
+};
+
+export type StartCheckResponse = StartCheckResponses[keyof StartCheckResponses];
+
+export type CancelCheckData = {
+    body: CancelCheck;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/check/cancel';
+};
+
+export type CancelCheckErrors = {
+    404: ProblemBody;
+};
+
+export type CancelCheckError = CancelCheckErrors[keyof CancelCheckErrors];
+
+export type CancelCheckResponses = {
+    200: AnswerOptionCheck;
+};
+
+export type CancelCheckResponse = CancelCheckResponses[keyof CancelCheckResponses];
+
 export type SaveDraftData = {
     body: SaveDraft;
     path: {
@@ -15285,6 +14773,96 @@ export type SaveDraftResponses = {
 };
 
 export type SaveDraftResponse = SaveDraftResponses[keyof SaveDraftResponses];
+
+export type ListExamplesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples';
+};
+
+export type ListExamplesErrors = {
+    404: ProblemBody;
+};
+
+export type ListExamplesError = ListExamplesErrors[keyof ListExamplesErrors];
+
+export type ListExamplesResponses = {
+    200: ListUseCaseExample;
+};
+
+export type ListExamplesResponse = ListExamplesResponses[keyof ListExamplesResponses];
+
+export type CreateExampleData = {
+    body: NewExample;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples';
+};
+
+export type CreateExampleErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateExampleError = CreateExampleErrors[keyof CreateExampleErrors];
+
+export type CreateExampleResponses = {
+    201: AnswerUseCaseExample;
+};
+
+export type CreateExampleResponse = CreateExampleResponses[keyof CreateExampleResponses];
+
+export type DeleteExampleData = {
+    body?: never;
+    path: {
+        id: string;
+        example: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples/{example}';
+};
+
+export type DeleteExampleErrors = {
+    404: ProblemBody;
+};
+
+export type DeleteExampleError = DeleteExampleErrors[keyof DeleteExampleErrors];
+
+export type DeleteExampleResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteExampleResponse = DeleteExampleResponses[keyof DeleteExampleResponses];
+
+export type ChangeExampleData = {
+    body: ChangeExample;
+    path: {
+        id: string;
+        example: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/examples/{example}';
+};
+
+export type ChangeExampleErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChangeExampleError = ChangeExampleErrors[keyof ChangeExampleErrors];
+
+export type ChangeExampleResponses = {
+    200: AnswerUseCaseExample;
+};
+
+export type ChangeExampleResponse = ChangeExampleResponses[keyof ChangeExampleResponses];
 
 export type ExportUseCaseData = {
     body?: never;
@@ -15357,6 +14935,27 @@ export type GetFeedbackSummaryResponses = {
 };
 
 export type GetFeedbackSummaryResponse = GetFeedbackSummaryResponses[keyof GetFeedbackSummaryResponses];
+
+export type GetGateStateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/gate';
+};
+
+export type GetGateStateErrors = {
+    404: ProblemBody;
+};
+
+export type GetGateStateError = GetGateStateErrors[keyof GetGateStateErrors];
+
+export type GetGateStateResponses = {
+    200: AnswerGateState;
+};
+
+export type GetGateStateResponse = GetGateStateResponses[keyof GetGateStateResponses];
 
 export type LintDraftData = {
     body: LintDraft;
@@ -15451,28 +15050,6 @@ export type PublishUseCaseResponses = {
 };
 
 export type PublishUseCaseResponse = PublishUseCaseResponses[keyof PublishUseCaseResponses];
-
-export type RestoreUseCaseData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/v1/use-case/{id}/restore';
-};
-
-export type RestoreUseCaseErrors = {
-    404: ProblemBody;
-    409: ProblemBody;
-};
-
-export type RestoreUseCaseError = RestoreUseCaseErrors[keyof RestoreUseCaseErrors];
-
-export type RestoreUseCaseResponses = {
-    200: AnswerUseCase;
-};
-
-export type RestoreUseCaseResponse = RestoreUseCaseResponses[keyof RestoreUseCaseResponses];
 
 export type StartRunData = {
     body: StartRun;
@@ -15780,3 +15357,46 @@ export type UpdateWorkspaceResponses = {
 };
 
 export type UpdateWorkspaceResponse = UpdateWorkspaceResponses[keyof UpdateWorkspaceResponses];
+
+export type GetGateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspace/{id}/gate';
+};
+
+export type GetGateErrors = {
+    404: ProblemBody;
+};
+
+export type GetGateError = GetGateErrors[keyof GetGateErrors];
+
+export type GetGateResponses = {
+    200: AnswerWorkspaceGate;
+};
+
+export type GetGateResponse = GetGateResponses[keyof GetGateResponses];
+
+export type SetGateData = {
+    body: SetGate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspace/{id}/gate';
+};
+
+export type SetGateErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type SetGateError = SetGateErrors[keyof SetGateErrors];
+
+export type SetGateResponses = {
+    200: AnswerWorkspaceGate;
+};
+
+export type SetGateResponse = SetGateResponses[keyof SetGateResponses];

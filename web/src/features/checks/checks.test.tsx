@@ -111,6 +111,8 @@ test('before publishing, what the workspace asks for is said, and who may pass a
   const { user } = renderRoute(BUILDER);
   await user.click(await screen.findByRole('button', { name: 'Publish' }, SLOW));
   const dialog = await screen.findByRole('dialog', { name: 'Publish' }, SLOW);
-  expect(await within(dialog).findByText('Exactly this draft has not been checked.', undefined, SLOW)).toBeInTheDocument();
+  expect(
+    await within(dialog).findByText('Exactly this draft has not been checked.', undefined, SLOW),
+  ).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: 'Why it is published all the same' })).toBeInTheDocument();
 }, 60_000);

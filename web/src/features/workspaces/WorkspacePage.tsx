@@ -21,7 +21,9 @@ import { workspaceQuery } from './queries';
 import { useAskToArchive } from './use-archive';
 import classes from './WorkspacePage.module.css';
 
-const GateDialog = lazy(async () => ({ default: (await import('@/features/checks/components/GateDialog')).GateDialog }));
+const GateDialog = lazy(async () => ({
+  default: (await import('@/features/checks/components/GateDialog')).GateDialog,
+}));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...workspaceQuery(params['workspaceId'] ?? ''), staleTime: 'static' });

@@ -14,24 +14,24 @@ export function CheckCases({ check, documents }: { check: Check; documents: read
   const [open, setOpen] = useState<string | null>(null);
   return (
     <section aria-label={check.kind === 'examples' ? t`Checked examples` : t`Runs that were done again`}>
-    <Accordion value={open} onChange={setOpen} variant="separated" order={3}>
-      {check.cases.map((item, index) => {
-        const key = item.example_id ?? item.source_run_id ?? String(index);
-        return (
-          <Accordion.Item key={key} value={key}>
-            <Accordion.Control>
-              <Group gap="xs" wrap="nowrap" justify="space-between" pe="sm">
-                <Text size="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {item.name}
-                </Text>
-                <State answer={item.draft} kind={check.kind} />
-              </Group>
-            </Accordion.Control>
-            <Accordion.Panel>{open === key ? <Details item={item} documents={documents} /> : null}</Accordion.Panel>
-          </Accordion.Item>
-        );
-      })}
-    </Accordion>
+      <Accordion value={open} onChange={setOpen} variant="separated" order={3}>
+        {check.cases.map((item, index) => {
+          const key = item.example_id ?? item.source_run_id ?? String(index);
+          return (
+            <Accordion.Item key={key} value={key}>
+              <Accordion.Control>
+                <Group gap="xs" wrap="nowrap" justify="space-between" pe="sm">
+                  <Text size="sm" style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {item.name}
+                  </Text>
+                  <State answer={item.draft} kind={check.kind} />
+                </Group>
+              </Accordion.Control>
+              <Accordion.Panel>{open === key ? <Details item={item} documents={documents} /> : null}</Accordion.Panel>
+            </Accordion.Item>
+          );
+        })}
+      </Accordion>
     </section>
   );
 }
@@ -71,7 +71,11 @@ function Details({ item, documents }: { item: CheckCase; documents: readonly Nam
   );
 }
 
-type ResultsProps = { results: readonly CheckResult[]; live: readonly CheckResult[] | null; documents: readonly Named[] };
+type ResultsProps = {
+  results: readonly CheckResult[];
+  live: readonly CheckResult[] | null;
+  documents: readonly Named[];
+};
 
 function Results({ results, live, documents }: ResultsProps) {
   const { t, i18n } = useLingui();

@@ -63,20 +63,15 @@ function OneKind({ kind, useCase, saver }: { kind: CheckKind; useCase: UseCase; 
       <Text size="sm" c="dimmed">
         {kind === 'examples' ? (
           <Trans>
-            Runs the draft on every example, on the server: you can close this. The live version is run too, unless it has
-            been already. Each run is counted and stands in nobody’s history.
+            Runs the draft on every example, on the server: you can close this. The live version is run too, unless it
+            has been already. Each run is counted and stands in nobody’s history.
           </Trans>
         ) : (
           <Trans>Runs the draft on what the live version was really asked, and shows what would be different.</Trans>
         )}
       </Text>
       {kind === 'recent' ? (
-        <RecentRuns
-          useCaseId={useCase.id}
-          version={useCase.published?.version ?? 0}
-          chosen={runs}
-          onChange={setRuns}
-        />
+        <RecentRuns useCaseId={useCase.id} version={useCase.published?.version ?? 0} chosen={runs} onChange={setRuns} />
       ) : null}
       <ErrorSummary
         lines={[...(unsaved ? [t`The draft could not be saved, so it cannot be checked yet.`] : []), ...refused]}
@@ -130,7 +125,11 @@ function Checked({ check, useCase }: { check: Check; useCase: UseCase }) {
               {draft.status === 'settling' ? (
                 <Trans>All answers are there. They are being looked at…</Trans>
               ) : (
-                <Plural value={total} one={`${formatCount(ended)} of # run has ended`} other={`${formatCount(ended)} of # runs have ended`} />
+                <Plural
+                  value={total}
+                  one={`${formatCount(ended)} of # run has ended`}
+                  other={`${formatCount(ended)} of # runs have ended`}
+                />
               )}
             </Text>
             <Progress value={percentOf(ended, total)} aria-label={t`Progress of the check`} />

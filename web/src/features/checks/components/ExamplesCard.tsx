@@ -45,7 +45,8 @@ export function ExamplesCard({ useCase, definition, saver }: Props) {
       title={t`Examples`}
       description={
         <Trans>
-          Inputs with what must be true of the answer. Every draft can be checked on them, beside the version that is live.
+          Inputs with what must be true of the answer. Every draft can be checked on them, beside the version that is
+          live.
         </Trans>
       }
       action={

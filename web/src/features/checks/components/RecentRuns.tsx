@@ -31,7 +31,8 @@ export function RecentRuns({ useCaseId, version, chosen, onChange }: Props) {
   }
   const all = runs.map(({ id }) => id);
   const marked = chosen ?? all;
-  const toggle = (id: string, on: boolean) => onChange(all.filter((each) => (each === id ? on : marked.includes(each))));
+  const toggle = (id: string, on: boolean) =>
+    onChange(all.filter((each) => (each === id ? on : marked.includes(each))));
   return (
     <ul className={classes.plain} aria-label={t`Runs to do again`}>
       {runs.map((run) => (

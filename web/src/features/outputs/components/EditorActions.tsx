@@ -10,7 +10,9 @@ import type { OutputSaver } from '../use-output-saver';
 import { CommentsButton } from './comments/CommentsButton';
 import { LockDialog } from './LockDialog';
 
-const MakeExample = lazy(async () => ({ default: (await import('@/features/checks/components/MakeExample')).MakeExample }));
+const MakeExample = lazy(async () => ({
+  default: (await import('@/features/checks/components/MakeExample')).MakeExample,
+}));
 
 type Props = {
   output: Output;
