@@ -1,5 +1,7 @@
+import { ids } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { paths } from '@/lib/paths';
 import { renderRoute } from '@/testing/render';
 
 const LIST = '/settings/resourceNew';
@@ -47,4 +49,21 @@ test('R41: saved formats say what they hold', async () => {
 test('C6: who may not manage resources is told so', async () => {
   renderRoute(LIST, 'viewer');
   expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+});
+
+test('R41: in the builder a format is saved for others, taken as a copy that says where it is from, and the files get a look', async () => {
+  const { user } = renderRoute(paths.editUseCase(ids.useCase(1)));
+  await user.click(await screen.findByRole('button', { name: 'Save this format' }, { timeout: 20_000 }));
+  const naming = await screen.findByRole('dialog', { name: 'Save this format for other use cases' });
+  await user.click(within(naming).getByRole('button', { name: 'Save format' }));
+  expect(await screen.findByText(/is saved for other use cases$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use a saved format' }));
+  await user.click(await screen.findByRole('button', { name: 'Use Contract brief' }));
+  expect(await screen.findByText('Taken from “Contract brief”')).toBeVisible();
+  expect(await screen.findByDisplayValue('Risks')).toBeVisible();
+  const look = screen.getByRole('combobox', { name: 'Look of files' });
+  await waitFor(() => expect(look).toHaveValue('The default: Board papers'));
+  await user.click(look);
+  await user.click(await screen.findByRole('option', { name: 'Board papers' }));
+  expect(look).toHaveValue('Board papers');
 });
