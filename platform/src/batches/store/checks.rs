@@ -11,7 +11,7 @@ use crate::kit::db::TenantTx;
 /// Adds the batch with its rows; it runs at once. A draft has no version, and older processes that meet it find none.
 pub async fn insert_check(tx: &mut TenantTx, id: Uuid, new: &NewCheck<'_>) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    let definition = new.version.is_none().then(|| Json(new.definition));
+    let definition = new.version.is_none().then_some(Json(new.definition));
     query!(
         "INSERT INTO batches (client_id, id, workspace_id, use_case_id, version, definition, name, columns, mapping, status, checked, mails, live,
                               is_check, created_by, created_at, started_at)
