@@ -5,7 +5,7 @@ import type { BulkResult, ListedPerson } from '@/api/types-identity';
 import { fullName } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { IconBan, IconSend, IconTrash, IconUserCheck, IconUserShield, IconWorkspaces } from '@/ui/icons';
-import { SelectionBar, type SelectionAction } from '@/ui/SelectionBar';
+import { type SelectionAction, SelectionBar } from '@/ui/SelectionBar';
 import { toast } from '@/ui/toast';
 import { BULK_LIMIT, type Bulk, useBulk } from '../changes';
 import { BulkFailures } from './BulkFailures';
