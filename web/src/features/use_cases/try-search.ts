@@ -20,7 +20,9 @@ const folded = (word: string) => {
 
 /** A short word says something only as a number or as an abbreviation. */
 const isTelling = (word: string) =>
-  word.length > 3 ? !EVERYWHERE.has(word.toLowerCase()) : /\p{N}/u.test(word) || (word.length > 1 && /^\p{Lu}+$/u.test(word));
+  word.length > 3
+    ? !EVERYWHERE.has(word.toLowerCase())
+    : /\p{N}/u.test(word) || (word.length > 1 && /^\p{Lu}+$/u.test(word));
 
 /** The words of a question that are looked for, each once. */
 export function wordsOf(question: string): string[] {

@@ -17,7 +17,7 @@ type Props = {
   inputs: readonly InputDefinition[];
   values: FormValues;
   /** What changes is said of what is there by then: two files may arrive in the same moment. */
-  onValues: (change: (before: FormValues) => FormValues) => void;
+  onValues: (change: (known: FormValues) => FormValues) => void;
   /** True from the click until the server has taken the run, or while another one is being written. */
   loading: boolean;
   error: unknown;
@@ -64,7 +64,7 @@ export function RunForm({
   }, [error]);
 
   const change = (name: string, value: FieldValue) => {
-    onValues((before) => ({ ...before, [name]: value }));
+    onValues((known) => ({ ...known, [name]: value }));
     if (name in problems) {
       const { [name]: _gone, ...rest } = problems;
       setProblems(rest);

@@ -48,7 +48,9 @@ export function SortableList<Row>({ rows, nameOf, onMove, children }: SortablePr
     if (to === null) return;
     const end = to.at === 0 ? -1 : to.at === rows.length - 1 ? 1 : null;
     const by = to.by === end ? -to.by : to.by;
-    list.current?.children[to.at]?.querySelector<HTMLElement>(`:scope > [data-moves="${String(by)}"], :scope > div > [data-moves="${String(by)}"]`)?.focus();
+    list.current?.children[to.at]
+      ?.querySelector<HTMLElement>(`:scope > [data-moves="${String(by)}"], :scope > div > [data-moves="${String(by)}"]`)
+      ?.focus();
   }, [rows]);
 
   const total = rows.length;
