@@ -4,6 +4,79 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+/**
+ * A level that somebody was given.
+ */
+export type AccessGrant = {
+    id: string;
+    /**
+     * A member, or else `role_id`: everybody with that role in the workspace.
+     */
+    user_id?: string | null;
+    role_id?: string | null;
+    /**
+     * The person's or the role's.
+     */
+    name: string;
+    /**
+     * The person's.
+     */
+    email?: string | null;
+    level: AccessLevel;
+    /**
+     * Given here, and not on a folder further up.
+     */
+    is_here: boolean;
+    place_id: string;
+    /**
+     * What access is about.
+     */
+    place_kind: 'folder' | 'use-case' | 'workspace';
+    /**
+     * `null`: a folder that the caller cannot open.
+     */
+    place_name?: string | null;
+    given_by_name: string;
+    given_at: string;
+};
+
+/**
+ * What somebody may do with use cases; each level includes those before it.
+ */
+export type AccessLevel = 'view' | 'run' | 'edit' | 'publish';
+
+/**
+ * Somebody who may open it.
+ */
+export type AccessPerson = {
+    user_id: string;
+    name: string;
+    email: string;
+    /**
+     * How far they get.
+     */
+    level: AccessLevel;
+    /**
+     * Why: every way by which they get in.
+     */
+    reasons: Array<AccessReason>;
+};
+
+/**
+ * One way in.
+ */
+export type AccessReason = {
+    role_name: string;
+    kind: 'account';
+} | {
+    role_name: string;
+    level: AccessLevel;
+    kind: 'role';
+} | {
+    grant: AccessGrant;
+    kind: 'grant';
+};
+
 export type AccessRequest = {
     id: string;
     kind: AccessRequestKind;
@@ -27,6 +100,44 @@ export type AccessRequest = {
 export type AccessRequestKind = 'workspace' | 'permission';
 
 export type AccessRequestStatus = 'open' | 'approved' | 'declined';
+
+export type AccessRestriction = {
+    folder_id: string;
+    /**
+     * `null`: a folder further up, which the caller cannot open.
+     */
+    folder_name?: string | null;
+    /**
+     * It is this folder itself.
+     */
+    is_here: boolean;
+    by_name: string;
+    at: string;
+};
+
+/**
+ * Who may open a folder or a use case, as far as that is not the workspace's matter.
+ */
+export type AccessRules = {
+    /**
+     * What access is about.
+     */
+    kind: 'folder' | 'use-case' | 'workspace';
+    id: string;
+    name: string;
+    workspace_id: string;
+    workspace_name: string;
+    restriction?: AccessRestriction | null;
+    my_level?: AccessLevel | null;
+    /**
+     * Whether the caller gives and takes grants there.
+     */
+    may_change: boolean;
+    /**
+     * What was given there and further up, the nearest first.
+     */
+    grants: Array<AccessGrant>;
+};
 
 export type AccountRoleOfPerson = {
     id: string;
@@ -129,6 +240,43 @@ export type AnswerAccessRequest = {
         reviewed_by?: Reviewer | null;
         created_at: string;
         reviewed_at?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerAccessRules = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Who may open a folder or a use case, as far as that is not the workspace's matter.
+     */
+    data: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+        name: string;
+        workspace_id: string;
+        workspace_name: string;
+        restriction?: AccessRestriction | null;
+        my_level?: AccessLevel | null;
+        /**
+         * Whether the caller gives and takes grants there.
+         */
+        may_change: boolean;
+        /**
+         * What was given there and further up, the nearest first.
+         */
+        grants: Array<AccessGrant>;
     };
 };
 
@@ -360,6 +508,78 @@ export type AnswerBindingTest = {
         input_tokens?: number | null;
         output_tokens?: number | null;
         failure?: TestFailure | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerBrandLogo = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A logo as a design names it.
+     */
+    data: {
+        id: string;
+        /**
+         * Points.
+         */
+        width: number;
+        height: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerBrandPreview = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A design on a sample document.
+     */
+    data: {
+        /**
+         * The first pages, each a whole SVG file.
+         */
+        pages: Array<string>;
+        /**
+         * How many pages there are.
+         */
+        of: number;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerBrandTemplate = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A brand template.
+     */
+    data: BrandTemplateSummary & {
+        design: BrandDesign;
     };
 };
 
@@ -782,6 +1002,14 @@ export type AnswerFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
+        /**
+         * Only those see it who were given it, or something in it.
+         */
+        is_restricted: boolean;
+        /**
+         * In the list: whether the caller may change it and what is in it. `null` elsewhere.
+         */
+        may_edit?: boolean | null;
         created_at: string;
     };
 };
@@ -1878,6 +2106,9 @@ export type AnswerRun = {
          * Whether the output format asks for JSON by a schema.
          */
         is_json_response: boolean;
+        /**
+         * The values as the model gave them: an edit of the output changes its words, and not these.
+         */
         json_response?: {
             [key: string]: unknown;
         } | null;
@@ -1900,6 +2131,7 @@ export type AnswerRun = {
          * The run whose answer was given to the model as an example.
          */
         example_run_id?: string | null;
+        brand_template?: UsedTemplate | null;
         my_feedback?: RunFeedback | null;
         /**
          * The caller's rights in the run's workspace.
@@ -1998,6 +2230,40 @@ export type AnswerRunnerBinding = {
         created_at: string;
         updated_by_name: string;
         updated_at: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerSavedFormat = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A format for other use cases.
+     */
+    data: {
+        id: string;
+        /**
+         * Where it came from; whoever holds `manage-formats` there may change it.
+         */
+        workspace_id: string;
+        workspace_name: string;
+        name: string;
+        description: string;
+        format: OutputFormat;
+        updated_at: string;
+        updated_by_name: string;
+        /**
+         * Whether the caller may change and delete it.
+         */
+        is_mine_to_change: boolean;
     };
 };
 
@@ -2401,7 +2667,7 @@ export type AnswerUseCase = {
         published?: Version | null;
         has_unpublished_changes: boolean;
         /**
-         * What the caller may do in the workspace.
+         * What the caller may do with it.
          */
         my_permissions: Array<string>;
         /**
@@ -2614,6 +2880,10 @@ export type ApiKey = {
      * `null`: until it is deleted.
      */
     expires_at?: string | null;
+};
+
+export type ArchiveBrandTemplate = {
+    is_archived: boolean;
 };
 
 /**
@@ -3076,6 +3346,128 @@ export type BindingTest = {
 };
 
 /**
+ * Everything about a template but its name.
+ */
+export type BrandDesign = {
+    /**
+     * Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white.
+     */
+    accent: string;
+    /**
+     * Of the text.
+     */
+    ink: string;
+    typeface: BrandTypeface;
+    paper: BrandPaper;
+    margins: BrandMargins;
+    header: BrandSides;
+    footer: BrandSides;
+    /**
+     * What `brand-template/logo` answered.
+     */
+    logo_id?: string | null;
+    /**
+     * Whether the title has the first page to itself.
+     */
+    has_cover: boolean;
+    contents: BrandWhen;
+    /**
+     * Of sections.
+     */
+    numbers: BrandWhen;
+    table: BrandTableStyle;
+};
+
+/**
+ * A logo as a design names it.
+ */
+export type BrandLogo = {
+    id: string;
+    /**
+     * Points.
+     */
+    width: number;
+    height: number;
+};
+
+/**
+ * In millimetres.
+ */
+export type BrandMargins = {
+    /**
+     * The header stands in it.
+     */
+    top: number;
+    /**
+     * The footer stands in it.
+     */
+    bottom: number;
+    left: number;
+    right: number;
+};
+
+export type BrandPaper = 'a4' | 'letter';
+
+/**
+ * A design on a sample document.
+ */
+export type BrandPreview = {
+    /**
+     * The first pages, each a whole SVG file.
+     */
+    pages: Array<string>;
+    /**
+     * How many pages there are.
+     */
+    of: number;
+};
+
+/**
+ * One line, with fields: `{title}`, `{subject}`, `{client}`, `{author}`, `{date}`, `{page}`, `{pages}`.
+ */
+export type BrandSides = {
+    start: string;
+    end: string;
+};
+
+export type BrandTableStyle = 'banded' | 'lined' | 'grid';
+
+/**
+ * A brand template.
+ */
+export type BrandTemplate = BrandTemplateSummary & {
+    design: BrandDesign;
+};
+
+/**
+ * A brand template in a list.
+ */
+export type BrandTemplateSummary = {
+    id: string;
+    name: string;
+    /**
+     * Grows with each change.
+     */
+    revision: number;
+    /**
+     * What use cases without a template of their own have.
+     */
+    is_default: boolean;
+    is_archived: boolean;
+    /**
+     * `#1f4e79`
+     */
+    accent: string;
+    has_logo: boolean;
+    updated_at: string;
+    updated_by_name: string;
+};
+
+export type BrandTypeface = 'sans' | 'serif' | 'plain';
+
+export type BrandWhen = 'fitting' | 'always' | 'never';
+
+/**
  * Whether calls go through.
  */
 export type BreakerState = 'closed' | 'open' | 'half_open';
@@ -3224,12 +3616,26 @@ export type ChangeBatch = {
     limits: BatchLimits;
 };
 
+export type ChangeBrandTemplate = {
+    /**
+     * The revision that the change was made on.
+     */
+    revision: number;
+    name: string;
+    design: BrandDesign;
+};
+
 export type ChangeExample = {
     /**
      * The `revision` that the change was made on.
      */
     revision: number;
     example: ExampleFields;
+};
+
+export type ChangeFormat = {
+    name: string;
+    description?: string;
 };
 
 export type ChangePasswordRequest = {
@@ -3430,6 +3836,13 @@ export type ChoiceCredential = {
 export type ChoiceRegion = {
     id: string;
     label: string;
+};
+
+export type ChooseDefaultTemplate = {
+    /**
+     * `null`: the product's own look.
+     */
+    template_id?: string | null;
 };
 
 export type ChooseVersion = {
@@ -3832,6 +4245,14 @@ export type Definition = {
      */
     document_ids?: Array<string>;
     format?: OutputFormat;
+    /**
+     * The name of the saved format that `format` was taken from.
+     */
+    format_from?: string | null;
+    /**
+     * How the files of its runs look; without one as the client's default says.
+     */
+    brand_template_id?: string | null;
     model?: ModelChoice;
     temperature?: number;
     /**
@@ -4113,6 +4534,14 @@ export type Folder = {
      * What lies directly in it: folders, and use cases or documents.
      */
     items: number;
+    /**
+     * Only those see it who were given it, or something in it.
+     */
+    is_restricted: boolean;
+    /**
+     * In the list: whether the caller may change it and what is in it. `null` elsewhere.
+     */
+    may_edit?: boolean | null;
     created_at: string;
 };
 
@@ -4186,6 +4615,18 @@ export type GateState = {
      * Whether the caller may publish all the same, with a reason.
      */
     may_override: boolean;
+};
+
+export type GiveAccess = {
+    /**
+     * A member of the workspace, or else a role.
+     */
+    user_id?: string | null;
+    /**
+     * Everybody with this role in the workspace.
+     */
+    role_id?: string | null;
+    level: AccessLevel | null;
 };
 
 export type GiveFeedback = {
@@ -4487,6 +4928,49 @@ export type LintFinding = {
  * How much it matters.
  */
 export type LintSeverity = 'error' | 'warning' | 'hint';
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListAccessPerson = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        user_id: string;
+        name: string;
+        email: string;
+        /**
+         * How far they get.
+         */
+        level: AccessLevel;
+        /**
+         * Why: every way by which they get in.
+         */
+        reasons: Array<AccessReason>;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
 
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
@@ -4908,6 +5392,56 @@ export type ListBatchRow = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListBrandTemplateSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        name: string;
+        /**
+         * Grows with each change.
+         */
+        revision: number;
+        /**
+         * What use cases without a template of their own have.
+         */
+        is_default: boolean;
+        is_archived: boolean;
+        /**
+         * `#1f4e79`
+         */
+        accent: string;
+        has_logo: boolean;
+        updated_at: string;
+        updated_by_name: string;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListCitingRun = {
     /**
      * The HTTP status.
@@ -5268,6 +5802,14 @@ export type ListFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
+        /**
+         * Only those see it who were given it, or something in it.
+         */
+        is_restricted: boolean;
+        /**
+         * In the list: whether the caller may change it and what is in it. `null` elsewhere.
+         */
+        may_edit?: boolean | null;
         created_at: string;
     }>;
     /**
@@ -6160,6 +6702,10 @@ export type ListRunSummary = {
          */
         use_case_version?: number | null;
         /**
+         * The batch whose row it did; `null`: somebody started it alone.
+         */
+        batch_id?: string | null;
+        /**
          * The first words of what was entered.
          */
         title: string;
@@ -6313,6 +6859,53 @@ export type ListRunnerPlugin = {
          * Bindings of the platform owner with it.
          */
         bindings: number;
+    }>;
+    /**
+     * How many match in all; exact up to 10,000, then 10,000.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListSavedFormat = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * Where it came from; whoever holds `manage-formats` there may change it.
+         */
+        workspace_id: string;
+        workspace_name: string;
+        name: string;
+        description: string;
+        format: OutputFormat;
+        updated_at: string;
+        updated_by_name: string;
+        /**
+         * Whether the caller may change and delete it.
+         */
+        is_mine_to_change: boolean;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -6709,6 +7302,10 @@ export type ListUseCaseSummary = {
          * How often it was run; counted up to 1,000.
          */
         runs: number;
+        /**
+         * What the caller may do with it.
+         */
+        my_permissions: Array<string>;
     }>;
     /**
      * How many match in all; exact up to 10,000, then 10,000.
@@ -7130,6 +7727,14 @@ export type NewAsk = {
      * Whether it must be granted before the version is installed: where data may go, and what it is given.
      */
     must_be_granted: boolean;
+};
+
+/**
+ * A brand template to be.
+ */
+export type NewBrandTemplate = {
+    name: string;
+    design: BrandDesign;
 };
 
 export type NewComment = {
@@ -7873,6 +8478,10 @@ export type PortableExample = {
     example: ExampleFields;
 };
 
+export type PreviewBrandTemplate = {
+    design: BrandDesign;
+};
+
 /**
  * A list price, in the currency's unit for a million tokens.
  */
@@ -8386,6 +8995,13 @@ export type RestoreOutput = {
     version: number;
 };
 
+export type RestrictFolder = {
+    /**
+     * `false`: it is as open as the folder that it lies in. What was given on it stays.
+     */
+    is_restricted: boolean;
+};
+
 /**
  * Why a version goes out of use.
  */
@@ -8502,6 +9118,9 @@ export type Run = RunSummary & {
      * Whether the output format asks for JSON by a schema.
      */
     is_json_response: boolean;
+    /**
+     * The values as the model gave them: an edit of the output changes its words, and not these.
+     */
     json_response?: {
         [key: string]: unknown;
     } | null;
@@ -8524,6 +9143,7 @@ export type Run = RunSummary & {
      * The run whose answer was given to the model as an example.
      */
     example_run_id?: string | null;
+    brand_template?: UsedTemplate | null;
     my_feedback?: RunFeedback | null;
     /**
      * The caller's rights in the run's workspace.
@@ -8611,6 +9231,10 @@ export type RunSummary = {
      * `null`: a test of the draft.
      */
     use_case_version?: number | null;
+    /**
+     * The batch whose row it did; `null`: somebody started it alone.
+     */
+    batch_id?: string | null;
     /**
      * The first words of what was entered.
      */
@@ -8724,6 +9348,11 @@ export type SameDocument = {
     folder_id?: string | null;
 };
 
+export type SampleBrandTemplate = {
+    design: BrandDesign;
+    format: SampleFormat;
+};
+
 export type SampleDocument = {
     name: string;
     /**
@@ -8732,12 +9361,24 @@ export type SampleDocument = {
     size: number;
 };
 
+export type SampleFormat = 'pdf' | 'docx' | 'html' | 'xlsx';
+
 export type SaveDraft = {
     /**
      * The `draft_revision` that the change was made on.
      */
     revision: number;
     definition: Definition;
+};
+
+export type SaveFormat = {
+    /**
+     * The workspace of the use case that it is saved from.
+     */
+    workspace_id: string;
+    name: string;
+    description?: string;
+    format: OutputFormat;
 };
 
 export type SaveNamedOutput = {
@@ -8799,6 +9440,27 @@ export type SaveSso = {
     role_map?: Array<SsoRoleMapping>;
     enforced: boolean;
     enabled: boolean;
+};
+
+/**
+ * A format for other use cases.
+ */
+export type SavedFormat = {
+    id: string;
+    /**
+     * Where it came from; whoever holds `manage-formats` there may change it.
+     */
+    workspace_id: string;
+    workspace_name: string;
+    name: string;
+    description: string;
+    format: OutputFormat;
+    updated_at: string;
+    updated_by_name: string;
+    /**
+     * Whether the caller may change and delete it.
+     */
+    is_mine_to_change: boolean;
 };
 
 /**
@@ -9434,7 +10096,7 @@ export type UseCase = {
     published?: Version | null;
     has_unpublished_changes: boolean;
     /**
-     * What the caller may do in the workspace.
+     * What the caller may do with it.
      */
     my_permissions: Array<string>;
     /**
@@ -9518,6 +10180,10 @@ export type UseCaseSummary = {
      * How often it was run; counted up to 1,000.
      */
     runs: number;
+    /**
+     * What the caller may do with it.
+     */
+    my_permissions: Array<string>;
 };
 
 export type UseTemplate = {
@@ -9535,6 +10201,18 @@ export type UseTemplate = {
      */
     with_documents?: boolean;
     model?: ModelChoice;
+};
+
+/**
+ * What the files of a run are made with.
+ */
+export type UsedTemplate = {
+    id: string;
+    /**
+     * As it was called then.
+     */
+    name: string;
+    revision: number;
 };
 
 /**
@@ -10207,6 +10885,97 @@ export type ReviewAccessRequestResponses = {
 };
 
 export type ReviewAccessRequestResponse = ReviewAccessRequestResponses[keyof ReviewAccessRequestResponses];
+
+export type GetAccessData = {
+    body?: never;
+    path: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access/{kind}/{id}';
+};
+
+export type GetAccessErrors = {
+    404: ProblemBody;
+};
+
+export type GetAccessError = GetAccessErrors[keyof GetAccessErrors];
+
+export type GetAccessResponses = {
+    200: AnswerAccessRules;
+};
+
+export type GetAccessResponse = GetAccessResponses[keyof GetAccessResponses];
+
+export type PutAccessData = {
+    body: GiveAccess;
+    path: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/access/{kind}/{id}/grant';
+};
+
+export type PutAccessErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type PutAccessError = PutAccessErrors[keyof PutAccessErrors];
+
+export type PutAccessResponses = {
+    200: AnswerAccessRules;
+};
+
+export type PutAccessResponse = PutAccessResponses[keyof PutAccessResponses];
+
+export type ListAccessPeopleData = {
+    body?: never;
+    path: {
+        /**
+         * What access is about.
+         */
+        kind: 'folder' | 'use-case' | 'workspace';
+        id: string;
+    };
+    query?: {
+        /**
+         * Words in the name or the email.
+         */
+        search?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/access/{kind}/{id}/people';
+};
+
+export type ListAccessPeopleErrors = {
+    404: ProblemBody;
+};
+
+export type ListAccessPeopleError = ListAccessPeopleErrors[keyof ListAccessPeopleErrors];
+
+export type ListAccessPeopleResponses = {
+    200: ListAccessPerson;
+};
+
+export type ListAccessPeopleResponse = ListAccessPeopleResponses[keyof ListAccessPeopleResponses];
 
 export type CreateAccountRoleData = {
     body: NewRole;
@@ -11010,6 +11779,262 @@ export type StartBatchResponses = {
 
 export type StartBatchResponse = StartBatchResponses[keyof StartBatchResponses];
 
+export type CreateBrandTemplateData = {
+    body: NewBrandTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template';
+};
+
+export type CreateBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CreateBrandTemplateError = CreateBrandTemplateErrors[keyof CreateBrandTemplateErrors];
+
+export type CreateBrandTemplateResponses = {
+    201: AnswerBrandTemplate;
+};
+
+export type CreateBrandTemplateResponse = CreateBrandTemplateResponses[keyof CreateBrandTemplateResponses];
+
+export type ChooseDefaultBrandTemplateData = {
+    body: ChooseDefaultTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/default';
+};
+
+export type ChooseDefaultBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChooseDefaultBrandTemplateError = ChooseDefaultBrandTemplateErrors[keyof ChooseDefaultBrandTemplateErrors];
+
+export type ChooseDefaultBrandTemplateResponses = {
+    200: AnswerDone;
+};
+
+export type ChooseDefaultBrandTemplateResponse = ChooseDefaultBrandTemplateResponses[keyof ChooseDefaultBrandTemplateResponses];
+
+export type ListBrandTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name.
+         */
+        search?: string;
+        /**
+         * Those that were put away instead of those in use.
+         */
+        is_archived?: boolean;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/brand-template/list';
+};
+
+export type ListBrandTemplatesResponses = {
+    200: ListBrandTemplateSummary;
+};
+
+export type ListBrandTemplatesResponse = ListBrandTemplatesResponses[keyof ListBrandTemplatesResponses];
+
+export type AddBrandLogoData = {
+    /**
+     * The form: exactly one part, a PNG, JPEG, WebP or SVG.
+     */
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/logo';
+};
+
+export type AddBrandLogoErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    413: ProblemBody;
+};
+
+export type AddBrandLogoError = AddBrandLogoErrors[keyof AddBrandLogoErrors];
+
+export type AddBrandLogoResponses = {
+    201: AnswerBrandLogo;
+};
+
+export type AddBrandLogoResponse = AddBrandLogoResponses[keyof AddBrandLogoResponses];
+
+export type GetBrandLogoData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/logo/{id}';
+};
+
+export type GetBrandLogoErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetBrandLogoError = GetBrandLogoErrors[keyof GetBrandLogoErrors];
+
+export type GetBrandLogoResponses = {
+    200: Array<number>;
+};
+
+export type GetBrandLogoResponse = GetBrandLogoResponses[keyof GetBrandLogoResponses];
+
+export type PreviewBrandTemplateData = {
+    body: PreviewBrandTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/preview';
+};
+
+export type PreviewBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    503: ProblemBody;
+};
+
+export type PreviewBrandTemplateError = PreviewBrandTemplateErrors[keyof PreviewBrandTemplateErrors];
+
+export type PreviewBrandTemplateResponses = {
+    200: AnswerBrandPreview;
+};
+
+export type PreviewBrandTemplateResponse = PreviewBrandTemplateResponses[keyof PreviewBrandTemplateResponses];
+
+export type SampleBrandTemplateData = {
+    body: SampleBrandTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/brand-template/sample';
+};
+
+export type SampleBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    503: ProblemBody;
+};
+
+export type SampleBrandTemplateError = SampleBrandTemplateErrors[keyof SampleBrandTemplateErrors];
+
+export type SampleBrandTemplateResponses = {
+    200: Array<number>;
+};
+
+export type SampleBrandTemplateResponse = SampleBrandTemplateResponses[keyof SampleBrandTemplateResponses];
+
+export type GetBrandTemplateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}';
+};
+
+export type GetBrandTemplateErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type GetBrandTemplateError = GetBrandTemplateErrors[keyof GetBrandTemplateErrors];
+
+export type GetBrandTemplateResponses = {
+    200: AnswerBrandTemplate;
+};
+
+export type GetBrandTemplateResponse = GetBrandTemplateResponses[keyof GetBrandTemplateResponses];
+
+export type ChangeBrandTemplateData = {
+    body: ChangeBrandTemplate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}';
+};
+
+export type ChangeBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ChangeBrandTemplateError = ChangeBrandTemplateErrors[keyof ChangeBrandTemplateErrors];
+
+export type ChangeBrandTemplateResponses = {
+    200: AnswerBrandTemplate;
+};
+
+export type ChangeBrandTemplateResponse = ChangeBrandTemplateResponses[keyof ChangeBrandTemplateResponses];
+
+export type ArchiveBrandTemplateData = {
+    body: ArchiveBrandTemplate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}/archived';
+};
+
+export type ArchiveBrandTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type ArchiveBrandTemplateError = ArchiveBrandTemplateErrors[keyof ArchiveBrandTemplateErrors];
+
+export type ArchiveBrandTemplateResponses = {
+    200: AnswerBrandTemplate;
+};
+
+export type ArchiveBrandTemplateResponse = ArchiveBrandTemplateResponses[keyof ArchiveBrandTemplateResponses];
+
+export type CopyBrandTemplateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/brand-template/{id}/copy';
+};
+
+export type CopyBrandTemplateErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CopyBrandTemplateError = CopyBrandTemplateErrors[keyof CopyBrandTemplateErrors];
+
+export type CopyBrandTemplateResponses = {
+    201: AnswerBrandTemplate;
+};
+
+export type CopyBrandTemplateResponse = CopyBrandTemplateResponses[keyof CopyBrandTemplateResponses];
+
 export type ListClientsData = {
     body?: never;
     path?: never;
@@ -11621,6 +12646,29 @@ export type UpdateFolderResponses = {
 
 export type UpdateFolderResponse = UpdateFolderResponses[keyof UpdateFolderResponses];
 
+export type RestrictFolderData = {
+    body: RestrictFolder;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/folder/{id}/restriction';
+};
+
+export type RestrictFolderErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RestrictFolderError = RestrictFolderErrors[keyof RestrictFolderErrors];
+
+export type RestrictFolderResponses = {
+    200: AnswerAccessRules;
+};
+
+export type RestrictFolderResponse = RestrictFolderResponses[keyof RestrictFolderResponses];
+
 export type ForgotPasswordData = {
     body: ForgotPasswordRequest;
     path?: never;
@@ -11659,6 +12707,100 @@ export type ResetPasswordResponses = {
 };
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type SaveFormatData = {
+    body: SaveFormat;
+    path?: never;
+    query?: never;
+    url: '/api/v1/format';
+};
+
+export type SaveFormatErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type SaveFormatError = SaveFormatErrors[keyof SaveFormatErrors];
+
+export type SaveFormatResponses = {
+    201: AnswerSavedFormat;
+};
+
+export type SaveFormatResponse = SaveFormatResponses[keyof SaveFormatResponses];
+
+export type ListFormatsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name or the description.
+         */
+        search?: string;
+        kind?: 'sections' | 'json' | 'table';
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/format/list';
+};
+
+export type ListFormatsResponses = {
+    200: ListSavedFormat;
+};
+
+export type ListFormatsResponse = ListFormatsResponses[keyof ListFormatsResponses];
+
+export type DeleteFormatData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/format/{id}';
+};
+
+export type DeleteFormatErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type DeleteFormatError = DeleteFormatErrors[keyof DeleteFormatErrors];
+
+export type DeleteFormatResponses = {
+    200: AnswerDone;
+};
+
+export type DeleteFormatResponse = DeleteFormatResponses[keyof DeleteFormatResponses];
+
+export type ChangeFormatData = {
+    body: ChangeFormat;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/format/{id}';
+};
+
+export type ChangeFormatErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ChangeFormatError = ChangeFormatErrors[keyof ChangeFormatErrors];
+
+export type ChangeFormatResponses = {
+    200: AnswerSavedFormat;
+};
+
+export type ChangeFormatResponse = ChangeFormatResponses[keyof ChangeFormatResponses];
 
 export type GetSecurityTokenData = {
     body?: never;
@@ -12363,6 +13505,10 @@ export type ListRunsData = {
          * Only those that the caller has bookmarked.
          */
         bookmarked?: boolean;
+        /**
+         * Only those that did a row of this batch: the last one of each row.
+         */
+        batch_id?: string;
         cursor?: string;
         limit?: number;
     };
@@ -15050,6 +16196,28 @@ export type PublishUseCaseResponses = {
 };
 
 export type PublishUseCaseResponse = PublishUseCaseResponses[keyof PublishUseCaseResponses];
+
+export type RestoreUseCaseData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/restore';
+};
+
+export type RestoreUseCaseErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RestoreUseCaseError = RestoreUseCaseErrors[keyof RestoreUseCaseErrors];
+
+export type RestoreUseCaseResponses = {
+    200: AnswerUseCase;
+};
+
+export type RestoreUseCaseResponse = RestoreUseCaseResponses[keyof RestoreUseCaseResponses];
 
 export type StartRunData = {
     body: StartRun;
