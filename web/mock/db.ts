@@ -1,21 +1,10 @@
 /** A small data set with every case a screen must show: long names, empty places, each status. Fresh for each test. */
 
-import type {
-  Document,
-  Folder,
-  Member,
-  Person,
-  Profile,
-  Role,
-  RunSummary,
-  UseCaseSummary,
-  User,
-  Workspace,
-} from '@/api/types';
-import type { AccessGrant } from '@/api/types-access';
+import type { Document, Member, Person, Profile, Role, RunSummary, UseCaseSummary, User, Workspace } from '@/api/types';
 import type { Acting } from '@/api/types-identity';
 import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
+import { makeFolders } from './folders';
 import { listed, makeIdentity } from './identity';
 import { makeRunners } from './runners';
 
@@ -107,19 +96,6 @@ const workspace = (n: number, name: string, more: Partial<Workspace> = {}): Work
   my_role: 'Workspace Admin',
   my_permissions: [...WORKSPACE_SLUGS],
   is_sample: false,
-  ...more,
-});
-
-const folder = (n: number, name: string, parent: number | null, more: Partial<Folder> = {}): Folder => ({
-  id: ids.folder(n),
-  workspace_id: ids.workspace(1),
-  parent_id: parent === null ? null : ids.folder(parent),
-  kind: 'use_case',
-  name,
-  items: n % 4,
-  is_restricted: false,
-  may_edit: true,
-  created_at: ago(n * 600),
   ...more,
 });
 
@@ -249,14 +225,7 @@ export function makeDb() {
         my_role: 'Builder',
       }),
     ],
-    grants: [] as AccessGrant[],
-    folders: [
-      folder(1, 'Contracts', null),
-      folder(2, 'Suppliers', 1),
-      folder(3, 'Northern region', 2),
-      folder(4, 'Meetings', null),
-      folder(5, 'Policies', null, { kind: 'document' }),
-    ],
+    ...makeFolders(),
     deletedCases: [] as UseCaseSummary[],
     useCases: [
       useCase(1, 'Brief from documents', 'Turns a question and your documents into a two-page brief with its sources.'),

@@ -62,6 +62,7 @@ export const accessHandlers = [
     };
     const same = (grant: AccessGrant) =>
       grant.place_id === found.id && grant.user_id === user_id && grant.role_id === role_id;
+    const before = db.grants.find(same);
     db.grants = db.grants.filter((grant) => !same(grant));
     const member = db.people.find((each) => each.id === user_id);
     const role = db.roles.workspace.find((each) => each.id === role_id);
@@ -72,7 +73,7 @@ export const accessHandlers = [
     }
     if (level !== null) {
       db.grants.push({
-        id: crypto.randomUUID(),
+        id: before?.id ?? crypto.randomUUID(),
         user_id,
         role_id,
         name: member === undefined ? (role?.name ?? '') : `${member.first_name} ${member.last_name}`,

@@ -111,8 +111,9 @@ export function treeKey(rows: readonly TreeRow[], at: string | null, key: string
 
 /** The next row, round the end, whose name begins with what was typed; typing one letter again goes on to the next with it. */
 export function typedTo(rows: readonly TreeRow[], at: string | null, typed: string): string | null {
-  const letters = [...typed.toLowerCase()];
-  const words = letters.every((letter) => letter === letters[0]) ? (letters[0] ?? '') : typed.toLowerCase();
+  const lower = typed.toLowerCase();
+  const first = lower.charAt(0);
+  const words = lower === first.repeat(lower.length) ? first : lower;
   const start = rows.findIndex((row) => row.folder.id === at) + (words.length === 1 ? 1 : 0);
   const from = Math.max(start, 0);
   const round = [...rows.slice(from), ...rows.slice(0, from)];

@@ -66,7 +66,7 @@ export function FolderTree(props: Props) {
 
   return (
     <>
-      <div role="tree" aria-label={t`Folders`} onKeyDown={keys.onKeyDown}>
+      <div role="tree" aria-label={t`Folders`} tabIndex={-1} onKeyDown={keys.onKeyDown}>
         <FolderRow
           {...common}
           isCurrent={folderId === null}
