@@ -225,7 +225,7 @@ export function makeDb() {
         my_role: 'Builder',
       }),
     ],
-    ...makeFolders(),
+    ...makeFolders(ids),
     deletedCases: [] as UseCaseSummary[],
     useCases: [
       useCase(1, 'Brief from documents', 'Turns a question and your documents into a two-page brief with its sources.'),
