@@ -52,8 +52,9 @@ fn features(config: &mut ServiceConfig) {
     // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     batches::routes(config);
-    checks::routes(config);
     use_cases::routes(config);
+    // After it: `use-case/{id}/check` fits `use-case/import/check` too.
+    checks::routes(config);
 }
 
 /// What handlers ask for by type; made once a process.

@@ -265,7 +265,7 @@ fn all_but(scope: Scope, rights: &[&str]) -> Vec<String> {
 fn in_order() -> Vec<(Method, String)> {
     let mut all = operations();
     let place = |path: &str| {
-        ["users", "run", "upload", "document", "use-case", "folder", "role", "workspace"]
+        ["users", "run", "upload", "document", "examples", "use-case", "folder", "role", "workspace"]
             .iter()
             .position(|kind| path.contains(kind))
     };

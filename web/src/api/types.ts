@@ -7,11 +7,8 @@ import type { RunAfter } from './types-runs';
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
 export type User = Wire.User;
-
 export type Subscription = Wire.Subscription;
-
 export type Login = Sent<Wire.Login>;
-
 export type Tokens = Wire.Refreshed;
 
 export type Permission = { slug: string; name: string };

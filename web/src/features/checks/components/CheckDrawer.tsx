@@ -29,7 +29,7 @@ export function CheckDrawer({ useCase, saver, onClose }: Props) {
           <SegmentedControl
             aria-label={t`What the draft is checked on`}
             value={kind}
-            onChange={(next) => setKind(next as CheckKind)}
+            onChange={(next) => setKind(next)}
             data={[
               { value: 'examples', label: t`Examples` },
               { value: 'recent', label: t`Last real runs` },

@@ -1,12 +1,11 @@
 /** A draft's check beside the live version's: how many passed, what it cost, how long it took. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { Check, CheckTotals } from '@/api/types-checks';
 import { costOf } from '@/features/runs/components/run-figures';
 import { formatCount, formatDuration } from '@/lib/format';
 import classes from './Checks.module.css';
 
-type Row = { key: string; name: string; of: (totals: CheckTotals) => ReactNode };
+type Row = { key: string; name: string; of: (totals: CheckTotals) => string };
 
 export function CheckFigures({ check }: { check: Check }) {
   const { t } = useLingui();
@@ -21,12 +20,8 @@ export function CheckFigures({ check }: { check: Check }) {
             of: ({ status, pass_rate: rate, passed, failed }: CheckTotals) => {
               if (status !== 'done') return '…';
               if (rate === null) return t`nothing could be looked at`;
-              const of = formatCount(passed + failed);
-              return (
-                <Trans>
-                  {formatCount(passed)} of {of} ({String(rate)} %)
-                </Trans>
-              );
+              const [those, all, share] = [formatCount(passed), formatCount(passed + failed), String(rate)];
+              return t`${those} of ${all} (${share} %)`;
             },
           },
           { key: 'unchecked', name: t`Not checkable here`, of: (totals: CheckTotals) => formatCount(totals.unchecked) },
@@ -43,7 +38,7 @@ export function CheckFigures({ check }: { check: Check }) {
       </caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t`Figure`}</th>
           <th scope="col">
             <Trans>Draft</Trans>
           </th>

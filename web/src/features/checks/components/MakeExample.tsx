@@ -1,8 +1,8 @@
 /** Makes an example of a run: its inputs, and what its correction says of every answer of its kind. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import { caseQuery } from '@/features/use_cases/queries';
 import { IconListCheck } from '@/ui/icons';
@@ -15,17 +15,21 @@ type Props = { runId: string; useCaseId: string; size: 'xs' | 'sm'; disabledReas
 
 export function MakeExample({ runId, useCaseId, size, disabledReason = null }: Props) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const [stage, setStage] = useState<'closed' | 'asking' | 'open'>('closed');
+  const open = stage === 'open';
   const proposed = useQuery({ ...proposedExampleQuery(runId), enabled: open });
   const useCase = useQuery({ ...caseQuery(useCaseId), enabled: open });
-  const failure = open ? (proposed.error ?? useCase.error) : null;
-  const refuse = useEffectEvent((error: Error) => {
-    setOpen(false);
-    toast.warn(isProblem(error) ? error.message : t`Something went wrong!`);
-  });
-  useEffect(() => {
-    if (failure !== null) refuse(failure);
-  }, [failure]);
+  const ask = async () => {
+    setStage('asking');
+    try {
+      await Promise.all([client.fetchQuery(proposedExampleQuery(runId)), client.fetchQuery(caseQuery(useCaseId))]);
+      setStage('open');
+    } catch (error) {
+      setStage('closed');
+      toast.warn(isProblem(error) ? error.message : t`Something went wrong!`);
+    }
+  };
   const lost = proposed.data?.left_out ?? [];
   const names = lost.join(', ');
   const note =
@@ -41,10 +45,10 @@ export function MakeExample({ runId, useCaseId, size, disabledReason = null }: P
         size={size}
         variant="default"
         leftSection={<IconListCheck size={14} />}
-        loading={open && !isReady}
+        loading={stage === 'asking'}
         disabled={disabledReason !== null}
         title={disabledReason ?? undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => void ask()}
       >
         <Trans>Make this an example</Trans>
       </Button>
@@ -58,7 +62,7 @@ export function MakeExample({ runId, useCaseId, size, disabledReason = null }: P
             proposed={proposed.data.example}
             runId={runId}
             note={note}
-            onClose={() => setOpen(false)}
+            onClose={() => setStage('closed')}
           />
         </Suspense>
       ) : null}
