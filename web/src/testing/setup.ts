@@ -25,7 +25,11 @@ configure({ asyncUtilTimeout: 6_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterAll(() => server.close());
+afterAll(async () => {
+  // A part of a page that is still on its way would find no page to come to.
+  await vi.dynamicImportSettled();
+  server.close();
+});
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoResizeObserver);

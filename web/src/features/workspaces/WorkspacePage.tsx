@@ -14,7 +14,6 @@ import { formatCount } from '@/lib/format';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { IconDots, IconEdit, IconListCheck, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
-import { WorkspaceDialog } from './components/WorkspaceDialog';
 import type { WorkspaceContext } from './context';
 import { canInWorkspace } from './model';
 import { workspaceQuery } from './queries';
@@ -23,6 +22,10 @@ import classes from './WorkspacePage.module.css';
 
 const GateDialog = lazy(async () => ({
   default: (await import('@/features/checks/components/GateDialog')).GateDialog,
+}));
+
+const WorkspaceDialog = lazy(async () => ({
+  default: (await import('./components/WorkspaceDialog')).WorkspaceDialog,
 }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -173,8 +176,8 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
       ) : null}
       <Suspense fallback={null}>
         {gating ? <GateDialog workspaceId={workspace.id} onClose={gate.close} /> : null}
+        {opening > 0 ? <WorkspaceDialog key={opening} opened={editing} onClose={close} workspace={workspace} /> : null}
       </Suspense>
-      <WorkspaceDialog key={opening} opened={editing} onClose={close} workspace={workspace} />
     </>
   );
 }

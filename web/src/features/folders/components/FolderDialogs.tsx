@@ -9,9 +9,9 @@ import { toast } from '@/ui/toast';
 import { offerUndo } from '@/ui/undo';
 import { type FolderAct, pathTo } from '../model';
 import { useDeleteFolder, useSaveFolder } from '../queries';
-import { FolderForm } from './FolderForm';
 
-// Opened now and then, and with much of its own.
+// Opened now and then, and with much of their own.
+const FolderForm = lazy(async () => ({ default: (await import('./FolderForm')).FolderForm }));
 const AccessDialog = lazy(async () => ({
   default: (await import('@/features/access/components/AccessDialog')).AccessDialog,
 }));
@@ -68,13 +68,15 @@ export function FolderDialogs({ act, onDone, workspaceId, kind, tab, folders, fo
     );
   }
   return (
-    <FolderForm
-      key={act.kind === 'create' ? 'new' : `${act.kind}-${act.folder.id}`}
-      act={act}
-      onDone={onDone}
-      workspaceId={workspaceId}
-      kind={kind}
-      folders={folders}
-    />
+    <Suspense fallback={null}>
+      <FolderForm
+        key={act.kind === 'create' ? 'new' : `${act.kind}-${act.folder.id}`}
+        act={act}
+        onDone={onDone}
+        workspaceId={workspaceId}
+        kind={kind}
+        folders={folders}
+      />
+    </Suspense>
   );
 }

@@ -2,11 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Alert, Button, Group, NativeSelect, Stack, Textarea, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Run } from '@/api/types';
 import type { FeedbackReason } from '@/api/types-runs';
-import { MakeExample } from '@/features/checks/components/MakeExample';
 import { modelsQuery } from '@/features/use_cases/queries';
 import { announce } from '@/lib/announce';
 import { allows } from '@/lib/permissions';
@@ -14,6 +13,10 @@ import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconBookmark, IconBookmarkFilled, IconCopyPlus, IconThumbDown, IconThumbUp } from '@/ui/icons';
 import { useBookmark, useFeedback, useTakeBackFeedback } from '../queries';
 import { useReasonNames } from './reason-names';
+
+const MakeExample = lazy(async () => ({
+  default: (await import('@/features/checks/components/MakeExample')).MakeExample,
+}));
 
 type Props = { run: Run; onMore: ((run: Run) => void) | null };
 
@@ -67,7 +70,9 @@ export function RunVerdict({ run, onMore }: Props) {
         </Button>
         {onMore === null || run.output === null ? null : <MoreButton run={run} onMore={onMore} />}
         {run.output === null || !allows(run.my_permissions, 'build-use-cases') ? null : (
-          <MakeExample runId={run.id} useCaseId={run.use_case_id} size="xs" />
+          <Suspense fallback={null}>
+            <MakeExample runId={run.id} useCaseId={run.use_case_id} size="xs" />
+          </Suspense>
         )}
       </Group>
       {saying ? (
