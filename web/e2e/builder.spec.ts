@@ -118,6 +118,7 @@ test('a use case is built, tested, published, changed and brought back', async (
       .first()
       .fill(question);
     await dialog.getByRole('textbox', { name: /Who reads it/ }).fill('a colleague');
+    await dialog.getByRole('radio', { name: 'No', exact: true }).check();
     await dialog.getByRole('textbox', { name: 'Words of expectation 1' }).fill(words);
     await dialog.getByRole('button', { name: 'Save example', exact: true }).click();
     await expect(examples.getByText(name, { exact: true })).toBeVisible();

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Radio, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
-import { NumberField } from '@/ui/NumberField';
 import { chosenOf, type FieldValue, rowsOf, wordsOf } from '../values';
 
 // Uploading, choosing several and grids are code of their own, and most forms ask for none of it.
+const NumberField = lazy(async () => ({ default: (await import('@/ui/NumberField')).NumberField }));
 const RunFileField = lazy(async () => ({ default: (await import('./RunFileField')).RunFileField }));
 const MultiChoiceField = lazy(async () => ({ default: (await import('./MultiChoiceField')).MultiChoiceField }));
 const TableField = lazy(async () => ({ default: (await import('./TableField')).TableField }));
@@ -49,11 +49,13 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy, for
       );
     case 'number':
       return (
-        <NumberField
-          {...words}
-          value={typeof value === 'number' ? value : null}
-          onNumber={(number) => onChange(number ?? '')}
-        />
+        <Suspense fallback={<Skeleton h={60} />}>
+          <NumberField
+            {...words}
+            value={typeof value === 'number' ? value : null}
+            onNumber={(number) => onChange(number ?? '')}
+          />
+        </Suspense>
       );
     case 'date':
       return (
