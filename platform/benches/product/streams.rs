@@ -144,21 +144,21 @@ async fn read(target: Target, begin: Instant, origin: Instant, chunks: usize) ->
         moments.push((answer.len(), origin.elapsed()));
     }
     let mut seen = Seen { text: String::new(), chunks: 0, last_event: 0, under_way: Vec::with_capacity(chunks) };
-    let (mut event, mut at, mut moment) = (String::new(), 0, moments.iter().peekable());
+    let (mut event, mut number, mut at, mut moment) = (String::new(), 0, 0, moments.iter().peekable());
     // Frames are never cut by a chunk of the transfer, whose own lines are none of these.
     for line in answer.split_inclusive(|byte| *byte == b'\n') {
         at += line.len();
         let line = std::str::from_utf8(line)?.trim_end();
         if let Some(name) = line.strip_prefix("event: ") {
             name.clone_into(&mut event);
-        } else if let Some(number) = line.strip_prefix("id: ") {
-            let number: i64 = number.parse()?;
-            ensure!(
-                number == seen.last_event + 1 || number == seen.last_event,
-                "event {number} follows {}",
-                seen.last_event
-            );
-            seen.last_event = number;
+            // The end has a number too, and no row: it is the run's state.
+            if event != "end" {
+                seen.last_event = number;
+            }
+        } else if let Some(text) = line.strip_prefix("id: ") {
+            let next: i64 = text.parse()?;
+            ensure!(next == number + 1 || next == number, "event {next} follows {number}");
+            number = next;
         } else if let Some(data) = line.strip_prefix("data: ").filter(|_| event == "text") {
             let data: serde_json::Value = serde_json::from_str(data)?;
             let text = data["text"].as_str().context("no text")?;
