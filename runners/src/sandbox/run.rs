@@ -101,11 +101,6 @@ impl Run {
         let _ = self.sender.send(frame);
     }
 
-    /// The same for a frame that may wait a moment for others while there is a load.
-    pub fn send_soon(&self, frame: &FromSandbox) {
-        let _ = self.sender.send_soon(frame);
-    }
-
     /// Starts a call to the outside. The answers come until the call is dropped.
     pub fn call(&self, ask: Ask) -> Call<'_> {
         let id = self.last_call.fetch_add(1, Ordering::Relaxed);

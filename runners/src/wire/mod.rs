@@ -8,4 +8,4 @@ pub use frame::{
     Answer, Ask, Chance, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Seen,
     Signing, StartRun, ToSandbox, Told, Work,
 };
-pub use link::{EAGER, FrameError, Reader, Sender, split};
+pub use link::{FrameError, Reader, Sender, split};

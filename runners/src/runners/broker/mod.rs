@@ -12,14 +12,13 @@ mod state;
 mod status;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use secrecy::ExposeSecret;
 use tokio::sync::Semaphore;
 
 use super::replay::{Deck, Tape};
-use crate::wire::{Answer, Ask, EAGER, Sender, ToSandbox};
+use crate::wire::{Answer, Ask, Sender, ToSandbox};
 use crate::{Binding, Failure, Limits, Lookup};
 use egress::Egress;
 pub use outbound::{Outbound, OutboundError};
@@ -107,8 +106,6 @@ pub struct Line {
     sandbox: Sender<ToSandbox>,
     credit: Arc<Semaphore>,
     tape: Option<Arc<Tape>>,
-    /// How many went out.
-    pieces: AtomicU32,
 }
 
 impl Line {
@@ -119,31 +116,23 @@ impl Line {
         credit: Arc<Semaphore>,
         tape: Option<Arc<Tape>>,
     ) -> Self {
-        Self { run, call, sandbox, credit, tape, pieces: AtomicU32::new(0) }
+        Self { run, call, sandbox, credit, tape }
     }
 
     /// Sends an answer at once.
     pub fn send(&self, answer: Answer) {
-        // A broken line is noticed, and every run on it ended, by whoever reads the other direction.
-        let _ = self.sandbox.send(&self.frame(answer));
-    }
-
-    fn frame(&self, answer: Answer) -> ToSandbox {
         if let Some(tape) = &self.tape {
             tape.answer(self.call, &answer);
         }
-        ToSandbox::Answer { run: self.run, call: self.call, answer }
+        // A broken line is noticed, and every run on it ended, by whoever reads the other direction.
+        let _ = self.sandbox.send(&ToSandbox::Answer { run: self.run, call: self.call, answer });
     }
 
     /// Sends a piece of a longer answer once the guest has room for it.
     pub async fn send_piece(&self, answer: Answer) {
         if let Ok(permit) = self.credit.acquire().await {
             permit.forget();
-            if self.pieces.fetch_add(1, Ordering::Relaxed) < EAGER {
-                self.send(answer);
-            } else {
-                let _ = self.sandbox.send_soon(&self.frame(answer));
-            }
+            self.send(answer);
         }
     }
 }

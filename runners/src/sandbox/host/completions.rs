@@ -48,7 +48,7 @@ impl CompletionStream {
             }
         }
         if pieces > 0 {
-            self.run.send_soon(&FromSandbox::Credit { run: self.run.id, call: self.call, pieces });
+            self.run.send(&FromSandbox::Credit { run: self.run.id, call: self.call, pieces });
         }
         match &self.end {
             _ if !chunks.is_empty() => Ok(Some(chunks)),

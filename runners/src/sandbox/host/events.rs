@@ -3,7 +3,7 @@
 use super::super::bindings::atelier::runner::events::{self, Event as Guest, Stopped};
 use super::super::convert;
 use super::Host;
-use crate::wire::{EAGER, FromSandbox};
+use crate::wire::FromSandbox;
 use crate::{Event, Limit};
 
 impl events::Host for Host {
@@ -37,12 +37,7 @@ impl events::Host for Host {
             return self
                 .exceeded(Limit::Output, format!("it emitted more than {} bytes", self.run.limits.output_bytes));
         }
-        let frame = FromSandbox::Event { run: self.run.id, event };
-        if self.spent.events <= EAGER {
-            self.run.send(&frame);
-        } else {
-            self.run.send_soon(&frame);
-        }
+        self.run.send(&FromSandbox::Event { run: self.run.id, event });
         Ok(Ok(()))
     }
 }

@@ -33,7 +33,7 @@ impl ResponseStream {
         while self.end.is_none() {
             match wait(&self.run, &mut self.incoming).await? {
                 Answer::Body(bytes) => {
-                    self.run.send_soon(&FromSandbox::Credit { run: self.run.id, call: self.call, pieces: 1 });
+                    self.run.send(&FromSandbox::Credit { run: self.run.id, call: self.call, pieces: 1 });
                     return Ok(Some(bytes));
                 }
                 Answer::End(end) => self.end = Some(end),
