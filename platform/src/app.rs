@@ -38,6 +38,8 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     access::routes(config);
+    // Before `documents`: the first pattern that fits a path wins, and `document/{id}` fits `document/search` too.
+    runs::search_route(config);
     documents::routes(config);
     recordings::routes(config);
     records::routes(config);

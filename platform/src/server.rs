@@ -31,6 +31,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
+use crate::minutes::Scribe;
 use crate::{auth, batches, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
@@ -128,14 +129,13 @@ fn work(parts: &Parts) -> JoinSet<()> {
     for readers in [parts.documents.clone(), parts.documents.clone()] {
         workers.spawn(async move { readers.work().await });
     }
-    let Parts { documents, recorder, replays, batches, checks, post, .. } = parts.clone();
+    let Parts { documents, recorder, replays, batches, checks, post, runs, .. } = parts.clone();
     workers.spawn(async move {
-        tokio::join!(documents.keep_swept(), recorder.keep_swept(), recorder.watch());
+        tokio::join!(documents.keep_swept(), recorder.keep_swept(), recorder.watch(), runs.keep_vectors());
     });
+    let scribe = Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
     workers.spawn(async move { replays.work().await });
-    workers.spawn(async move {
-        tokio::join!(batches.work(), batches.keep_time(), checks.work());
-    });
+    workers.spawn(async move { _ = tokio::join!(batches.work(), batches.keep_time(), checks.work(), scribe.work()) });
     workers.spawn(async move { post.work().await });
     workers
 }

@@ -327,6 +327,17 @@ mod migrations {
         }
     }
 
+    /// Several statements that are sent at once are a transaction, and then nothing can be made CONCURRENTLY: the server would not start.
+    #[test]
+    fn a_step_without_a_transaction_is_one_statement() {
+        let several = |step: &Source| {
+            let code = step.text.lines().map(|line| line.split("--").next().unwrap_or_default());
+            step.text.starts_with("-- no-transaction") && code.collect::<String>().matches(';').count() != 1
+        };
+        let findings: Vec<String> = steps().into_iter().filter(several).map(|step| step.path).collect();
+        report("one statement in a step without a transaction", &findings);
+    }
+
     #[test]
     fn every_tenant_table_is_isolated_and_leads_with_its_client() {
         let text = all();

@@ -29,6 +29,14 @@ const CALLS: usize = 200;
 /// Words that passages are made of; a search asks for two of them.
 const WORDS: i64 = 4_000;
 
+/// A word that is the n-th row's alone, in SQL; [`word`] is the same.
+const WORD: &str = "lpad(to_hex(n * 2654435761 % 4294967296), 8, '0')";
+
+/// Knuth's multiplicative hash spreads neighbours, so that words have as few parts in common as those of a language.
+fn word(n: usize) -> String {
+    format!("{:08x}", n * 2_654_435_761 % 4_294_967_296)
+}
+
 /// What is copied.
 struct Templates {
     workspace: String,
@@ -99,6 +107,13 @@ fn lists(of: &Templates) -> Vec<(&'static str, Path)> {
             "use cases, a search that finds one",
             Box::new({
                 let at = at.clone();
+                move |n| format!("use-case/list?{at}&search={}", word(n % 100 + 1))
+            }),
+        ),
+        (
+            "use cases, words whose parts all have",
+            Box::new({
+                let at = at.clone();
                 move |n| format!("use-case/list?{at}&search=Case%20{}%20of", n % 100 + 1)
             }),
         ),
@@ -124,7 +139,14 @@ fn lists(of: &Templates) -> Vec<(&'static str, Path)> {
             }),
         ),
         (
-            "passages, two words",
+            "passages, two words that fifty have",
+            Box::new({
+                let at = at.clone();
+                move |n| format!("document/search?{at}&q=gruppe{}%20teil", n % 20)
+            }),
+        ),
+        (
+            "passages, two words that one in a hundred has each",
             Box::new({
                 let at = at.clone();
                 move |n| format!("document/search?{at}&q=wort{}%20wort{}", n * 7 % 4_000, n * 13 % 4_000)
@@ -145,10 +167,19 @@ fn lists(of: &Templates) -> Vec<(&'static str, Path)> {
                 move |_| format!("run/list?use_case_id={case}")
             }),
         ),
-        ("runs, a search that finds one", Box::new(|n| format!("run/list?search=Run%20{}%20of", n % 1_000 + 1))),
+        ("runs, a search that finds one", Box::new(|n| format!("run/list?search={}", word(n % 1_000 + 1)))),
+        ("runs, words whose parts all have", Box::new(|n| format!("run/list?search=Run%20{}%20of", n % 1_000 + 1))),
         ("runs, a search that finds nothing", Box::new(|n| format!("run/list?search=Nothing{n}"))),
         ("runs that failed", Box::new(|_| "run/list?status=failed".to_owned())),
         ("runs, bookmarked", Box::new(|_| "run/list?bookmarked=true".to_owned())),
+        ("runs by a model that none had", Box::new(|_| "run/list?model=none".to_owned())),
+        (
+            "runs of a version that none had",
+            Box::new({
+                let case = case.clone();
+                move |_| format!("run/list?use_case_id={case}&version=7")
+            }),
+        ),
     ]
 }
 
@@ -204,7 +235,7 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
     // A name that is found once, a time of its own.
     let dated = |n: &str| format!("now() - interval '1 second' * {n}");
     let cases = format!(
-        "jsonb_build_object('id', gen_random_uuid(), 'name', 'Case ' || n || ' of many', 'updated_at', {})",
+        "jsonb_build_object('id', gen_random_uuid(), 'name', 'Case ' || n || ' of many, ' || {WORD}, 'updated_at', {})",
         dated("n")
     );
     copy(database, "use_cases", use_case, (from + 1, from + to.use_cases), &cases).await?;
@@ -216,16 +247,18 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
     copy(database, "documents", document, (from + 1, from + to.documents), &documents).await?;
     let passages = format!(
         "jsonb_build_object('id', gen_random_uuid(), 'document_id', md5('document ' || ((n - 1) / {each} + {from} + 1))::uuid, 'ordinal', (n - 1) % {each},
-           'text', (SELECT string_agg('wort' || (hashint8(n * 40 + w) & 2147483647) % {WORDS}, ' ') FROM generate_series(1, 40) w))",
+           'text', CASE WHEN {from} = 0 THEN 'teil gruppe' || (n - 1) / 50 || ' ' ELSE '' END || (SELECT string_agg('wort' || (hashint8(n * 40 + w) & 2147483647) % {WORDS}, ' ') FROM generate_series(1, 40) w))",
         each = to.passages
     );
     let template = format!("(SELECT id::text FROM passages WHERE document_id = '{document}' LIMIT 1)");
     let template: String =
         sqlx::query_scalar(AssertSqlSafe(format!("SELECT {template}"))).fetch_one(&mut *database).await?;
     copy(database, "passages", &template, (1, to.documents * to.passages), &passages).await?;
+    // As many failed of many as of few.
+    let failing = (to.runs / 200).max(1);
     let runs = format!(
-        "jsonb_build_object('id', gen_random_uuid(), 'title', 'Run ' || n || ' of many', 'created_at', {},
-           'status', CASE WHEN n % 5000 = 0 THEN 'failed' ELSE 'succeeded' END, 'reason_code', CASE WHEN n % 5000 = 0 THEN 'timed_out' END)",
+        "jsonb_build_object('id', gen_random_uuid(), 'title', 'Run ' || n || ' of many, ' || {WORD}, 'created_at', {},
+           'status', CASE WHEN n % {failing} = 0 THEN 'failed' ELSE 'succeeded' END, 'reason_code', CASE WHEN n % {failing} = 0 THEN 'timed_out' END)",
         dated("n")
     );
     copy(database, "runs", run, (from + 1, from + to.runs), &runs).await?;

@@ -3,6 +3,7 @@
 //! What the columns mean, and recorded figures: `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
 mod batch;
+mod embedder;
 mod exports;
 mod files;
 mod gateways;

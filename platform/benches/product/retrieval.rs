@@ -10,6 +10,7 @@ use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::embedder;
 use crate::load::percentile;
 use crate::server::{Server, Who};
 
@@ -53,8 +54,18 @@ impl Sum {
     }
 }
 
-/// Prints the table.
+/// Prints the tables: by words alone, and with vectors where there are any.
 pub async fn bench(server: &Server) -> anyhow::Result<()> {
+    measure(server, false).await?;
+    if let Some(embedder) = embedder::start().await? {
+        let server = Server::offering(&embedder.url, embedder::MODEL).await?;
+        measure(&server, true).await?;
+        server.stop().await?;
+    }
+    Ok(())
+}
+
+async fn measure(server: &Server, by_meaning: bool) -> anyhow::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let labels = std::fs::read_to_string(folder.join("benches/retrieval/questions.jsonl"))?;
     let labels: Vec<Labelled> = labels.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
@@ -63,15 +74,23 @@ pub async fn bench(server: &Server) -> anyhow::Result<()> {
     let workspace = server.ask(&who, Method::POST, "setting/admin/create-workspace", place).await?;
     let workspace = workspace["id"].as_str().context("no workspace")?.to_owned();
     let documents = add_documents(server, &who, &workspace, folder, &labels).await?;
-    let definition = json!({ "name": "Retrieval", "document_ids": documents.values().collect::<Vec<_>>() });
+    if by_meaning {
+        let begun = Instant::now();
+        compared(server, &who, &documents).await?;
+        println!("\nall vectors are there {:.1} s after the text", begun.elapsed().as_secs_f64());
+    }
+    let model = json!({ "id": if by_meaning { "extract" } else { "stand-in" }, "region": "local" });
+    let definition =
+        json!({ "name": "Retrieval", "model": model, "document_ids": documents.values().collect::<Vec<_>>() });
     let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
     let use_case = server.ask(&who, Method::POST, "use-case", body).await?;
     let use_case = use_case["id"].as_str().context("no use case")?.to_owned();
 
     println!(
-        "\nretrieval: {} labelled questions over {} documents, without vectors (recall@{DEPTH}, MRR)",
+        "\nretrieval: {} labelled questions over {} documents, {} vectors (recall@{DEPTH}, MRR)",
         labels.len(),
-        documents.len()
+        documents.len(),
+        if by_meaning { "with" } else { "without" },
     );
     println!("kind              questions   as a run chooses      search box");
     let mut sums: BTreeMap<&str, (Sum, Sum)> = BTreeMap::new();
@@ -141,6 +160,24 @@ async fn add_documents<'l>(
         }
     }
     Ok(ids)
+}
+
+/// Waits until every document is found by its meaning.
+async fn compared(server: &Server, who: &Who, documents: &BTreeMap<&str, Value>) -> anyhow::Result<()> {
+    let started = Instant::now();
+    for (document, id) in documents {
+        let path = format!("document/{}/meaning", id.as_str().unwrap_or_default());
+        loop {
+            let meaning = server.ask(who, Method::GET, &path, Value::Null).await?;
+            match meaning["state"].as_str() {
+                Some("ready") => break,
+                Some("failed" | "none") => bail!("{document} gets no vectors: {}", meaning["problem"]),
+                _ if started.elapsed() > READING => bail!("{document} gets no vectors in time: {meaning}"),
+                _ => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        }
+    }
+    Ok(())
 }
 
 /// At which place, from 1, each answer's passage was found.

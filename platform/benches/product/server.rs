@@ -48,6 +48,11 @@ pub fn completion(address: SocketAddr, head: &str) -> Target {
 
 impl Server {
     pub async fn start(provider: &Url) -> anyhow::Result<Self> {
+        Self::offering(provider, "stand-in").await
+    }
+
+    /// With these models of a provider, comma-separated.
+    pub async fn offering(provider: &Url, models: &str) -> anyhow::Result<Self> {
         let data = TempDir::new()?;
         // As root the database runs under another user, which must reach its folder.
         std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
@@ -61,7 +66,7 @@ impl Server {
             .env("ATELIER_ADMIN_EMAIL", EMAIL)
             .env("ATELIER_ADMIN_PASSWORD", PASSWORD)
             .env("ATELIER_OPENAI_BASE_URL", provider.as_str())
-            .env("ATELIER_OPENAI_MODELS", "stand-in")
+            .env("ATELIER_OPENAI_MODELS", models)
             .env("ATELIER_OPENAI_REGION", "local")
             .env("ATELIER_ALLOW_PRIVATE_HOSTS", "true")
             .env("ATELIER_LOG_FILTER", "warn")

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{AccessRequest, Ask, AskedWorkspace, Asker, Kind, Locked, Reviewer, Status};
 use crate::kit::db::{TenantTx, broken_constraint};
-use crate::kit::paging::COUNT_LIMIT;
+use crate::kit::paging::NUMBERED_COUNT_LIMIT;
 use crate::kit::problem::Problem;
 
 /// Which requests a list shows.
@@ -145,7 +145,7 @@ pub async fn count(tx: &mut TenantTx, which: &Shelf, status: Option<Status>) -> 
         which.asker(),
         manager,
         slug,
-        COUNT_LIMIT,
+        NUMBERED_COUNT_LIMIT,
     )
     .fetch_one(&mut **tx)
     .await

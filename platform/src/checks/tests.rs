@@ -120,6 +120,11 @@ async fn issue_5_only_a_draft_that_passed_on_exactly_these_examples_gets_through
     let wrong = add(&admin, use_case, example("autumn", json!([says("October")]))).await;
 
     let checked = check(&admin, use_case, "examples").await;
+    // What a check did counts neither as the use case's runs nor among what one takes.
+    let listed = admin.get(format!("use-case/list?workspace_id={}", stage.workspace)).await;
+    assert_eq!(listed.data()[0]["runs"], 0, "{}", listed.body);
+    let before = admin.get(format!("use-case/{use_case}/before-run")).await;
+    assert_eq!(before.data()["typical"], Value::Null, "{}", before.body);
     let (draft, live) = (&checked["draft"], &checked["live"]);
     assert_eq!(
         (&draft["passed"], &draft["failed"], &draft["pass_rate"]),

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::model::{ClientPlan, ClientSummary};
 use crate::kit::caller::ClientId;
 use crate::kit::db::{OperatorTx, TenantTx};
-use crate::kit::paging::COUNT_LIMIT;
+use crate::kit::paging::NUMBERED_COUNT_LIMIT;
 
 /// Which clients a list shows.
 pub struct Slice<'a> {
@@ -61,7 +61,7 @@ pub async fn count(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<i64, sqlx::
              LIMIT $3) AS matching"#,
         slice.search,
         slice.region,
-        COUNT_LIMIT,
+        NUMBERED_COUNT_LIMIT,
     )
     .fetch_one(&mut **tx)
     .await

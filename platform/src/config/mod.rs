@@ -67,6 +67,8 @@ pub struct Settings {
     /// Calls of the models' API that a company's programs may make a minute, and may have under way at once.
     pub api_calls_per_minute: u32,
     pub api_parallel_calls: u32,
+    /// Milliseconds that whoever asks waits for the question's vector at most; then words alone decide.
+    pub retrieval_deadline_ms: u64,
     /// What a run may take of the sandbox.
     pub run_limits: RunLimits,
     /// Bytes of one uploaded file at most.
@@ -141,6 +143,7 @@ pub const NAMES: &[&str] = &[
     "openai_models",
     "api_calls_per_minute",
     "api_parallel_calls",
+    "retrieval_deadline_ms",
     "run_limits",
     "upload_max_bytes",
     "frame_ancestors_none",
@@ -181,6 +184,7 @@ struct Defaults {
     openai_models: &'static str,
     api_calls_per_minute: u32,
     api_parallel_calls: u32,
+    retrieval_deadline_ms: u64,
     run_limits: RunLimits,
     upload_max_bytes: u64,
     frame_ancestors_none: bool,
@@ -217,12 +221,14 @@ pub fn layers(file: Option<&Path>) -> Figment {
         openai_models: "gpt-4o-mini",
         api_calls_per_minute: 6_000,
         api_parallel_calls: 1_024,
+        retrieval_deadline_ms: 1_000,
         run_limits: RunLimits::default(),
         upload_max_bytes: 100 * 1024 * 1024,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
         // async-openai logs provider answers that it cannot parse, which may hold a tenant's text.
-        log_filter: "info,async_openai=off",
+        // PostgreSQL notes it when work that is cut off at the end is rolled back once more than it was begun: nothing that anybody could do something about.
+        log_filter: "info,async_openai=off,sqlx::postgres::notice=error",
         brand_name: "Atelier",
         support_email: "support@atelier.local",
         mail_from: "Atelier <no-reply@atelier.local>",
@@ -253,6 +259,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     }
     if settings.api_calls_per_minute == 0 || settings.api_parallel_calls == 0 {
         return Err(Error::Wrong("api_calls_per_minute and api_parallel_calls must be more than 0"));
+    }
+    if settings.retrieval_deadline_ms == 0 || settings.retrieval_deadline_ms > 60_000 {
+        return Err(Error::Wrong("retrieval_deadline_ms must be between 1 and 60000"));
     }
     if let Some(problem) = settings.run_limits.problem() {
         return Err(Error::Wrong(problem));

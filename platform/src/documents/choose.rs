@@ -43,6 +43,7 @@ pub async fn choose(
         if !store::put_in_force(&mut tx, *id, body.version, clock.now()).await? {
             return Err(Error::UnreadVersion.into());
         }
+        store::vectors::want(&mut tx, *id, clock.now()).await?;
         audit::done(&mut tx, &caller, "document.choose_version", "document", *id).await?;
     }
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;

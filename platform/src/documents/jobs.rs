@@ -7,21 +7,22 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use extract::{Extracted, Extractor, Problem as Unreadable};
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify, mpsc};
 use uuid::Uuid;
 
-use super::recording::INTERRUPTED;
+use super::recording::{GIVEN_UP, INTERRUPTED, Recorded};
 use super::store;
 use crate::kit::blob::{Blobs, GONE};
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
 
 /// Documents whose reader died this often are given up.
 const ATTEMPTS: i32 = 3;
 /// A worker that said nothing for this long is dead.
-const LEASE: TimeDelta = TimeDelta::seconds(60);
+pub(super) const LEASE: TimeDelta = TimeDelta::seconds(60);
 /// How often a worker says that it reads, and learns that it need not any more.
 const BEAT: std::time::Duration = std::time::Duration::from_secs(2);
 /// Another process's upload is noticed after this at the latest.
@@ -37,14 +38,19 @@ pub(super) struct Inner {
     pub(super) db: Db,
     pub(super) blobs: Blobs,
     pub(super) clock: Clock,
-    extractor: Extractor,
+    pub(super) extractor: Extractor,
     pub(super) process: Uuid,
     wake: Notify,
+    /// Recordings whose writing down was cut off, for whoever goes on with it.
+    interrupted: mpsc::UnboundedSender<(ClientId, Recorded)>,
+    pub(super) to_go_on: Mutex<mpsc::UnboundedReceiver<(ClientId, Recorded)>>,
 }
 
 impl Pipeline {
     pub fn new(db: Db, blobs: Blobs, clock: Clock, extractor: Extractor, process: Uuid) -> Self {
-        Self { inner: Arc::new(Inner { db, blobs, clock, extractor, process, wake: Notify::new() }) }
+        let (interrupted, to_go_on) = mpsc::unbounded_channel();
+        let (wake, to_go_on) = (Notify::new(), Mutex::new(to_go_on));
+        Self { inner: Arc::new(Inner { db, blobs, clock, extractor, process, wake, interrupted, to_go_on }) }
     }
 
     /// Says that there is something to read.
@@ -98,12 +104,19 @@ impl Inner {
         let mut tx = self.db.begin_for(client).await?;
         let Some(document) = store::to_read(&mut tx, id).await? else { return Ok(()) };
         drop(tx);
+        if document.is_recording {
+            // It is played, and its transcript can be put beside it.
+            let cut_off = self.cut_off(client, id, attempt).await?;
+            let Some(recorded) = cut_off else {
+                return self.without_transcript(client, id, attempt, INTERRUPTED).await;
+            };
+            if attempt > ATTEMPTS + recorded.done {
+                return self.without_transcript(client, id, attempt, GIVEN_UP).await;
+            }
+            return self.interrupted.send((client, recorded)).map_err(Problem::internal);
+        }
         if attempt > ATTEMPTS {
             return self.fail(client, id, attempt, "gave_up", "This file could not be read: each attempt was cut off. Please try again later, or upload it in another format.").await;
-        }
-        if document.is_recording {
-            // Its writing down was cut off: it is played, and its transcript can be put beside it.
-            return self.without_transcript(client, id, attempt, INTERRUPTED).await;
         }
         let Some(outcome) = self.while_ours(client, id, attempt, Box::pin(self.extract(&document))).await else {
             return Ok(());
@@ -150,18 +163,7 @@ impl Inner {
         attempt: i32,
         work: impl Future<Output = T>,
     ) -> Option<T> {
-        let mut work = std::pin::pin!(work);
-        loop {
-            match tokio::time::timeout(BEAT, &mut work).await {
-                Ok(done) => return Some(done),
-                Err(_elapsed) => match self.beat(client, id, attempt).await {
-                    Ok(true) => {}
-                    Ok(false) => return None,
-                    // The lease outlives many beats: one that is missed is no reason to begin again.
-                    Err(error) => tracing::warn!(%id, %error, "a reader could not renew its lease"),
-                },
-            }
-        }
+        while_held(BEAT, work, || self.beat(client, id, attempt)).await
     }
 
     pub(super) async fn beat(&self, client: ClientId, id: Uuid, attempt: i32) -> Result<bool, sqlx::Error> {
@@ -194,9 +196,11 @@ impl Inner {
                 warnings: &extracted.warnings,
             };
             store::finish(&mut tx, id, read, self.clock.now()).await?;
+            store::end_transcription(&mut tx, id).await?;
             if document.is_version {
                 store::put_in_force(&mut tx, document.document_id, document.version, self.clock.now()).await?;
             }
+            store::vectors::want(&mut tx, document.document_id, self.clock.now()).await?;
         }
         Ok(tx.commit().await?)
     }

@@ -12,6 +12,7 @@ mod error;
 mod get;
 mod jobs;
 mod list;
+mod meaning;
 mod media;
 mod model;
 mod passages;
@@ -20,7 +21,6 @@ mod recording;
 mod replace;
 mod resumable;
 mod retry;
-mod search;
 mod store;
 mod sweep;
 mod tags;
@@ -34,23 +34,25 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
 pub use media::MediaLinks;
-pub use model::{Document, Offered, Status, display_name};
-pub use recording::Recorded;
+pub use model::{Document, Near, Offered, Passage, Ranked, Status, Why, display_name};
+pub use recording::{Asked, Recorded, Said};
 pub use store::{
-    Preparation, Spoken, Voice, characters, get as document, offered, offered_again, offered_best, preparation, spoken,
-    voices, with_hashes,
+    Hit, Preparation, Spoken, Voice, characters, get as document, offered, offered_again, offered_best, preparation,
+    search, spoken, voices, with_hashes,
 };
+pub use store::{meaning as compared, vectors};
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
     resumable::routes(config);
     config
         .service(list::list)
-        .service(search::search)
         .service(tags::list)
         .service(tags::change)
         .service(upload::upload)
         .service(passages::passages)
+        .service(meaning::look)
+        .service(meaning::retry)
         .service(content::content)
         .service(media::media_link)
         .service(media::media)

@@ -43,7 +43,7 @@ impl Status {
 }
 
 /// Why a document cannot be read, and what to do.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ReadingProblem {
     /// Stable: `encrypted`, `no_text`, `archive_bomb` …
     pub code: String,
@@ -107,6 +107,15 @@ pub struct Version {
     pub changes: Option<Changes>,
 }
 
+/// How far a recording is written down. A long one is asked about part by part.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WritingDown {
+    /// Parts that are written down.
+    pub done: i32,
+    /// As many as there seem to be; `null` before the first was made.
+    pub parts: Option<i32>,
+}
+
 /// An answer that cites a document.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CitingRun {
@@ -153,6 +162,10 @@ pub struct Document {
     pub same_as: Vec<SameDocument>,
     /// A newer file that is not in force: waiting, being read, or not readable. `null` in lists.
     pub newer: Option<Box<Version>>,
+    /// While a recording is being written down; not in lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub writing_down: Option<WritingDown>,
 }
 
 /// A piece of a document that a citation points to.
@@ -182,6 +195,47 @@ pub struct Passage {
     pub text: String,
 }
 
+/// Where a document is on its way to be found by meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MeaningState {
+    /// It waits its turn, or for a provider that is away: then `problem` says so, and `next_try_at` when it is asked again.
+    Queued,
+    Working,
+    Ready,
+    /// It will not work as it is; `problem` says why.
+    Failed,
+    /// No model here makes vectors: the document is found by its words.
+    None,
+}
+
+impl MeaningState {
+    /// The database's check constraint allows nothing else.
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "working" => Self::Working,
+            "ready" => Self::Ready,
+            "failed" => Self::Failed,
+            "none" => Self::None,
+            _ => Self::Queued,
+        }
+    }
+}
+
+/// Whether a document is found by what it means, and not by its words alone.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ByMeaning {
+    pub state: MeaningState,
+    /// The model that makes its vectors, and where.
+    pub model: Option<String>,
+    pub region: Option<String>,
+    /// Passages that have a vector.
+    pub passages: i64,
+    pub problem: Option<ReadingProblem>,
+    pub next_try_at: Option<DateTime<Utc>>,
+    pub embedded_at: Option<DateTime<Utc>>,
+}
+
 /// A passage as a run offers it to the model.
 pub struct Offered {
     pub id: Uuid,
@@ -194,6 +248,34 @@ pub struct Offered {
     pub start_ms: Option<i64>,
     pub text: String,
 }
+
+/// A passage, and what speaks for it.
+pub struct Ranked {
+    pub passage: Offered,
+    pub why: Why,
+}
+
+/// Where a passage stands in each of the two lists that a search makes, and what put it there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[schema(as = FoundWhy)]
+pub struct Why {
+    /// Its place among those that have words of the question, from 1; `null`: it has none.
+    pub words_place: Option<i64>,
+    /// How much those words say; only comparable within one answer.
+    pub words_score: Option<f64>,
+    /// Its place among those that are near the question in meaning, from 1; `null`: it is not near, or nothing was compared.
+    pub meaning_place: Option<i64>,
+    /// The cosine of the angle between both vectors: 1 is the same.
+    pub nearness: Option<f32>,
+    /// Reciprocal ranks of both lists together: what the order goes by.
+    pub score: f64,
+}
+
+/// Passages near a question, the nearest first, each with its nearness.
+pub type Near = [(Uuid, f32)];
+
+/// Reciprocal rank fusion: a place counts one over this and itself (Cormack, Clarke and Büttcher, SIGIR 2009, who found 60).
+pub const FUSION: f64 = 60.0;
 
 impl Offered {
     /// Its words as a model reads them, and as what is said of it is held against them.

@@ -71,18 +71,9 @@ pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<Ht
     let wanted = Wanted::read(body)?;
     let admitted = desk.admit(&program, &wanted.model).await?;
     let (mut call, warning) = Call::begin(&desk, &program, "embeddings", admitted, false);
-    let offer = call.offer.clone();
-    let request = |region: &str| EmbedRequest {
-        model: offer.model.id.clone(),
-        region: region.to_owned(),
-        dimensions: wanted.dimensions,
-        texts: wanted.texts.clone(),
-        ..EmbedRequest::default()
-    };
-    let made = call.asking.embed(request).await;
-    let embeddings = made.inspect_err(|failure| call.failed(failure))?;
+    let request = EmbedRequest { dimensions: wanted.dimensions, texts: wanted.texts, ..EmbedRequest::default() };
+    let embeddings = call.embed(request).await?;
     let tokens = Tokens::from(embeddings.usage);
-    call.succeeded(tokens, None);
     let vector = |vector: &Vec<f32>| match wanted.encoding {
         Encoding::Float => json!(vector),
         Encoding::Base64 => {

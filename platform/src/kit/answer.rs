@@ -41,7 +41,7 @@ pub struct List<T> {
     /// For the reader.
     pub message: String,
     pub data: Vec<T>,
-    /// How many match in all; exact up to 10,000, then 10,000.
+    /// How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
     pub total: i64,
     /// Pass as `cursor` for the following page; `null` on the last.
     pub next: Option<String>,

@@ -9,6 +9,7 @@ pub mod db;
 pub mod guard;
 pub mod http;
 pub mod keyring;
+pub mod lease;
 pub mod mail;
 pub mod named;
 pub mod paging;

@@ -8,8 +8,11 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::problem::Problem;
 
-/// Counting stops here: an exact count of a million rows costs more than the page it stands on.
-pub const COUNT_LIMIT: i64 = 10_000;
+/// Counting stops here: every row that is counted is read, and a thousand of them already cost as much as the page they stand on.
+pub const COUNT_LIMIT: i64 = 1_000;
+
+/// The same where pages have numbers: a page that is not counted could not be turned to.
+pub const NUMBERED_COUNT_LIMIT: i64 = 10_000;
 
 /// Later than any row: where a list that begins with the newest starts. A bound that is always there keeps the index in use.
 pub const LATEST: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
@@ -50,7 +53,8 @@ impl<'de> Deserialize<'de> for Limit {
     }
 }
 
-fn encode(key: &impl Serialize) -> String {
+/// The cursor behind a row with this sort key.
+pub fn encode(key: &impl Serialize) -> String {
     URL_SAFE_NO_PAD.encode(serde_json::to_vec(key).unwrap_or_default())
 }
 

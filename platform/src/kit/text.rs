@@ -43,6 +43,12 @@ pub fn contains(words: &str) -> String {
     pattern
 }
 
+/// A moment of a recording, as hours, minutes and seconds.
+pub fn moment(ms: u64) -> String {
+    let seconds = ms / 1000;
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -295,11 +295,14 @@ async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: P
     let warning = document["warnings"][0].as_str().unwrap();
     assert_eq!((&document["status"], &document["passages"]), (&json!("ready"), &json!(0)));
     assert!(warning.contains("was not written down") && warning.contains("Put its transcript beside it"), "{warning}");
-    // Larger than what can be sent: said with the number, and nothing is sent.
+    // Larger than what can be sent at once, and in a form that cannot be cut: said with the number, and nothing is sent.
     let before = sent.lock().unwrap().len();
-    let (_, large) = upload(&admin, use_case, "long.wav", wav(16 * 1024 * 1024)).await;
-    assert_eq!(large["state"], "unavailable");
-    assert!(large["message"].as_str().unwrap().contains("15 MB"), "{large}");
+    let mut ogg = b"OggS\0\x02".to_vec();
+    ogg.resize(5 * 1024 * 1024, 0);
+    let (large, _) = upload(&admin, use_case, "long.ogg", ogg).await;
+    let document = admin.read_document(large).await;
+    let warning = document["warnings"][0].as_str().unwrap();
+    assert!(warning.contains("larger than the 4 MB") && warning.contains("cannot be divided into parts"), "{warning}");
     // R19: a model in a region that the client may not use is no model.
     let mut offer = Arc::unwrap_or_clone(offer_at(&app, "us", "whisper-1", [url]));
     offer.model.capabilities = vec!["transcription".to_owned()];
@@ -307,6 +310,94 @@ async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: P
     let (_, elsewhere) = upload(&admin, use_case, "m.wav", wav(3000)).await;
     assert_eq!(elsewhere["state"], "unavailable", "{elsewhere}");
     assert_eq!(sent.lock().unwrap().len(), before);
+}
+
+/// What a provider says of each part.
+fn said() -> Value {
+    let segment = |start: f64, end: f64, text: &str| json!({ "start": start, "end": end, "text": text });
+    json!({ "text": "x", "language": "en", "segments": [
+        segment(4.0, 5.0, "We agreed to launch in May."), segment(8.0, 9_999_999.0, "I will tell the suppliers."),
+    ] })
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_6_a_long_recording_is_written_down_in_parts_whose_times_are_those_of_the_whole(pool: PgPool) {
+    let (url, sent) = provider(said(), 200).await;
+    let (app, admin, use_case) = with_scribe(&pool, url, "test").await;
+    // More than goes to a model at once: 22 minutes of silence.
+    let (recording, transcription) = upload(&admin, use_case, "Long.wav", wav(5 * 1024 * 1024)).await;
+    assert_eq!(transcription["state"], "started", "{transcription}");
+    let document = admin.read_document(recording).await;
+    assert_eq!((&document["status"], &document["warnings"]), (&json!("ready"), &json!([])), "{document}");
+    assert!(document.get("writing_down").is_none(), "{document}");
+    let parts: Vec<Vec<u8>> = sent.lock().unwrap().iter().map(|form| file_of(form)).collect();
+    assert_eq!(parts.len(), 3);
+    let mut begins = 0;
+    let lines = lines(&admin, recording).await;
+    for (nth, part) in parts.iter().enumerate() {
+        assert!(part.starts_with(b"RIFF") && part.len() <= 4 * 1024 * 1024, "{}", part.len());
+        assert_eq!(lines[2 * nth]["start_ms"], begins + 4000, "{nth}");
+        let end = begins + (part.len() as i64 - 44) / 8;
+        // What a model says of a time behind a part's end is not taken for the next one's.
+        let said = &lines[2 * nth + 1];
+        assert_eq!(said["start_ms"], begins + 8000);
+        assert!(nth == 2 || said["end_ms"] == end, "{said} {end}");
+        begins = end;
+    }
+    assert_eq!(begins / 1000, 1310, "nothing is left out");
+    app.parts.usage.settled().await;
+    assert_eq!(admin.get("usage/calls").await.body["total"], 3, "each part is a call");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f1_a_recording_is_gone_on_with_behind_its_last_part_and_no_further_than_it_may(pool: PgPool) {
+    let (url, sent) = provider(said(), 200).await;
+    let (_app, admin, use_case) = with_scribe(&pool, url, "test").await;
+    let (recording, _) = upload(&admin, use_case, "m.wav", wav(5 * 1024 * 1024)).await;
+    admin.read_document(recording).await;
+    // The process died behind the second part.
+    let died = async |recording: Uuid, from_ms: i64| {
+        sent.lock().unwrap().clear();
+        let kept = json!([{ "start_ms": 5, "end_ms": 9, "speaker": null, "text": "Kept from before." }]);
+        sqlx::query("DELETE FROM passages WHERE document_id = $1").bind(recording).execute(&pool).await.unwrap();
+        sqlx::query(
+            "INSERT INTO transcriptions (client_id, document_id, asked_by, region, model, done, parts, from_ms, said)
+             SELECT client_id, id, $2, 'test', 'whisper-1', 2, 3, $3, $4 FROM documents WHERE id = $1",
+        )
+        .bind(recording)
+        .bind(admin.user_id)
+        .bind(from_ms)
+        .bind(kept)
+        .execute(&pool)
+        .await
+        .unwrap();
+        sqlx::query(
+            "UPDATE documents SET status = 'extracting', attempt = 1, passages = 0, lease_owner = gen_random_uuid(),
+             lease_until = now() - interval '1 second' WHERE id = $1",
+        )
+        .bind(recording)
+        .execute(&pool)
+        .await
+        .unwrap();
+    };
+    died(recording, 1_200_000).await;
+    let document = admin.read_document(recording).await;
+    assert_eq!((&document["status"], &document["warnings"]), (&json!("ready"), &json!([])), "{document}");
+    let begins: Vec<Value> = lines(&admin, recording).await.iter().map(|line| line["start_ms"].clone()).collect();
+    assert_eq!(begins, [json!(5), json!(1_204_000), json!(1_208_000)]);
+    assert_eq!(sent.lock().unwrap().len(), 1, "only what was missing is asked about");
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM transcriptions").fetch_one(&pool).await.unwrap();
+    assert_eq!(left, 0);
+    // Longer than a recording may be: what is there is kept, and says from where on it is not.
+    died(recording, 8 * 3_600_000).await;
+    let document = admin.read_document(recording).await;
+    let warning = document["warnings"][0].as_str().unwrap();
+    assert!(warning.starts_with("From 8:00:00 on nothing is written down: it is longer than 8 hours"), "{warning}");
+    assert_eq!((&document["passages"], sent.lock().unwrap().len()), (&json!(1), 0));
+}
+
+fn file_of(form: &[(String, Vec<u8>)]) -> Vec<u8> {
+    form.iter().find(|(known, _)| known == "file").map(|(_, value)| value.clone()).unwrap()
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::job::Scribe;
 use super::scribe::{Transcription, begin};
 use crate::config::Settings;
 use crate::documents::{self, Document, Pipeline, RunFile};
@@ -73,7 +74,8 @@ pub async fn upload_file(
         pipeline: &pipeline,
     };
     let document = documents::receive_run_file(run, &request, form).await?;
-    let transcription = begin(&caller, &document, region.as_deref(), &desk, &pipeline, &blobs).await?;
+    let transcription =
+        begin(&caller, &document, region.as_deref(), &Scribe::new(&desk, &pipeline, &blobs, &db, &settings)).await?;
     // What is under way is no problem of the document any more.
     let mut tx = db.begin(&caller).await?;
     let document = documents::document(&mut tx, document.id).await?.unwrap_or(document);

@@ -18,6 +18,7 @@ mod save_custom;
 mod store;
 #[cfg(test)]
 pub mod tests;
+mod values;
 mod write;
 
 pub use pictures::embedded;

@@ -195,6 +195,17 @@ pub async fn insert(tx: &mut TenantTx, run: Uuid, new: &New<'_>) -> Result<(), s
     Ok(())
 }
 
+/// The form that a run's answer was asked for in, where that is not text.
+pub async fn format(tx: &mut TenantTx, run: Uuid) -> Result<Option<Value>, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!(
+        r#"SELECT r.request #> '{form,format}' AS "format: Value" FROM runs r WHERE r.client_id = $1 AND r.id = $2"#,
+        client,
+        run,
+    );
+    Ok(found.fetch_optional(&mut **tx).await?.flatten().filter(|format| !format.is_null()))
+}
+
 /// What the run's stream said, in order.
 pub async fn events(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Value>, sqlx::Error> {
     let client = tx.client();

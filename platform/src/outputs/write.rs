@@ -10,6 +10,7 @@ use super::error::Error;
 use super::grade;
 use super::model::{Kind, Output, OutputContent, check};
 use super::store::{self, Held, New};
+use super::values;
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -102,16 +103,19 @@ pub async fn write(
     edit: &Edit<'_>,
 ) -> Result<Output, Problem> {
     check(edit.content)?;
-    // What was brought back has been graded when it was written.
-    let graded = match edit.kind {
-        Kind::Edit => Cow::Owned(grade::graded(tx, edit.content).await?),
-        Kind::Model | Kind::Restore => Cow::Borrowed(edit.content),
-    };
     if run.lock.is_locked {
         return Err(Error::Locked.into());
     }
     let id = run.id;
     let latest = store::content(tx, id, None).await?.ok_or(Error::NoOutput)?;
+    // What was brought back has been graded and read when it was written.
+    let graded = match edit.kind {
+        Kind::Edit => {
+            let graded = grade::graded(tx, edit.content).await?;
+            Cow::Owned(values::followed(tx, id, graded, (&latest.content, latest.version.version)).await?)
+        }
+        Kind::Model | Kind::Restore => Cow::Borrowed(edit.content),
+    };
     let is_same = latest.content == *graded;
     if latest.version.version != edit.base && !is_same {
         let current = assemble(tx, run, permissions, latest).await?;

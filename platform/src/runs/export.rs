@@ -37,7 +37,7 @@ pub enum Format {
     Html,
     /// Markdown, citations as footnotes.
     Md,
-    /// Of an answer by a schema, or a table: its values as the model gave them.
+    /// Of an answer by a schema, or a table: its values.
     Json,
 }
 
@@ -49,7 +49,7 @@ pub struct ExportQuery {
     format: Format,
     /// Which version of the output; the newest where none is named.
     version: Option<i32>,
-    /// Whether the file shows what a person wrote, and which citations do not carry what they are cited for. PDF, Word and HTML only.
+    /// Whether the file shows where each sentence comes from, and which citations do not carry what they are cited for. Not of sheets and values.
     #[serde(default)]
     marked: bool,
 }
@@ -131,7 +131,6 @@ impl Format {
         match self {
             Self::Md => Ok(document::to_markdown(node, meta).into_bytes()),
             Self::Html => Ok(document::to_html(node, meta).into_bytes()),
-            // What was edited since is words; the values are the model's.
             Self::Json => {
                 let value = node.value.as_ref().filter(|value| value.is_object()).ok_or(Error::NoValues)?;
                 serde_json::to_vec_pretty(value).map_err(|error| Error::Export(error.to_string()))

@@ -7,9 +7,10 @@ use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::engine::{Commitment, Engine, Execution, Live};
+use super::engine::{Commitment, Engine, Execution, Live, Offer};
 use super::error::Error;
 use super::prepare::{Asked, Placing, Prepared};
+use super::retrieval::{Question, WordsOnly};
 use super::store;
 use crate::audit;
 use crate::kit::caller::{Allow, ClientId};
@@ -124,7 +125,11 @@ impl Engine {
     ) -> Result<Begun, Problem> {
         let mut draft = ground.asked().resolve(self, &ground.allowed_regions, None, values)?;
         if draft.reads_documents() {
-            draft.read(tx).await?;
+            let question = draft.question(tx, self, (&**caller).into()).await?;
+            // Whoever begins the row has asked before: this transaction waits for nobody.
+            let recall = |question| self.recall(question).unwrap_or(Err((WordsOnly::TooLate, None)));
+            let answered = question.as_ref().map(recall);
+            draft.choose(tx, self, question.as_ref().zip(answered.as_ref())).await?;
         }
         let Prepared { row: stored, offer, plan, offered } = draft.finish()?;
         let run = Uuid::now_v7();
@@ -148,16 +153,47 @@ impl Engine {
         Ok(Begun { run, engine: self.clone(), commitment })
     }
 
+    /// The question of a batch's row, where its vector has a say in what the run reads and is not known yet: to be asked before the row is begun, while no
+    /// transaction is open. What is wrong with the row is said when it is begun.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn question_of_row(
+        &self,
+        tx: &mut TenantTx,
+        caller: &Allow<RunUseCases>,
+        ground: &Ground,
+        values: &Map<String, Value>,
+    ) -> Result<Option<Question>, Problem> {
+        if self.space(ground.client, &ground.allowed_regions).is_none() {
+            return Ok(None);
+        }
+        let Ok(mut draft) = ground.asked().resolve(self, &ground.allowed_regions, None, values) else {
+            return Ok(None);
+        };
+        if !draft.reads_documents() {
+            return Ok(None);
+        }
+        let question = draft
+            .question(tx, self, (&**caller).into())
+            .await
+            .or_else(|problem| if problem.is_passing() { Err(problem) } else { Ok(None) })?;
+        Ok(question.filter(|question| self.recall(question).is_none()))
+    }
+
     /// Whether a batch may ask the model of this use case now: of the calls that a binding may have under way, a batch takes no more than half, so that
     /// people never wait behind one.
     pub fn has_room(&self, ground: &Ground) -> bool {
         let model = &ground.definition.model;
         let offer = self.offer(ground.client, &model.id, &model.region, &ground.allowed_regions);
         // No offer: the start of the row says so.
-        offer.is_none_or(|offer| {
-            offer.candidates.iter().any(|candidate| {
-                candidate.limits.parallel.is_none_or(|most| self.health().load(candidate.id) < most.get().div_ceil(2))
-            })
+        offer.is_none_or(|offer| self.has_half(&offer))
+    }
+
+    /// Whether half of what one of the bindings may have under way is free: what nobody waits for takes no more.
+    pub(super) fn has_half(&self, offer: &Offer) -> bool {
+        offer.candidates.iter().any(|candidate| {
+            candidate.limits.parallel.is_none_or(|most| self.health().load(candidate.id) < most.get().div_ceil(2))
         })
     }
 

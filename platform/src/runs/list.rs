@@ -87,8 +87,7 @@ pub async fn list(
         batch: query.batch_id,
     };
     let after = decode(query.cursor.as_deref())?.unwrap_or((LATEST, Uuid::max()));
-    let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;
-    let total = store::total(&mut tx, &filter).await?;
+    let (mut rows, total) = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;
     let next = query.limit.cut(&mut rows, |row| (row.created_at, row.id));
     Ok(List::page(rows, total, next))
 }

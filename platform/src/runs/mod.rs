@@ -16,9 +16,9 @@ mod lint;
 mod list;
 mod model;
 mod models;
-mod passages;
 mod plan;
 mod prepare;
+mod retrieval;
 mod start;
 mod stop;
 mod store;
@@ -33,9 +33,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 #[cfg(test)]
 pub use engine::Candidate;
-pub use engine::{Asking, Engine, Live, Means, Offer};
+pub use engine::{By, Call, Engine, Live, Means, Offer};
 pub use in_batch::{Begun, Ground};
 pub use model::{Model, RegionModels, Run, region_label};
+pub use retrieval::search_route;
 pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {
@@ -43,7 +44,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(models::models)
         .service(upload_file::upload_file)
         .service(start::start)
-        .service(passages::passages)
+        .configure(retrieval::routes)
         .service(before::before_run)
         .service(lint::lint)
         .service(list::list)

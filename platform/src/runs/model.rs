@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::feedback::Feedback;
+use super::retrieval::Method;
 use crate::brand_templates::UsedTemplate;
 use crate::routing::Attempt;
 use crate::usage::{Outcome, Price};
@@ -189,15 +190,20 @@ pub struct Run {
     pub output: Option<Value>,
     /// Whether the output format asks for JSON by a schema.
     pub is_json_response: bool,
-    /// The values as the model gave them: an edit of the output changes its words, and not these.
+    /// The values of the answer. They follow an edit where its words can be read as values that match the schema; where they cannot, these stay, and the
+    /// output's `attr-data.findings` say what is wrong.
     #[schema(value_type = Option<Object>)]
     pub json_response: Option<Value>,
+    /// Which version of the output those values are of; an older one than the newest, where an edit could not be read. `null` without values.
+    pub json_response_version: Option<i32>,
     pub usage: Option<TokenUsage>,
     pub timings: Timings,
     pub plugin: Plugin,
     pub prompt: Option<Prompt>,
     pub passages_offered: i32,
     pub passages_cited: i32,
+    /// How the passages were chosen; `null`: it reads no documents, or began before this was noted.
+    pub retrieval: Option<Method>,
     pub attempt: i32,
     /// The runners that were tried, in their order; the last one ended the run. Empty before its end.
     pub attempts: Vec<Attempt>,

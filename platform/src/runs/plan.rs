@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::form::Form;
+use super::retrieval::Method;
 use crate::documents::Offered;
+use crate::kit::text;
 
 /// A run's question without the passages' text: that is read again where it is needed again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -24,6 +26,9 @@ pub struct Plan {
     pub passages: Vec<Uuid>,
     /// How many documents they come from.
     pub documents: usize,
+    /// How they were chosen; nothing of one without documents, or from before it was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retrieval: Option<Method>,
     /// The run whose answer was given as an example.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<Uuid>,
@@ -105,8 +110,7 @@ fn passage(offered: &Offered) -> Passage {
 
 /// When something was said, for the model: a transcript's passage has its time where others have their heading.
 fn time(ms: i64) -> String {
-    let seconds = ms / 1000;
-    format!("at {}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    format!("at {}", text::moment(u64::try_from(ms).unwrap_or_default()))
 }
 
 /// The sources by the id that the runner cites them with.

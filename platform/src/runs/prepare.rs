@@ -7,12 +7,14 @@ use runners::OutlineSection;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::engine::{Engine, LEASE, Offer};
+use super::engine::{By, Engine, LEASE, Offer};
 use super::error::Error;
 use super::form::Form;
 use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
+use super::retrieval::{Answered, Looking, Method, NEAR, Question};
 use super::store::New;
+use crate::documents::compared::Among;
 use crate::documents::{self, Offered};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
@@ -36,8 +38,26 @@ pub struct Draft<'a> {
     wanted: Vec<(String, Uuid)>,
     documents: usize,
     offered: Vec<Offered>,
+    /// The model whose vectors are compared, if it reads documents and there is one.
+    space: Option<Arc<Offer>>,
+    choice: Option<Choice>,
+    method: Option<Method>,
     /// The run whose answer goes along as an example of form and tone.
     example: Option<(Uuid, String)>,
+}
+
+/// Passages that are still to be chosen.
+struct Choice {
+    documents: Vec<Uuid>,
+    question: String,
+    /// As many fit.
+    characters: i64,
+    /// And are looked at.
+    most: i64,
+    /// Whether all of them do.
+    fits: bool,
+    /// How they are chosen where no question is answered.
+    method: Option<Method>,
 }
 
 /// Everything that is known before anything is started.
@@ -85,7 +105,19 @@ impl<'a> Asked<'a> {
         let offer = engine.offer(self.client, &model, &region, allowed_regions);
         let offer = offer.ok_or(Error::NoModel { model, region })?;
         let wanted = wanted_documents(self.definition, &inputs);
-        Ok(Draft { asked: self, inputs, offer, wanted, documents: 0, offered: Vec::new(), example: None })
+        let space = if wanted.is_empty() { None } else { engine.space(self.client, allowed_regions) };
+        Ok(Draft {
+            asked: self,
+            inputs,
+            offer,
+            wanted,
+            documents: 0,
+            offered: Vec::new(),
+            space,
+            choice: None,
+            method: None,
+            example: None,
+        })
     }
 }
 
@@ -108,17 +140,63 @@ impl Draft<'_> {
         !self.wanted.is_empty()
     }
 
-    /// Finds the documents and what of them goes to the model.
+    /// Finds the documents, and how much of them fits the model. Answers the question whose vector has a say in what of them goes there, where one has;
+    /// `choose` ends this in any case.
     ///
     /// # Errors
-    /// 432 while one is being prepared; 400 for one that is gone or cannot be read.
-    pub async fn read(&mut self, tx: &mut TenantTx) -> Result<(), Problem> {
+    /// 432 while a document is being prepared; 400 for one that is gone or cannot be read.
+    pub async fn question(&mut self, tx: &mut TenantTx, engine: &Engine, by: By) -> Result<Option<Question>, Problem> {
         let wanted = std::mem::take(&mut self.wanted);
         let documents = prepared_documents(tx, self.asked.workspace, wanted, &mut self.inputs).await?;
         let question = self.asked.definition.prompt(&self.inputs);
+        // An example takes its room, but says nothing of what is asked.
         let example = self.example.as_ref().map(|(_, answer)| answer.as_str());
-        self.offered = sources(tx, &documents, (&question, example), &self.offer).await?;
+        let asked = example.map_or_else(|| question.clone(), |answer| with_example(&question, answer));
+        let (characters, most) = budget(self.offer.model.context_window, self.offer.model.generates, &asked);
+        let fits = documents::characters(tx, &documents).await? <= characters;
+        let (wanted, method) = if fits {
+            (None, (!documents.is_empty()).then(Method::whole))
+        } else {
+            let (space, region) = (self.space.clone(), Some(self.offer.region.as_str()));
+            let looking = Looking { by, space, among: Among::Documents(&documents), text: &question, region };
+            match engine.question(tx, looking).await? {
+                Ok(wanted) => (Some(wanted), None),
+                Err(method) => (None, Some(method)),
+            }
+        };
         self.documents = documents.len();
+        self.choice = Some(Choice { documents, question, characters, most, fits, method });
+        Ok(wanted)
+    }
+
+    /// Takes all passages where they fit, else those that fit the question best, as many as fit. `answered`: to the question, where there was one.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn choose(
+        &mut self,
+        tx: &mut TenantTx,
+        engine: &Engine,
+        answered: Option<(&Question, &Answered)>,
+    ) -> Result<(), Problem> {
+        let Some(choice) = self.choice.take() else { return Ok(()) };
+        let Choice { documents, question, characters, most, fits, method } = choice;
+        let passages = if fits {
+            self.method = method;
+            documents::offered(tx, &documents, most).await?
+        } else {
+            let (near, method) = match answered {
+                Some(answered) => {
+                    let (near, method) = engine.nearest(tx, Among::Documents(&documents), answered, NEAR).await?;
+                    (near, Some(method))
+                }
+                None => (Vec::new(), method),
+            };
+            self.method = method;
+            let best = documents::offered_best(tx, &documents, &question, &near, most).await?;
+            best.into_iter().map(|ranked| ranked.passage).collect()
+        };
+        self.offered = fitting(passages, characters);
         Ok(())
     }
 
@@ -127,7 +205,7 @@ impl Draft<'_> {
     /// # Errors
     /// Never, save for what our own types cannot be written as.
     pub fn finish(self) -> Result<Prepared, Problem> {
-        let Self { asked, inputs, offer, offered, documents, example, wanted: _ } = self;
+        let Self { asked, inputs, offer, offered, documents, method, example, space: _, choice: _, wanted: _ } = self;
         let definition = asked.definition;
         let question = definition.prompt(&inputs);
         let form = Form::of(&definition.format, &offer.model, !offered.is_empty());
@@ -141,6 +219,7 @@ impl Draft<'_> {
             max_tokens: definition.max_tokens,
             passages: offered.iter().map(|passage| passage.id).collect(),
             documents,
+            retrieval: method,
             example: example.map(|(run, _)| run),
             brand_template: definition.brand_template_id,
             form,
@@ -233,25 +312,6 @@ async fn prepared_documents(
         Some(error) if is_silent => Err(error.into()),
         _ => Ok(in_order),
     }
-}
-
-/// All passages of the documents where they fit the model, else those that fit the question best, as many as fit.
-async fn sources(
-    tx: &mut TenantTx,
-    documents: &[Uuid],
-    (question, example): (&str, Option<&str>),
-    offer: &Offer,
-) -> Result<Vec<Offered>, Problem> {
-    // An example takes its room, but says nothing of what is asked.
-    let asked = example.map_or_else(|| question.to_owned(), |answer| with_example(question, answer));
-    let (characters, most) = budget(offer.model.context_window, offer.model.generates, &asked);
-    let all = documents::characters(tx, documents).await?;
-    let passages = if all <= characters {
-        documents::offered(tx, documents, most).await?
-    } else {
-        documents::offered_best(tx, documents, question, most).await?
-    };
-    Ok(fitting(passages, characters))
 }
 
 fn outline(definition: &Definition) -> Vec<OutlineSection> {

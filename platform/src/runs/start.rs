@@ -185,7 +185,16 @@ async fn prepare(
     }
     if draft.reads_documents() {
         let mut tx = way.reading(db, caller).await?;
-        draft.read(&mut tx).await?;
+        let question = draft.question(&mut tx, engine, (&**caller).into()).await?;
+        if let Some(question) = question {
+            // No transaction is open while a model answers.
+            drop(tx);
+            let answered = engine.ask(&question).await;
+            tx = db.begin(caller).await?;
+            draft.choose(&mut tx, engine, Some((&question, &answered))).await?;
+        } else {
+            draft.choose(&mut tx, engine, None).await?;
+        }
         way = Way::Reading(tx);
     }
     Ok((way, draft.finish()?, access.permissions))

@@ -31,10 +31,12 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         inputs,
         is_json_response: plan.as_ref().is_some_and(|plan| plan.form.is_some()),
         json_response: json_of(detail.output.as_ref()),
+        json_response_version: version_of(detail.output.as_ref(), detail.output_version),
         output: detail.output,
         usage: detail.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
         timings: Timings { first_delta_ms: detail.first_delta_ms, total_ms: detail.summary.duration_ms },
         plugin: Plugin { name, version, digest },
+        retrieval: plan.as_ref().and_then(|plan| plan.retrieval.clone()),
         example_run_id: plan.as_ref().and_then(|plan| plan.example),
         chosen_template: plan.as_ref().and_then(|plan| plan.brand_template),
         brand_template: None,
@@ -55,6 +57,13 @@ fn json_of(output: Option<&Value>) -> Option<Value> {
     output?.get("value").filter(|value| value.is_object()).cloned()
 }
 
+/// The version that those values are of: the newest, where what was edited since can be read as values.
+fn version_of(output: Option<&Value>, newest: Option<i32>) -> Option<i32> {
+    json_of(output)?;
+    let older = output?.pointer("/attr-data/value_version").and_then(Value::as_i64);
+    older.and_then(|version| i32::try_from(version).ok()).or(newest)
+}
+
 /// The same run after its end, as its row says once that is committed.
 pub fn ended(started: Run, ending: &store::Ending) -> Run {
     let summary = started.summary;
@@ -65,6 +74,7 @@ pub fn ended(started: Run, ending: &store::Ending) -> Run {
     Run {
         plugin,
         json_response: json_of(ending.output.as_ref()),
+        json_response_version: version_of(ending.output.as_ref(), Some(1)),
         output: ending.output.clone(),
         usage: ending.usage.map(|tokens| TokenUsage { input_tokens: tokens.input, output_tokens: tokens.output }),
         timings: Timings { first_delta_ms: ending.first_delta_ms, total_ms: Some(duration_ms) },

@@ -20,6 +20,8 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "PUT document/{id}/version" => {
             object(format!("document/{}/version", of.document), Body::Json(json!({ "version": 1 })))
         }
+        "GET document/{id}/meaning" => object(format!("document/{}/meaning", of.document), Body::None),
+        "POST document/{id}/meaning/retry" => object(format!("document/{}/meaning/retry", of.document), Body::None),
         "GET document/{id}/versions" => object(format!("document/{}/versions", of.document), Body::None),
         "GET document/{id}/citing" => object(format!("document/{}/citing", of.document), Body::None),
         "POST upload" => object(

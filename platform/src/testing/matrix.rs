@@ -123,6 +123,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET document/{id}"
         | "GET document/{id}/content"
         | "GET document/{id}/media-link"
+        | "GET document/{id}/meaning"
         | "GET document/{id}/passages"
         | "GET document/{id}/versions"
         | "GET document/{id}/citing"
@@ -205,6 +206,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST document/{id}/version"
         | "PUT document/{id}/version"
         | "POST document/{id}/cancel"
+        | "POST document/{id}/meaning/retry"
         | "POST document/{id}/retry" => Workspace("manage-documents"),
         "POST run/{id}/comments"
         | "PUT run/{id}/comments/{comment}"

@@ -109,6 +109,9 @@ impl TestApp {
         tokio::spawn(async move { readers.work().await });
         let replays = parts.replays.clone();
         tokio::spawn(async move { replays.work().await });
+        let scribe =
+            crate::minutes::Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
+        tokio::spawn(async move { scribe.work().await });
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });
         let checks = parts.checks.clone();
@@ -213,6 +216,7 @@ pub fn settings(data_dir: &Path) -> Settings {
         openai_models: "stand-in".to_owned(),
         api_calls_per_minute: 6_000,
         api_parallel_calls: 1_024,
+        retrieval_deadline_ms: 1_000,
         run_limits: crate::config::RunLimits::default(),
         upload_max_bytes: 4 * 1024 * 1024,
         frame_ancestors_none: true,

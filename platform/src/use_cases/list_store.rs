@@ -2,7 +2,7 @@
 //! index up to there: `lower` is not leakproof, so row-level security does not let it choose where to begin.)
 
 use chrono::{DateTime, Utc};
-use sqlx::{query_as, query_scalar};
+use sqlx::query_scalar;
 use uuid::Uuid;
 
 use super::model::{Sort, Status, UseCaseSummary};
@@ -117,45 +117,54 @@ impl Filter<'_> {
     }
 }
 
-/// At the top stands too what lies in a folder that the reader cannot see: they were given it.
-///
-/// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order. The comparison stands alone, without
-/// `$7 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by those, reading all pages before this one.
-macro_rules! page {
-    ($tx:ident, $filter:ident, $fetch:ident, $scope:literal, $workspaces:expr, $key:expr, $after:ident, $order:literal) => {{
-        let client = $tx.client();
-        query_as!(
-            Row,
-            r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.name, u.description, u.icon, u.published_version,
-                      u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
-                      person_name(u.client_id, u.updated_by) AS "updated_by_name!",
-                      (SELECT count(*) FROM (SELECT FROM runs r WHERE r.client_id = u.client_id AND r.use_case_id = u.id LIMIT 1000) AS counted) AS "runs!"
-               FROM use_cases u
-               JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
-               WHERE u.client_id = $1 AND u.deleted_at IS NULL
-                 AND ($3 OR (u.folder_id IS NOT DISTINCT FROM $4
-                      OR ($4 IS NULL AND NOT (SELECT nothing_is_hidden())
-                          AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id))))
-                 AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
-                 AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
-                 AND "#
-                + $scope
-                + " AND "
-                + $order
-                + " LIMIT $9",
-            client,
-            $workspaces,
+/// The rows of a list. At the top stands too what lies in a folder that the reader cannot see: they were given it.
+macro_rules! matching {
+    ($macro:ident, [$($row:ty)?], $head:literal, $scope:literal, $rest:literal, $tx:ident, $filter:ident, $among:expr $(, $more:expr)*) => {
+        sqlx::$macro!(
+            $($row,)?
+            $head + "
+             WHERE u.client_id = $1 AND u.deleted_at IS NULL
+               AND ($3 OR (u.folder_id IS NOT DISTINCT FROM $4
+                    OR ($4 IS NULL AND NOT (SELECT nothing_is_hidden())
+                        AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id))))
+               AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
+               AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
+               AND " + $scope + $rest,
+            $tx.client(),
+            $among,
             $filter.place == Place::Anywhere,
             $filter.place.folder(),
             $filter.search.and_then(Named::pattern),
-            $filter.is_published(),
+            $filter.is_published()
+            $(, $more)*
+        )
+    };
+}
+
+/// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order. The comparison stands alone, without
+/// `$7 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by those, reading all pages before this one.
+macro_rules! page {
+    ($tx:ident, $filter:ident, $fetch:ident, $scope:literal, $among:expr, $key:expr, $after:ident, $order:literal) => {
+        matching!(
+            query_as,
+            [Row],
+            r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.name, u.description, u.icon, u.published_version,
+                      u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
+                      person_name(u.client_id, u.updated_by) AS "updated_by_name!", runs_of_use_case(u.client_id, u.id, 1000) AS "runs!"
+               FROM use_cases u
+               JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id"#,
+            $scope,
+            $order,
+            $tx,
+            $filter,
+            $among,
             $after.id,
             $key,
-            $fetch,
+            $fetch
         )
         .fetch_all(&mut **$tx)
         .await?
-    }};
+    };
 }
 
 macro_rules! scoped {
@@ -173,31 +182,21 @@ macro_rules! scoped {
 }
 
 macro_rules! count {
-    ($tx:ident, $filter:ident, $scope:literal, $among:expr) => {{
-        let client = $tx.client();
-        query_scalar!(
-            r#"SELECT count(*) AS "count!" FROM (
-                 SELECT FROM use_cases u
-                 WHERE u.client_id = $1 AND u.deleted_at IS NULL
-                   AND ($3 OR (u.folder_id IS NOT DISTINCT FROM $4
-                          OR ($4 IS NULL AND NOT (SELECT nothing_is_hidden())
-                              AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id))))
-                   AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
-                   AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
-                   AND "#
-                + $scope
-                + " LIMIT $7) AS matching",
-            client,
+    ($tx:ident, $filter:ident, $scope:literal, $among:expr) => {
+        matching!(
+            query_scalar,
+            [],
+            r#"SELECT count(*) AS "count!" FROM (SELECT FROM use_cases u"#,
+            $scope,
+            " LIMIT $7) AS matching",
+            $tx,
+            $filter,
             $among,
-            $filter.place == Place::Anywhere,
-            $filter.place.folder(),
-            $filter.search.and_then(Named::pattern),
-            $filter.is_published(),
-            COUNT_LIMIT,
+            COUNT_LIMIT
         )
         .fetch_one(&mut **$tx)
         .await?
-    }};
+    };
 }
 
 /// Use cases of these workspaces that have the pattern in their name or description.
@@ -227,7 +226,7 @@ pub async fn list(
             fetch,
             after.key,
             after,
-            "(u.updated_at, u.id) < ($8, $7) ORDER BY u.updated_at DESC, u.id DESC"
+            " AND (u.updated_at, u.id) < ($8, $7) ORDER BY u.updated_at DESC, u.id DESC LIMIT $9"
         ),
         Order::Created(after) => scoped!(
             tx,
@@ -235,7 +234,7 @@ pub async fn list(
             fetch,
             after.key,
             after,
-            "(u.created_at, u.id) < ($8, $7) ORDER BY u.created_at DESC, u.id DESC"
+            " AND (u.created_at, u.id) < ($8, $7) ORDER BY u.created_at DESC, u.id DESC LIMIT $9"
         ),
         Order::Name(after) => scoped!(
             tx,
@@ -243,7 +242,7 @@ pub async fn list(
             fetch,
             after.key,
             after,
-            "(lower(u.name), u.id) > (lower($8), $7) ORDER BY lower(u.name), u.id"
+            " AND (lower(u.name), u.id) > (lower($8), $7) ORDER BY lower(u.name), u.id LIMIT $9"
         ),
     };
     Ok(rows.into_iter().map(Listed::from).collect())

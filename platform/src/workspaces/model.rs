@@ -15,6 +15,7 @@ pub struct Workspace {
     pub description: String,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    /// Counted up to 1,000, as documents and members are.
     pub use_cases: i64,
     /// Supporting documents; files given to single runs do not count.
     pub documents: i64,

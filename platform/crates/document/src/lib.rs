@@ -34,11 +34,13 @@ mod export;
 pub mod fields;
 mod node;
 mod numbers;
+mod origin;
 pub mod support;
 
 pub use builder::{Builder, Event};
 pub use export::{
-    Brand, Color, ExportError, Fact, Line, Logo, Margins, Meta, Original, Paper, Report, Sides, TableStyle, Typeface,
+    Brand, Color, ExportError, Fact, Line, Logo, Margins, Meta, Paper, Report, Sides, TableStyle, Typeface,
     UnknownField, When, file_name, to_docx, to_html, to_markdown, to_plain_text, to_report, to_xlsx,
 };
 pub use node::{Citation, Cited, Content, Node, Tag};
+pub use origin::{Origin, Original};

@@ -5,8 +5,9 @@ use crate::limits::Limits;
 use crate::model::{Extracted, Kind};
 use crate::pictures::Recogniser;
 use crate::problem::Problem;
+use crate::sound::{SoundPiece, Wanted};
 use crate::table::{Table, TableLimits};
-use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task, read_answer};
+use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task, read_answer, read_piece};
 use serde::de::DeserializeOwned;
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
@@ -87,6 +88,18 @@ impl Extractor {
         self.bounded(path, self.ask(path, name, Task::Table(most))).await
     }
 
+    /// The piece of the recording at `path` that begins at `from_ms`, as a WAV file of at most `most` bytes.
+    ///
+    /// Dropping the future ends the worker.
+    ///
+    /// # Errors
+    /// [`Problem::Indivisible`] where it cannot be decoded, [`Problem::Empty`] where nothing lies there, those of a worker's end.
+    pub async fn piece(&self, path: &Path, from_ms: u64, most: u64) -> Result<SoundPiece, Problem> {
+        let wanted = Task::Piece(Wanted { from_ms, most });
+        let work = async { self.listen(self.spawn(path, "", wanted).await?, read_piece).await };
+        self.bounded(path, work).await
+    }
+
     /// Weighs the file, waits for a place, and bounds the time of what is done then.
     async fn bounded<T>(&self, path: &Path, work: impl Future<Output = Result<T, Problem>>) -> Result<T, Problem> {
         match tokio::fs::metadata(path).await.map_err(unavailable)?.len() {
@@ -106,7 +119,7 @@ impl Extractor {
 
     /// A worker's answer about the file.
     async fn ask<T: DeserializeOwned>(&self, path: &Path, name: &str, task: Task) -> Result<T, Problem> {
-        self.listen(self.spawn(path, name, task).await?).await
+        self.listen(self.spawn(path, name, task).await?, read_answer).await
     }
 
     /// Reads the text in a picture: the same worker, which becomes another program.
@@ -145,14 +158,14 @@ impl Extractor {
     }
 
     /// Takes the worker's answer, or tells from its end why there is none.
-    async fn listen<T: DeserializeOwned>(&self, mut child: Child) -> Result<T, Problem> {
+    async fn listen<T>(&self, mut child: Child, read: fn(&[u8]) -> Option<Result<T, Problem>>) -> Result<T, Problem> {
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(unavailable("the worker has no output"));
         };
         let (answer, words) = tokio::try_join!(hear(stdout, self.limits.output), last_words(stderr))?;
         let status = child.wait().await.map_err(unavailable)?;
         if status.success()
-            && let Some(answer) = read_answer(&answer)
+            && let Some(answer) = read(&answer)
         {
             return answer;
         }

@@ -108,6 +108,14 @@ pub enum Problem {
         /// Most characters.
         limit: u32,
     },
+    /// A recording of which no piece can be made.
+    #[error(
+        "This recording cannot be divided into parts: {why}. Upload its sound as MP3, M4A (AAC), WAV or Ogg Vorbis, or its transcript."
+    )]
+    Indivisible {
+        /// What was wrong.
+        why: String,
+    },
     /// Took longer than allowed.
     #[error("Reading this file took too long and was stopped. Split it, or save it again in a simpler form.")]
     TimedOut,
@@ -149,6 +157,7 @@ impl Problem {
             Self::TooManyRows { .. } => "too_many_rows",
             Self::TooManyColumns { .. } => "too_many_columns",
             Self::LongCell { .. } => "long_cell",
+            Self::Indivisible { .. } => "indivisible",
             Self::TimedOut => "timed_out",
             Self::TooMuchMemory => "too_much_memory",
             Self::Crashed => "crashed",

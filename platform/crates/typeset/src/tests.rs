@@ -65,6 +65,17 @@ fn text_of(pdf: &Pdf) -> Vec<String> {
 }
 
 #[test]
+fn r62_a_marked_copy_is_set_with_its_words_and_what_the_marks_mean() {
+    let written = "We agreed. Nobody paid.";
+    let marked = meta().with_original(&paragraph(written));
+    let pdf = made(&paragraph("We agreed. Somebody paid."), &marked).unwrap();
+    let text = text_of(&pdf).join(" ");
+    assert!(text.contains("Somebody paid.") && text.contains("Marked copy."), "{text}");
+    let plain = made(&paragraph("We agreed. Somebody paid."), &meta()).unwrap();
+    assert!(pdf.bytes.len() > plain.bytes.len() && !text_of(&plain).join(" ").contains("Marked copy."));
+}
+
+#[test]
 fn a_report_has_title_contents_numbers_footnotes_links_and_a_table_head_on_each_page() {
     let found = made(&sample(), &meta()).unwrap();
     let file = lopdf::Document::load_mem(&found.bytes).unwrap();

@@ -174,8 +174,15 @@ async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool
     assert_eq!(mail.subject, "Done: Topics");
     assert!(mail.text.contains(&format!("/batches/{batch}")), "{}", mail.text);
     assert!(app.new_mails("admin@acme.test").await.is_empty(), "told once");
+    let of_batch = format!("run/{}", run.data()["id"].as_str().unwrap());
+    let of_run = async || {
+        let listed = admin.get(format!("run/list?use_case_id={}", run.data()["use_case_id"].as_str().unwrap())).await;
+        let batches: Vec<Value> = listed.data().as_array().unwrap().iter().map(|row| row["batch_id"].clone()).collect();
+        (admin.get(&of_batch).await.data()["batch_id"].clone(), batches)
+    };
+    assert_eq!(of_run().await, (json!(batch), vec![json!(batch); 2]));
     assert_eq!(admin.delete(format!("batch/{batch}")).await.status, 200);
-    assert_eq!(admin.get(format!("run/{}", run.data()["id"].as_str().unwrap())).await.status, 200, "its runs stay");
+    assert_eq!(of_run().await, (Value::Null, vec![Value::Null; 2]), "its runs stay, and lead to no batch that is gone");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
@@ -13,6 +14,7 @@ use crate::batches::model::{Mapping, Reason, stopping};
 use crate::batches::plan::Plan;
 use crate::batches::store::{self, Entered};
 use crate::kit::caller::Allow;
+use crate::kit::db::TenantTx;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 use crate::runs::{Ground, Live};
@@ -76,21 +78,27 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
     }
     let now = inner.clock.now();
     let mut tx = inner.db.begin(&work.caller).await?;
-    let Some(taken) = store::take(&mut tx, work.batch, work.fence).await? else { return Ok((Step::Nothing, None)) };
-    let plan = Plan { definition: &work.ground.definition, mapping: &work.mapping, files: &work.files };
-    let values = match taken.entered {
-        Entered::Cells(cells) => plan.values(&cells),
-        Entered::Values(values) => values,
-    };
-    let place = (work.batch, taken.row);
+    let Some((mut row, mut values)) = take(&mut tx, work).await? else { return Ok((Step::Nothing, None)) };
+    if let Some(question) = inner.engine.question_of_row(&mut tx, &work.caller, &work.ground, &values).await? {
+        // The row is let go of while a model is asked. If somebody else takes it, the one that comes instead does without.
+        drop(tx);
+        // Whatever came of it is known to the engine now.
+        let _ = inner.engine.ask(&question).await;
+        tx = inner.db.begin(&work.caller).await?;
+        match take(&mut tx, work).await? {
+            Some(again) => (row, values) = again,
+            None => return Ok((Step::Nothing, None)),
+        }
+    }
+    let place = (work.batch, row);
     match inner.engine.begin_row(&mut tx, &work.caller, &work.ground, &values, place, now).await {
         Ok(begun) => {
-            store::begun(&mut tx, work.batch, taken.row, begun.run).await?;
+            store::begun(&mut tx, work.batch, row, begun.run).await?;
             tx.commit().await?;
-            Ok((Step::Begun(taken.row), begun.made()))
+            Ok((Step::Begun(row), begun.made()))
         }
         Err(problem) if goes_by(&problem) => {
-            tracing::debug!(batch = %work.batch, row = taken.row, %problem, "a row waits");
+            tracing::debug!(batch = %work.batch, row, %problem, "a row waits");
             Ok((Step::NotNow(REST), None))
         }
         Err(problem) => {
@@ -98,11 +106,22 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
                 drop(tx);
                 return stop(inner, work, &reason).await;
             }
-            store::refused(&mut tx, work.batch, taken.row, &sentence(&problem), now).await?;
+            store::refused(&mut tx, work.batch, row, &sentence(&problem), now).await?;
             tx.commit().await?;
             Ok((Step::Refused, None))
         }
     }
+}
+
+/// Takes the next row, with what is entered in it.
+async fn take(tx: &mut TenantTx, work: &Work) -> Result<Option<(i32, Map<String, Value>)>, sqlx::Error> {
+    let Some(taken) = store::take(tx, work.batch, work.fence).await? else { return Ok(None) };
+    let plan = Plan { definition: &work.ground.definition, mapping: &work.mapping, files: &work.files };
+    let values = match taken.entered {
+        Entered::Cells(cells) => plan.values(&cells),
+        Entered::Values(values) => values,
+    };
+    Ok(Some((taken.row, values)))
 }
 
 async fn stop(inner: &Inner, work: &Work, reason: &Reason) -> Result<(Step, Option<Arc<Live>>), Problem> {

@@ -1,29 +1,34 @@
 //! Which answers cite a document.
 
-use sqlx::query_as;
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::documents::model::CitingRun;
 use crate::kit::db::TenantTx;
 
-/// The newest runs of a workspace that are looked through, and as many of its locked ones: reading every answer there ever was would take the
-/// longer the more there are.
+/// Runs of a workspace that are looked through at once, and as many of its locked ones: reading every answer there ever was would take the longer the
+/// more there are.
 pub const LOOKED_AT: i64 = 500;
 
-/// Locked and recent answers that cite a document, the locked ones first.
+/// Answers that cite a document among the next runs before one, and with the first of them the locked ones, which come first.
 pub async fn citing(
     tx: &mut TenantTx,
     workspace: Uuid,
     document: Uuid,
-    most: i64,
+    (time, id): (DateTime<Utc>, Uuid),
+    is_first: bool,
 ) -> Result<Vec<CitingRun>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         CitingRun,
-        r#"WITH candidates AS (
-             (SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND is_locked ORDER BY created_at DESC, id DESC LIMIT $4)
-             UNION
-             (SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check ORDER BY created_at DESC, id DESC LIMIT $4)
+        r#"WITH locked AS (
+             SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND is_locked ORDER BY created_at DESC, id DESC LIMIT $4
+           ), next AS (
+             SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check AND (created_at, id) < ($5, $6)
+             ORDER BY created_at DESC, id DESC LIMIT $4
+           ), candidates AS (
+             (SELECT id FROM locked WHERE $7) UNION (SELECT id FROM next WHERE $7 OR id NOT IN (SELECT id FROM locked))
            )
            SELECT r.id AS "run_id!", r.use_case_id AS "use_case_id!", r.use_case_name AS "use_case_name!", r.title AS "title!", r.is_locked AS "is_locked!",
                   r.created_at AS "created_at!", person_name(r.client_id, r.created_by) AS "created_by_name!", c.citations AS "citations!", c.version
@@ -37,14 +42,38 @@ pub async fn citing(
              LEFT JOIN passages p ON p.client_id = r.client_id AND p.id = (found.citation ->> 'passage_id')::uuid
            ) AS c
            WHERE c.citations > 0
-           ORDER BY r.is_locked DESC, r.created_at DESC, r.id DESC
-           LIMIT $5"#,
+           ORDER BY r.is_locked DESC, r.created_at DESC, r.id DESC"#,
         client,
         workspace,
         document,
         LOOKED_AT,
-        most,
+        time,
+        id,
+        is_first,
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+/// The last of the runs that were looked through, where others lie before it.
+pub async fn looked_through(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    (time, id): (DateTime<Utc>, Uuid),
+) -> Result<Option<(DateTime<Utc>, Uuid)>, sqlx::Error> {
+    let client = tx.client();
+    let last = query!(
+        "SELECT created_at, id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check AND (created_at, id) < ($3, $4)
+         ORDER BY created_at DESC, id DESC OFFSET $5 LIMIT 2",
+        client,
+        workspace,
+        time,
+        id,
+        LOOKED_AT - 1,
+    );
+    let last = last.fetch_all(&mut **tx).await?;
+    Ok(match last.as_slice() {
+        [last, _] => Some((last.created_at, last.id)),
+        _ => None,
+    })
 }

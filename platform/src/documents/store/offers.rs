@@ -4,7 +4,7 @@ use extract::Kind;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::documents::model::{Offered, Status};
+use crate::documents::model::{FUSION, Near, Offered, Ranked, Status, Why};
 use crate::kit::db::TenantTx;
 
 /// How far a document is that a run wants to use.
@@ -85,16 +85,18 @@ pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<O
     .await
 }
 
-/// The passages of these documents that fit a question best, best first; used where all of them would not fit the model.
+/// The passages of these documents that fit a question best, best first; used where all of them would not fit the model. `near` are those near it in
+/// meaning; without them the words alone decide.
 pub async fn offered_best(
     tx: &mut TenantTx,
     ids: &[Uuid],
     question: &str,
+    near: &Near,
     most: i64,
-) -> Result<Vec<Offered>, sqlx::Error> {
+) -> Result<Vec<Ranked>, sqlx::Error> {
     let client = tx.client();
-    query_as!(
-        Offered,
+    let places: Vec<Uuid> = near.iter().map(|(id, _)| *id).collect();
+    let rows = query!(
         r#"WITH asked AS (
              SELECT id, name, version FROM documents WHERE client_id = $1 AND id = ANY ($2)
            ), words AS (
@@ -122,21 +124,59 @@ pub async fn offered_best(
              SELECT m.id, sum(w.weight * m.times / (m.times + 1.2 * (0.5 + 0.5 * m.length / whole.length))) AS score
              FROM matched m JOIN weights w USING (word) CROSS JOIN whole
              GROUP BY m.id
+           ), by_words AS (
+             SELECT s.id, s.score, row_number() OVER (ORDER BY s.score DESC, array_position($2, p.document_id), p.ordinal) AS place
+             FROM scored s JOIN passages p ON p.client_id = $1 AND p.id = s.id
+           ), by_meaning AS (
+             SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
+           ), fused AS (
+             SELECT id, w.place AS words_place, w.score AS words_score, m.place AS meaning_place,
+                    coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
+             FROM by_words w FULL JOIN by_meaning m USING (id)
            )
-           SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.page, p.heading, p.table_header, p.start_ms, p.text AS "text!"
+           SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.page, p.heading, p.table_header, p.start_ms, p.text AS "text!",
+                  f.words_place AS "words_place?", f.words_score AS "words_score?", f.meaning_place AS "meaning_place?", coalesce(f.score, 0) AS "score!"
            FROM passages p
            JOIN asked d ON d.id = p.document_id AND d.version = p.version
-           LEFT JOIN scored s ON s.id = p.id
+           LEFT JOIN fused f ON f.id = p.id
            WHERE p.client_id = $1
-           ORDER BY s.score DESC NULLS LAST, array_position($2, p.document_id), p.ordinal
+           ORDER BY f.score DESC NULLS LAST, array_position($2, p.document_id), p.ordinal
            LIMIT $4"#,
         client,
         ids,
         question,
         most,
+        &places,
+        FUSION,
     )
     .fetch_all(&mut **tx)
-    .await
+    .await?;
+    let ranked = rows.into_iter().map(|row| Ranked {
+        why: Why {
+            words_place: row.words_place,
+            words_score: row.words_score,
+            meaning_place: row.meaning_place,
+            nearness: nearness(near, row.meaning_place),
+            score: row.score,
+        },
+        passage: Offered {
+            id: row.id,
+            document_id: row.document_id,
+            document_name: row.document_name,
+            page: row.page,
+            heading: row.heading,
+            table_header: row.table_header,
+            start_ms: row.start_ms,
+            text: row.text,
+        },
+    });
+    Ok(ranked.collect())
+}
+
+/// How near the passage at a place, from 1, is.
+pub(super) fn nearness(near: &Near, place: Option<i64>) -> Option<f32> {
+    let index = usize::try_from(place?.checked_sub(1)?).ok()?;
+    near.get(index).map(|(_, nearness)| *nearness)
 }
 
 /// How many characters the passages of these documents have together.

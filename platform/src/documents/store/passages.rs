@@ -3,7 +3,8 @@
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::documents::model::Passage;
+use super::offers::nearness;
+use crate::documents::model::{FUSION, Near, Passage, Why};
 use crate::kit::db::TenantTx;
 
 /// Passages of a version of a document from a position on.
@@ -49,47 +50,79 @@ pub async fn place_of(tx: &mut TenantTx, document: Uuid, passage: Uuid) -> Resul
 /// A passage that a search found; the snippet marks its hits with U+0001 and U+0002.
 pub struct Hit {
     pub passage: Passage,
+    /// Of its words alone.
     pub score: f32,
     pub snippet: String,
+    pub why: Why,
 }
 
-pub async fn search(tx: &mut TenantTx, workspace: Uuid, question: &str, most: i32) -> Result<Vec<Hit>, sqlx::Error> {
+/// The passages of a workspace that have words of the question, or are near it in meaning.
+pub async fn search(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    question: &str,
+    near: &Near,
+    most: i32,
+) -> Result<Vec<Hit>, sqlx::Error> {
     let client = tx.client();
+    let places: Vec<Uuid> = near.iter().map(|(id, _)| *id).collect();
+    // A place far down in one list may be high up in both together.
+    let looked_at = if near.is_empty() { most } else { most.max(100) };
     let rows = query!(
-        r#"SELECT h.score AS "score!", h.snippet AS "snippet!", p.id, p.document_id, d.name AS document_name, p.version, p.ordinal, p.page, p.heading,
+        r#"WITH by_words AS (
+             SELECT h.id, h.score, h.snippet, row_number() OVER (ORDER BY h.score DESC, h.id) AS place FROM search_passages($2, $3, $4) h
+           ), by_meaning AS (
+             SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
+           ), fused AS (
+             SELECT id, w.score AS words_score, w.snippet, w.place AS words_place, m.place AS meaning_place,
+                    coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
+             FROM by_words w FULL JOIN by_meaning m USING (id)
+           )
+           SELECT f.words_score AS "words_score?", coalesce(f.snippet, left(p.text, 300)) AS "snippet!", f.words_place AS "words_place?",
+                  f.meaning_place AS "meaning_place?", f.score AS "score!",
+                  p.id, p.document_id, d.name AS document_name, p.version, p.ordinal, p.page, p.heading,
                   p.start_offset AS start, p.end_offset AS "end", p.table_header, p.start_ms, p.end_ms, p.speaker, p.text
-           FROM search_passages($2, $3, $4) h
-           JOIN passages p ON p.client_id = $1 AND p.id = h.id
+           FROM fused f
+           JOIN passages p ON p.client_id = $1 AND p.id = f.id AND p.searchable
            JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
-           ORDER BY h.score DESC, p.id"#,
+           ORDER BY f.score DESC, p.id
+           LIMIT $7"#,
         client,
         workspace,
         question,
-        most,
+        looked_at,
+        &places,
+        FUSION,
+        i64::from(most),
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Hit {
-            passage: Passage {
-                id: row.id,
-                document_id: row.document_id,
-                document_name: row.document_name,
-                version: row.version,
-                ordinal: row.ordinal,
-                page: row.page,
-                heading: row.heading,
-                start: row.start,
-                end: row.end,
-                table_header: row.table_header,
-                start_ms: row.start_ms,
-                end_ms: row.end_ms,
-                speaker: row.speaker,
-                text: row.text,
-            },
+    let hits = rows.into_iter().map(|row| Hit {
+        passage: Passage {
+            id: row.id,
+            document_id: row.document_id,
+            document_name: row.document_name,
+            version: row.version,
+            ordinal: row.ordinal,
+            page: row.page,
+            heading: row.heading,
+            start: row.start,
+            end: row.end,
+            table_header: row.table_header,
+            start_ms: row.start_ms,
+            end_ms: row.end_ms,
+            speaker: row.speaker,
+            text: row.text,
+        },
+        score: row.words_score.unwrap_or_default(),
+        snippet: row.snippet,
+        why: Why {
+            words_place: row.words_place,
+            words_score: row.words_score.map(f64::from),
+            meaning_place: row.meaning_place,
+            nearness: nearness(near, row.meaning_place),
             score: row.score,
-            snippet: row.snippet,
-        })
-        .collect())
+        },
+    });
+    Ok(hits.collect())
 }

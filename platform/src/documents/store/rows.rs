@@ -55,6 +55,7 @@ impl From<Row> for Document {
             tags: row.tags,
             same_as: Vec::new(),
             newer: None,
+            writing_down: None,
         }
     }
 }
@@ -77,84 +78,81 @@ pub enum After {
     Size(i64, Uuid),
 }
 
-macro_rules! page {
-    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $order:literal) => {
-        match $filter.search.and_then(Named::ids) {
-            Some(ids) => page!($tx, $filter, $fetch, $key, $id, "d.id = ANY ($11)", ids, $order),
-            None => page!($tx, $filter, $fetch, $key, $id, "$11::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>, $order),
-        }
-    };
-    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $named:literal, $ids:expr, $order:literal) => {{
-        let client = $tx.client();
-        query_as!(
-            Row,
-            r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
-                      d.problem_code, d.problem_message, d.warnings, d.attempt, d.reading_since, d.created_at, d.version,
-                      person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!",
-                      ARRAY(SELECT t.tag FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id ORDER BY t.key) AS "tags!"
-               FROM documents d
-               WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
-                 AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
-                 AND ($5::text IS NULL OR d.name ILIKE $5)
-                 AND ($6::text IS NULL OR d.status = $6)
-                 AND ($10::text[] IS NULL OR d.id IN (
-                   SELECT t.document_id FROM document_tags t
-                   WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($10::text[]) AS w)
-                   GROUP BY t.document_id
-                   HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($10::text[]) AS w)))
-                 AND "#
-                + $named
-                + " AND "
-                + $order
-                + " LIMIT $9",
-            client,
-            $filter.workspace,
-            $filter.place == Place::Anywhere,
-            $filter.place.folder(),
-            $filter.search.and_then(Named::pattern),
-            $filter.status.map(Status::as_str),
-            $id,
-            $key,
-            $fetch,
-            $filter.tags as Option<&[String]>,
-            $ids,
-        )
-        .fetch_all(&mut **$tx)
-        .await
-    }};
-}
-
-macro_rules! count {
-    ($tx:ident, $filter:ident, $named:literal, $ids:expr) => {{
-        let client = $tx.client();
-        query_scalar!(
-            r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM documents d
+/// The rows of a list; what was found by name is named by its ids.
+macro_rules! matching {
+    ($macro:ident, [$($row:ty)?], $head:literal, $named:literal, $rest:literal, $tx:ident, $filter:ident, $ids:expr $(, $more:expr)*) => {
+        sqlx::$macro!(
+            $($row,)?
+            $head + "
+             FROM documents d
              WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
                AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
                AND ($5::text IS NULL OR d.name ILIKE $5)
                AND ($6::text IS NULL OR d.status = $6)
-               AND ($8::text[] IS NULL OR d.id IN (
-                   SELECT t.document_id FROM document_tags t
-                   WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($8::text[]) AS w)
-                   GROUP BY t.document_id
-                   HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($8::text[]) AS w)))
-               AND "#
-                + $named
-                + " LIMIT $7) AS matching",
-            client,
+               AND ($7::text[] IS NULL OR d.id IN (
+                 SELECT t.document_id FROM document_tags t
+                 WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($7::text[]) AS w)
+                 GROUP BY t.document_id
+                 HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($7::text[]) AS w)))
+               AND " + $named + $rest,
+            $tx.client(),
             $filter.workspace,
             $filter.place == Place::Anywhere,
             $filter.place.folder(),
             $filter.search.and_then(Named::pattern),
             $filter.status.map(Status::as_str),
-            COUNT_LIMIT,
             $filter.tags as Option<&[String]>,
+            $ids
+            $(, $more)*
+        )
+    };
+}
+
+macro_rules! page {
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $order:literal) => {
+        match $filter.search.and_then(Named::ids) {
+            Some(ids) => page!($tx, $filter, $fetch, $key, $id, "d.id = ANY ($8)", ids, $order),
+            None => page!($tx, $filter, $fetch, $key, $id, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>, $order),
+        }
+    };
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $named:literal, $ids:expr, $order:literal) => {
+        matching!(
+            query_as,
+            [Row],
+            r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
+                      d.problem_code, d.problem_message, d.warnings, d.attempt, d.reading_since, d.created_at, d.version,
+                      person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!",
+                      ARRAY(SELECT t.tag FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id ORDER BY t.key) AS "tags!""#,
+            $named,
+            $order,
+            $tx,
+            $filter,
             $ids,
+            $id,
+            $key,
+            $fetch
+        )
+        .fetch_all(&mut **$tx)
+        .await
+    };
+}
+
+macro_rules! count {
+    ($tx:ident, $filter:ident, $named:literal, $ids:expr) => {
+        matching!(
+            query_scalar,
+            [],
+            r#"SELECT count(*) AS "count!" FROM (SELECT"#,
+            $named,
+            " LIMIT $9) AS matching",
+            $tx,
+            $filter,
+            $ids,
+            COUNT_LIMIT
         )
         .fetch_one(&mut **$tx)
         .await?
-    }};
+    };
 }
 
 impl Filter<'_> {
@@ -191,7 +189,7 @@ pub async fn list(
             fetch,
             key,
             id,
-            "(lower(d.name), d.id) > (lower($8::text), $7::uuid) ORDER BY lower(d.name), d.id"
+            " AND (lower(d.name), d.id) > (lower($10::text), $9::uuid) ORDER BY lower(d.name), d.id LIMIT $11"
         )?,
         After::Created(key, id) => page!(
             tx,
@@ -199,7 +197,7 @@ pub async fn list(
             fetch,
             key,
             id,
-            "(d.created_at, d.id) < ($8::timestamptz, $7::uuid) ORDER BY d.created_at DESC, d.id DESC"
+            " AND (d.created_at, d.id) < ($10::timestamptz, $9::uuid) ORDER BY d.created_at DESC, d.id DESC LIMIT $11"
         )?,
         After::Size(key, id) => page!(
             tx,
@@ -207,7 +205,7 @@ pub async fn list(
             fetch,
             key,
             id,
-            "(d.size, d.id) < ($8::bigint, $7::uuid) ORDER BY d.size DESC, d.id DESC"
+            " AND (d.size, d.id) < ($10::bigint, $9::uuid) ORDER BY d.size DESC, d.id DESC LIMIT $11"
         )?,
     };
     Ok(rows.into_iter().map(Document::from).collect())
@@ -217,8 +215,8 @@ pub async fn list(
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let documents = match filter.search.and_then(|named| named.counted(filter.is_only_named())) {
-        Some(ids) => count!(tx, filter, "d.id = ANY ($9)", ids),
-        None => count!(tx, filter, "$9::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
+        Some(ids) => count!(tx, filter, "d.id = ANY ($8)", ids),
+        None => count!(tx, filter, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
     };
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders

@@ -116,6 +116,7 @@ pub async fn surroundings(tx: &mut TenantTx, mut document: Document) -> Result<D
     }
     document.newer =
         newest.filter(|newest| newest.version > document.version && newest.status != Status::Ready).map(Box::new);
+    document.writing_down = super::writing_down(tx, document.id).await?;
     Ok(document)
 }
 

@@ -21,7 +21,7 @@ async fn settled(person: &Person, document: &str) -> Value {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_a_replaced_document_keeps_its_id_and_history_and_what_cites_it_verifies(pool: PgPool) {
-    let app = TestApp::new(pool).await;
+    let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     let done = finished(&admin).await;
     done.lock(&admin, true, "Signed off").await.data();
@@ -90,6 +90,18 @@ async fn issue_5_a_replaced_document_keeps_its_id_and_history_and_what_cites_it_
     let answer = admin.get(format!("run/{again}")).await.data()["output"].to_string();
     assert!(answer.contains("20 days") && !answer.contains("45 days"), "{answer}");
     assert_eq!(citing().await[1]["version"], 2, "new runs use the newest");
+    // However many answers came since, each that cites it is found: page by page, the locked ones once.
+    let since = "INSERT INTO runs SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'passages_cited', 0,
+                   'created_at', r.created_at + n * interval '1 second'))).* FROM runs r, generate_series(1, 500) AS n WHERE r.id = $1";
+    sqlx::query(since).bind(again).execute(&pool).await.unwrap();
+    let first = admin.get(format!("{path}/citing")).await;
+    assert_eq!((first.data().as_array().unwrap().len(), &first.data()[0]["is_locked"]), (1, &json!(true)));
+    let next = first.body["next"].as_str().unwrap();
+    let second = admin.get(format!("{path}/citing?cursor={next}")).await;
+    let found: Vec<&Value> = second.data().as_array().unwrap().iter().map(|run| &run["run_id"]).collect();
+    assert_eq!((found, &second.body["next"]), (vec![&json!(again)], &Value::Null));
+    assert_eq!(admin.get(format!("{path}/citing?cursor=x")).await.field("cursor").len(), 1);
+    sqlx::query("DELETE FROM runs WHERE passages_cited = 0").execute(&pool).await.unwrap();
 
     // The old one is put in force again.
     let back = admin.put(format!("{path}/version"), json!({ "version": 1 })).await;

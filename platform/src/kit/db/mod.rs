@@ -57,6 +57,8 @@ impl Db {
             ("statement_timeout", "5000"),
             ("lock_timeout", "2000"),
             ("idle_in_transaction_session_timeout", "15000"),
+            // What is priced high enough to be compiled takes milliseconds here, and the compiling some thirty.
+            ("jit", "off"),
         ]);
         Self { pools: Pools::new(&options, connections) }
     }

@@ -337,6 +337,25 @@ async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(po
     }
 }
 
+/// A sub-select in a policy is priced for every row that a list could have, also where it is never executed: then no index seems to save anything, and the
+/// whole is compiled first.
+#[sqlx::test(migrations = "../migrations")]
+async fn goal_8_what_hides_rows_is_worked_out_once_a_statement_or_by_a_function(pool: PgPool) {
+    let hidden: Vec<String> =
+        sqlx::query_scalar("SELECT tablename::text FROM pg_policies WHERE policyname = 'open_to' ORDER BY 1")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    assert_eq!(hidden, ["batches", "documents", "folders", "runs", "schedules", "use_cases"]);
+    let mut tx = db_of(&pool, 2).await;
+    assert_eq!(sqlx::query_scalar::<_, String>("SHOW jit").fetch_one(&mut *tx).await.unwrap(), "off");
+    for table in hidden {
+        let asked = AssertSqlSafe(format!("EXPLAIN SELECT FROM {table} WHERE client_id = 2"));
+        let plan: Vec<String> = sqlx::query_scalar(asked).fetch_all(&mut *tx).await.unwrap();
+        assert!(!plan.iter().any(|line| line.contains("SubPlan")), "{table}: {plan:#?}");
+    }
+}
+
 async fn db_of(pool: &PgPool, client: i64) -> super::TenantTx {
     Db::new(login(pool), 1).begin_for(ClientId::new(client).unwrap()).await.unwrap()
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::person::{person_of, select_people};
 use crate::kit::db::TenantTx;
-use crate::kit::paging::COUNT_LIMIT;
+use crate::kit::paging::NUMBERED_COUNT_LIMIT;
 use crate::people::model::{Person, PickedPerson, Status};
 use crate::people::query::{After, Filter, Order, Slice, Sort};
 
@@ -98,7 +98,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter) -> Result<i64, sqlx::Erro
         filter.search,
         filter.status.map(Status::as_str),
         filter.role,
-        COUNT_LIMIT,
+        NUMBERED_COUNT_LIMIT,
     )
     .fetch_one(&mut **tx)
     .await

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::person::{person_of, select_people};
 use crate::kit::db::{TenantTx, broken_constraint};
-use crate::kit::paging::COUNT_LIMIT;
+use crate::kit::paging::NUMBERED_COUNT_LIMIT;
 use crate::kit::problem::Problem;
 use crate::people::error::Error;
 use crate::people::model::Member;
@@ -90,7 +90,7 @@ pub async fn count_members(tx: &mut TenantTx, workspace: Uuid, search: &str) -> 
         client,
         workspace,
         search,
-        COUNT_LIMIT,
+        NUMBERED_COUNT_LIMIT,
     )
     .fetch_one(&mut **tx)
     .await

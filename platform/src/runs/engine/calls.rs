@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use futures_util::future::BoxFuture;
 use runners::{EmbedRequest, Embeddings, Event, Failure, Job, Request, TranscribeRequest, Transcript};
 use uuid::Uuid;
 
@@ -33,12 +34,22 @@ impl Engine {
         anywhere.or_else(|| name.split_once('/').and_then(|(region, model)| self.offer(client, model, region, allowed)))
     }
 
+    /// The first offer, in the order of these regions, whose model can do something, as its manifest says.
+    pub fn able(&self, client: ClientId, ability: &str, regions: &[String]) -> Option<Arc<Offer>> {
+        let offers = self.0.offers(client);
+        let can = |offer: &&Arc<Offer>| offer.model.capabilities.iter().any(|known| known == ability);
+        regions.iter().find_map(|region| offers.iter().filter(|offer| offer.region == *region).find(can).cloned())
+    }
+
     /// A call that is about to ask the model of an offer. `compatible_only`: it asks for what endpoints of OpenAI's own kind know, and no others.
     pub fn asking(&self, client: ClientId, id: Uuid, offer: &Offer, compatible_only: bool) -> Asking {
         let route = Route::new(client, id, offer, compatible_only);
         Asking { engine: self.clone(), route, under_way: None, run: None }
     }
 }
+
+/// What a binding answers. It borrows nothing, so that whoever waits for it may change threads.
+type Answer<T> = BoxFuture<'static, Result<T, Failure>>;
 
 /// One call on its way through the bindings that may serve it. Dropping it cancels what is under way.
 pub struct Asking {
@@ -51,18 +62,19 @@ pub struct Asking {
 impl Asking {
     /// Asks, again or elsewhere where nobody has said a word, and answers what is said first. `request`: what is asked in a region.
     pub async fn begin(&mut self, request: impl Fn(&str) -> Request) -> Result<Event, Failure> {
-        let ask = async |inner: &Inner, asked: &mut Asked| {
-            let job = Job { binding: asked.binding.clone(), request: request(&asked.region) };
-            let mut run = inner.runners.run(job);
-            loop {
-                match run.next().await {
-                    None => return Err(nothing_said()),
-                    Some(Event::Finished(Err(failure))) => return Err(failure),
-                    // Nobody hears of it, so it may be said again.
-                    Some(Event::Progress { .. }) => {}
-                    Some(said) => return Ok((said, run)),
+        let ask = |inner: &Inner, asked: &Asked| -> Answer<_> {
+            let mut run = inner.runners.run(Job { binding: asked.binding.clone(), request: request(&asked.region) });
+            Box::pin(async move {
+                loop {
+                    match run.next().await {
+                        None => return Err(nothing_said()),
+                        Some(Event::Finished(Err(failure))) => return Err(failure),
+                        // Nobody hears of it, so it may be said again.
+                        Some(Event::Progress { .. }) => {}
+                        Some(said) => return Ok((said, run)),
+                    }
                 }
-            }
+            })
         };
         let (first, run) = self.through(ask).await?;
         self.run = Some(run);
@@ -82,8 +94,9 @@ impl Asking {
 
     /// Makes vectors. `request`: what is asked in a region.
     pub async fn embed(&mut self, request: impl Fn(&str) -> EmbedRequest) -> Result<Embeddings, Failure> {
-        let ask = async |inner: &Inner, asked: &mut Asked| {
-            inner.runners.embed(asked.binding.clone(), request(&asked.region)).await
+        let ask = |inner: &Inner, asked: &Asked| -> Answer<_> {
+            let (runners, binding, request) = (inner.runners.clone(), asked.binding.clone(), request(&asked.region));
+            Box::pin(async move { runners.embed(binding, request).await })
         };
         let embeddings = self.through(ask).await?;
         self.close(None);
@@ -92,8 +105,9 @@ impl Asking {
 
     /// Writes down what is said in a recording. `request`: what is asked in a region.
     pub async fn transcribe(&mut self, request: impl Fn(&str) -> TranscribeRequest) -> Result<Transcript, Failure> {
-        let ask = async |inner: &Inner, asked: &mut Asked| {
-            inner.runners.transcribe(asked.binding.clone(), request(&asked.region)).await
+        let ask = |inner: &Inner, asked: &Asked| -> Answer<_> {
+            let (runners, binding, request) = (inner.runners.clone(), asked.binding.clone(), request(&asked.region));
+            Box::pin(async move { runners.transcribe(binding, request).await })
         };
         let transcript = self.through(ask).await?;
         self.close(None);
@@ -107,7 +121,7 @@ impl Asking {
     }
 
     /// Goes from binding to binding until one answers, or none is left. Whoever answered is still under way.
-    async fn through<T>(&mut self, ask: impl AsyncFn(&Inner, &mut Asked) -> Result<T, Failure>) -> Result<T, Failure> {
+    async fn through<T>(&mut self, ask: impl Fn(&Inner, &Asked) -> Answer<T>) -> Result<T, Failure> {
         let engine = self.engine.clone();
         let inner = engine.0.as_ref();
         let mut begun = 1;

@@ -4,6 +4,7 @@
 //! A run is a job, its stream a view of it. The runner starts before the run's row is committed, so that the provider already works while
 //! the database writes; nothing reaches a listener before that commit.
 
+mod call;
 mod calls;
 mod drive;
 mod live;
@@ -28,6 +29,7 @@ use uuid::Uuid;
 
 use super::model::RegionModels;
 use super::plan::Plan;
+use super::retrieval::{Questions, Shelf};
 use crate::config::Settings;
 use crate::documents::Offered;
 use crate::kit::caller::ClientId;
@@ -39,7 +41,7 @@ use crate::runners_admin::Registry;
 use crate::tenancy;
 use crate::usage::Meter;
 
-pub use calls::Asking;
+pub use call::{By, Call};
 pub use live::{End, Live, frame};
 pub use offers::Offer;
 #[cfg(test)]
@@ -68,6 +70,8 @@ pub(super) struct Inner {
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
     writer: Writer,
     health: Health,
+    questions: Questions,
+    shelf: Shelf,
     runtime: Handle,
     draining: CancellationToken,
 }
@@ -147,6 +151,8 @@ impl Engine {
             live: Mutex::default(),
             writer,
             health,
+            questions: Questions::new(Duration::from_millis(settings.retrieval_deadline_ms)),
+            shelf: Shelf::default(),
             runtime: Handle::current(),
             draining: CancellationToken::new(),
         };
@@ -195,6 +201,29 @@ impl Engine {
     /// How the bindings stand in this process.
     pub fn health(&self) -> &Health {
         &self.0.health
+    }
+
+    /// What was asked of documents lately.
+    pub(super) fn questions(&self) -> &Questions {
+        &self.0.questions
+    }
+
+    /// Vectors that this process holds.
+    pub(super) fn shelf(&self) -> &Shelf {
+        &self.0.shelf
+    }
+
+    pub(super) fn db(&self) -> &Db {
+        &self.0.db
+    }
+
+    pub(super) fn registry(&self) -> &Registry {
+        &self.0.registry
+    }
+
+    /// Regions whose work this process does.
+    pub(super) fn served(&self) -> &[String] {
+        &self.0.regions
     }
 
     /// Whether this process executes the runs of a region.
@@ -255,8 +284,9 @@ impl Engine {
         self.0.runners.shutdown(left).await;
     }
 
-    /// Frees the runs of a process that is known to be dead; they are taken over with the next look.
+    /// Frees the runs of a process that is known to be dead, which are taken over with the next look, and its documents that wait for vectors.
     pub async fn release_runs_of(&self, process: Uuid) {
+        self.release_vectors_of(process).await;
         match recover::release(&self.0, process).await {
             Ok(0) => {}
             Ok(runs) => tracing::info!(runs, "runs of the last process are taken over"),

@@ -101,18 +101,24 @@ macro_rules! matching {
     };
 }
 
+/// A page of them. `$around` says in what the rows are looked for once more: nothing, or each workspace by itself. An index has a workspace's runs
+/// in their order, and of several workspaces' it can only be had by taking the newest of each: to sort them all takes the longer the more there are.
 macro_rules! page {
-    ($from:literal, $narrow:literal, $tx:ident, $filter:ident, $time:ident, $id:ident, $fetch:ident $(, $more:expr)?) => {
+    ($around:literal, $from:literal, $narrow:literal, $tx:ident, $filter:ident, $time:ident, $id:ident, $fetch:ident $(, $more:expr)?) => {
         matching!(
             query_as,
             [SummaryRow],
-            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.batch_id, r.title, r.status, r.reason_code, r.reason_message,
+            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+                       (SELECT k.id FROM batches k WHERE k.client_id = r.client_id AND k.id = r.batch_id AND NOT k.is_check) AS batch_id,
                        r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                        (SELECT u.cost_micros FROM usage_entries u WHERE u.client_id = r.client_id AND u.id = r.id) AS cost_micros,
                        (SELECT u.currency FROM usage_entries u WHERE u.client_id = r.client_id AND u.id = r.id) AS currency,
-                       EXISTS (SELECT FROM run_bookmarks m WHERE m.client_id = r.client_id AND m.user_id = $12 AND m.run_id = r.id) AS "is_bookmarked!""#],
+                       EXISTS (SELECT FROM run_bookmarks m WHERE m.client_id = r.client_id AND m.user_id = $12 AND m.run_id = r.id) AS "is_bookmarked!"
+                FROM "# $around "(SELECT r.*"],
             $from,
             [$narrow " AND (r.created_at, r.id) < ($14, $15)
+             ORDER BY r.created_at DESC, r.id DESC
+             LIMIT $16) AS r
              ORDER BY r.created_at DESC, r.id DESC
              LIMIT $16"],
             $tx,
@@ -135,8 +141,25 @@ macro_rules! count {
     };
 }
 
-/// A page of runs, newest first, one row more than it shows.
+/// Has each of the transaction's statements planned for its own arguments: which index serves a list depends on which of its filters are set, and a
+/// plan for any of them reads a whole history. It takes a millisecond.
+async fn plan_anew(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
+    sqlx::query!("SET LOCAL plan_cache_mode = force_custom_plan").execute(&mut **tx).await?;
+    Ok(())
+}
+
+/// A page of runs, newest first, one row more than it shows, and how many there are in all.
 pub async fn list(
+    tx: &mut TenantTx,
+    filter: &Filter<'_>,
+    after: (DateTime<Utc>, Uuid),
+    fetch: i64,
+) -> Result<(Vec<RunSummary>, i64), sqlx::Error> {
+    plan_anew(tx).await?;
+    Ok((rows(tx, filter, after, fetch).await?, total(tx, filter).await?))
+}
+
+async fn rows(
     tx: &mut TenantTx,
     filter: &Filter<'_>,
     after: (DateTime<Utc>, Uuid),
@@ -146,6 +169,7 @@ pub async fn list(
     let rows = if let Some(named) = filter.search.and_then(Named::ids) {
         if filter.bookmarked {
             page!(
+                "",
                 "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
                 "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($17)",
                 tx,
@@ -156,10 +180,11 @@ pub async fn list(
                 named
             )
         } else {
-            page!("runs r", "AND r.id = ANY ($17)", tx, filter, time, id, fetch, named)
+            page!("", "runs r", "AND r.id = ANY ($17)", tx, filter, time, id, fetch, named)
         }
     } else if filter.bookmarked {
         page!(
+            "",
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.user_id = $12",
             tx,
@@ -170,6 +195,7 @@ pub async fn list(
         )
     } else if filter.batch.is_some() {
         page!(
+            "",
             "batch_rows b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.batch_id = $13",
             tx,
@@ -179,15 +205,26 @@ pub async fn list(
             fetch
         )
     } else if filter.locked {
-        page!("runs r", "AND r.is_locked", tx, filter, time, id, fetch)
+        page!("", "runs r", "AND r.is_locked", tx, filter, time, id, fetch)
+    } else if filter.use_case.is_some() || filter.created_by.is_some() {
+        page!("", "runs r", "", tx, filter, time, id, fetch)
     } else {
-        page!("runs r", "", tx, filter, time, id, fetch)
+        page!(
+            "unnest($2::uuid[]) AS w (id) CROSS JOIN LATERAL ",
+            "runs r",
+            "AND r.workspace_id = w.id",
+            tx,
+            filter,
+            time,
+            id,
+            fetch
+        )
     };
     Ok(rows?.into_iter().map(RunSummary::from).collect())
 }
 
 /// How many runs a list has in all; exact up to the limit.
-pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Error> {
+async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Error> {
     if let Some(named) = filter.search.and_then(|named| named.counted(filter.is_only_named())) {
         if filter.bookmarked {
             count!(

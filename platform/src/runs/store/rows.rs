@@ -103,6 +103,7 @@ impl New<'_> {
             inputs: self.inputs.clone(),
             request: self.request.clone(),
             output: None,
+            output_version: None,
             usage: None,
             first_delta_ms: None,
             plugin: (self.plugin.to_owned(), self.plugin_version.to_owned(), self.plugin_digest.to_owned()),
@@ -194,6 +195,8 @@ pub struct Detail {
     pub inputs: Value,
     pub request: Value,
     pub output: Option<Value>,
+    /// Which version that is.
+    pub output_version: Option<i32>,
     pub usage: Option<(i64, i64)>,
     pub first_delta_ms: Option<i32>,
     pub plugin: (String, String, String),
@@ -211,19 +214,23 @@ pub struct Detail {
 pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Detail>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.batch_id, r.title, r.status, r.reason_code, r.reason_message,
+        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+                  (SELECT k.id FROM batches k WHERE k.client_id = r.client_id AND k.id = r.batch_id AND NOT k.is_check) AS batch_id,
                   r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                   r.inputs, r.request, r.input_tokens, r.output_tokens, r.first_delta_ms, r.plugin, r.plugin_version, r.plugin_digest,
                   r.passages_offered, r.passages_cited, r.attempt, r.attempts,
                   CASE WHEN r.finished_at IS NULL
                        THEN (SELECT coalesce(max(e.last_seq), 0) FROM run_events e WHERE e.client_id = r.client_id AND e.run_id = r.id)
                        ELSE r.last_event END AS "last_event!",
-                  (SELECT o.content FROM outputs o WHERE o.client_id = r.client_id AND o.run_id = r.id ORDER BY o.version DESC LIMIT 1) AS output,
+                  o.content AS "output?", o.version AS "output_version?",
                   u.cost_micros AS "cost_micros?", u.currency,
                   EXISTS (SELECT FROM run_bookmarks b WHERE b.client_id = r.client_id AND b.user_id = $3 AND b.run_id = r.id) AS "is_bookmarked!",
                   f.is_good AS "is_good?", f.reason AS "feedback_reason?", f.words AS "feedback_words?", f.given_at AS "given_at?"
            FROM runs r
            LEFT JOIN usage_entries u ON u.client_id = r.client_id AND u.id = r.id
+           LEFT JOIN LATERAL (
+             SELECT l.content, l.version FROM outputs l WHERE l.client_id = r.client_id AND l.run_id = r.id ORDER BY l.version DESC LIMIT 1
+           ) o ON true
            LEFT JOIN run_feedback f ON f.client_id = r.client_id AND f.run_id = r.id AND f.user_id = $3
            WHERE r.client_id = $1 AND r.id = $2"#,
         client,
@@ -236,6 +243,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Det
         inputs: row.inputs,
         request: row.request,
         output: row.output,
+        output_version: row.output_version,
         usage: row.input_tokens.zip(row.output_tokens),
         first_delta_ms: row.first_delta_ms,
         plugin: (row.plugin, row.plugin_version, row.plugin_digest),

@@ -80,6 +80,34 @@ async fn r36_a_form_is_filled_from_documents_shown_as_it_comes_and_taken_along_a
         assert_eq!(exported(&admin, &run, format).await.0, 200, "{format}");
     }
 
+    // The values follow an edit; one that cannot be read leaves them, and says of which version they are and what is wrong.
+    let edit = async |run: &Value, version: i32, from: &str, to: &str| {
+        let (use_case, id) = (run["use_case_id"].as_str().unwrap(), run["id"].as_str().unwrap());
+        let output = admin.get(format!("run/{id}")).await.data()["output"].to_string();
+        let text = |words: &str| format!("\"content\":\"{words}\"");
+        assert!(output.contains(&text(from)), "{from}: {output}");
+        let content: Value = serde_json::from_str(&output.replacen(&text(from), &text(to), 1)).unwrap();
+        let path = format!("use-case/{use_case}/run/{id}/update-processed-json");
+        let saved = admin.put(path, json!({ "version": version, "content": content })).await;
+        assert_eq!((saved.status, &saved.data()["version"]), (200, &json!(version + 1)), "{}", saved.body);
+        admin.get(format!("run/{id}")).await.data().clone()
+    };
+    assert_eq!(run["json_response_version"], 1);
+    let now = edit(&run, 1, "1250.5", "1,300").await;
+    assert_eq!((&now["json_response"]["total_amount"], &now["json_response_version"]), (&json!(1300), &json!(2)));
+    assert!(now["output"].get("attr-data").is_none(), "{}", now["output"]);
+    let broken = edit(&run, 2, "1,300", "about 12").await;
+    assert_eq!((&broken["json_response"], &broken["json_response_version"]), (&now["json_response"], &json!(2)));
+    let finding = &broken["output"]["attr-data"]["findings"][0];
+    assert_eq!(finding, &json!({ "path": "/total_amount", "message": "“about 12” is no number." }));
+    // Readable, but against the schema: what was right stays.
+    let against = edit(&run, 3, "about 12", "").await;
+    assert_eq!((&against["json_response"], &against["json_response_version"]), (&now["json_response"], &json!(2)));
+    let mended = edit(&run, 4, "", "12").await;
+    assert_eq!((&mended["json_response"]["total_amount"], &mended["json_response_version"]), (&json!(12), &json!(5)));
+    let (_, bytes) = exported(&admin, &mended, "json").await;
+    assert_eq!(serde_json::from_slice::<Value>(&bytes).unwrap(), mended["json_response"]);
+
     let column = |key: &str, title: &str, kind: &str| json!({ "key": key, "title": title, "type": kind });
     let mut price = column("price", "Price", "money");
     price["currency"] = json!("EUR");
@@ -93,6 +121,8 @@ async fn r36_a_form_is_filled_from_documents_shown_as_it_comes_and_taken_along_a
         "| Item | Quantity | Price (EUR) |\n| --- | ---: | ---: |\n| =Desk, oak | 5 | 200.00 |\n| Lamp | 2 | 125.25 |"
     );
     assert_eq!(run["json_response"]["rows"][1], json!({ "item": "Lamp", "quantity": 2, "price": 125.25 }));
+    let now = edit(&run, 1, "125.25", "1,125.00").await;
+    assert_eq!(now["json_response"]["rows"][1], json!({ "item": "Lamp", "quantity": 2, "price": 1125.0 }));
     let rows = run["output"]["content"][0]["content"].as_array().unwrap();
     assert_eq!((rows.len(), &rows[3]["attr-data"]["total"]), (4, &json!(true)));
     let (status, book) = exported(&admin, &run, "xlsx").await;

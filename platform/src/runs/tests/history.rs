@@ -22,6 +22,37 @@ async fn ids(person: &Person, query: &str) -> Vec<Value> {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn goal_8_the_newest_of_all_workspaces_come_first_and_a_thousand_are_counted(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    for name in ["First", "Second", "Third"] {
+        let workspace = admin.workspace(name).await;
+        let new = json!({ "workspace_id": workspace, "folder_id": null, "definition": { "name": name, "instruction": "Write." } });
+        admin.post("use-case", new).await.id();
+    }
+    // In turns: the newest is the first workspace's, the next the second's, and so on.
+    sqlx::query(
+        "INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_name, title, inputs, request, model, region, plugin, status, created_by,
+                           created_at, finished_at)
+         SELECT u.client_id, gen_random_uuid(), u.workspace_id, u.id, u.name, 'Run ' || n * 3 + u.place, '{}', '{}', 'm', 'r', 'p', 'succeeded',
+                gen_random_uuid(), now() - (n * 3 + u.place) * interval '1 second', now()
+         FROM (SELECT *, row_number() OVER (ORDER BY created_at) AS place FROM use_cases) u, generate_series(0, 399) n",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    let page = admin.get("run/list?limit=4").await;
+    let rest = admin.get(format!("run/list?limit=4&cursor={}", page.body["next"].as_str().unwrap())).await;
+    let titles: Vec<&Value> =
+        [&page, &rest].into_iter().flat_map(|page| page.data().as_array().unwrap()).map(|run| &run["title"]).collect();
+    assert_eq!(titles, ["Run 1", "Run 2", "Run 3", "Run 4", "Run 5", "Run 6", "Run 7", "Run 8"]);
+    assert_eq!(page.body["total"], 1_000);
+    let list = admin.get("use-case/list").await;
+    assert_eq!(list.data()[0]["runs"], 400);
+    assert_eq!(admin.get("run/list?status=failed").await.body["total"], 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn runs_are_found_by_person_time_version_model_bookmark_and_lock(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

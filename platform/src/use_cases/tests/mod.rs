@@ -354,7 +354,7 @@ async fn goal_8_any_page_of_a_workspace_is_read_from_its_index_by_a_generic_plan
     .unwrap();
     sqlx::query("ANALYZE use_cases").execute(&pool).await.unwrap();
     let list = acme.admin.get(format!("use-case/list?workspace_id={workspace}")).await;
-    assert_eq!((&list.body["total"], list.data().as_array().unwrap().len()), (&json!(10_000), 30));
+    assert_eq!((&list.body["total"], list.data().as_array().unwrap().len()), (&json!(1_000), 30));
     let mut tx = pool.begin().await.unwrap();
     for statement in [
         "SET LOCAL plan_cache_mode = force_generic_plan",

@@ -2,13 +2,18 @@
 //! something is escaped: text stays text, whatever it looks like.
 
 use super::Meta;
-use super::view::{Block, Cell, Inline, Row, Style, View, clean};
+use super::view::{Block, Cell, Inline, Row, Style, clean};
 use crate::node::{Citation, Node};
+use crate::origin::Origin;
+
+/// What a marked copy says about its marks.
+const MARKED: &str = "*Marked copy. Behind a sentence stands where it comes from: (a person) wrote or changed it; (no source) is named for what the model wrote; (changed) names a source and no longer says what that was cited for. All else is the model’s, with its source.*";
 
 /// Markdown with the title on top and citations as footnotes (`[^1]`) with title, page and quote.
 #[must_use]
 pub fn to_markdown(document: &Node, meta: &Meta) -> String {
-    let view = View::of(document);
+    let copy = meta.copy_of(document);
+    let view = meta.view(&copy);
     let mut out = Vec::new();
     if !meta.title.trim().is_empty() {
         out.push(format!("# {}", escape(&one_line(&meta.title))));
@@ -17,6 +22,9 @@ pub fn to_markdown(document: &Node, meta: &Meta) -> String {
         if !line.trim().is_empty() {
             out.push(format!("*{}*", escape(&one_line(line))));
         }
+    }
+    if meta.is_marked() {
+        out.push(MARKED.to_owned());
     }
     out.extend(blocks(&view.blocks));
     out.extend(view.sources.iter().zip(1..).map(|(source, number)| footnote(number, source)));
@@ -100,9 +108,14 @@ fn code_block(lang: &str, text: &str) -> String {
 /// Inline pieces on one line; a break within is a backslash at the line's end.
 fn line(inlines: &[Inline]) -> String {
     let mut text = String::new();
-    for inline in inlines {
+    for (at, inline) in inlines.iter().enumerate() {
         match inline {
-            Inline::Text(words, style) => text.push_str(&styled(&words.replace('\n', " "), *style)),
+            Inline::Text(words, style) => {
+                text.push_str(&styled(&words.replace('\n', " "), *style));
+                // A sentence of several looks is marked behind its last piece.
+                let goes_on = matches!(inlines.get(at + 1), Some(Inline::Text(_, next)) if next.origin == style.origin);
+                text.push_str(if goes_on { "" } else { mark(*style) });
+            }
             Inline::Link(href, inner) => {
                 // In angle brackets an address may hold what would else end it.
                 text.push_str(&format!("[{}](<{href}>)", line(inner)));
@@ -112,6 +125,15 @@ fn line(inlines: &[Inline]) -> String {
         }
     }
     text.trim().to_owned()
+}
+
+fn mark(style: Style) -> &'static str {
+    match style.origin {
+        Some(Origin::Person) => " *(a person)*",
+        Some(Origin::Unsupported) => " *(no source)*",
+        Some(Origin::Changed) => " *(changed)*",
+        Some(Origin::Model) | None => "",
+    }
 }
 
 fn styled(text: &str, style: Style) -> String {

@@ -1,9 +1,10 @@
 //! What an export says about the document as a whole, apart from its words.
 
 use super::brand::Brand;
-use super::view::{View, each_line, words_of};
+use super::view::View;
 use crate::node::{Citation, Node};
-use std::collections::HashSet;
+use crate::origin::{self, Original};
+use std::borrow::Cow;
 
 /// What an export says about the document as a whole. All may be empty.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -24,17 +25,11 @@ pub struct Meta {
     pub address: String,
     /// For programs that read the file's properties.
     pub keywords: Vec<String>,
-    /// Whether statements show whose they are, and citations how far they carry.
-    pub is_marked: bool,
-    /// What the model wrote; see [`Meta::with_original`].
-    pub original: Original,
+    /// In a copy whose sentences show where they come from, and whose citations how far they carry: what the model wrote.
+    pub original: Option<Original>,
     /// How it looks.
     pub brand: Brand,
 }
-
-/// The lines of a document as the model wrote them, by their letters and digits.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Original(HashSet<String>);
 
 /// A line of the title block: `Model: extract`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,20 +51,25 @@ impl Meta {
     /// A marked copy, beside the document as the model wrote it.
     #[must_use]
     pub fn with_original(mut self, original: &Node) -> Self {
-        self.is_marked = true;
-        let view = View::of(original);
-        each_line(&view.blocks, &mut |inlines| {
-            self.original.0.insert(essence(&words_of(inlines)));
-        });
+        self.original = Some(Original::of(original));
         self
     }
 
-    /// Whether a paragraph's words are not as the model wrote them.
-    pub(super) fn is_persons(&self, words: &str) -> bool {
-        self.is_marked && !self.original.0.is_empty() && {
-            let words = essence(words);
-            !words.is_empty() && !self.original.0.contains(&words)
+    pub(super) fn is_marked(&self) -> bool {
+        self.original.is_some()
+    }
+
+    /// The document as this copy shows it.
+    pub(super) fn copy_of<'d>(&self, document: &'d Node) -> Cow<'d, Node> {
+        match &self.original {
+            Some(original) => Cow::Owned(origin::marked(document, original)),
+            None => Cow::Borrowed(document),
         }
+    }
+
+    /// What is to be written of a copy.
+    pub(super) fn view<'d>(&self, copy: &'d Node) -> View<'d> {
+        View::of(copy, self.is_marked())
     }
 
     /// Where a citation's passage is to be read; empty where the program's address is not known.
@@ -79,9 +79,4 @@ impl Meta {
         }
         format!("{}/documents/{}?passage={}", self.address, source.document_id, source.passage_id)
     }
-}
-
-/// A line's letters and digits: other spaces and signs make no other text of it.
-fn essence(line: &str) -> String {
-    line.chars().filter(|c| c.is_alphanumeric()).collect()
 }

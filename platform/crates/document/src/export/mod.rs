@@ -20,7 +20,7 @@ pub use brand::{Brand, Color, Line, Logo, Margins, Paper, Sides, TableStyle, Typ
 pub use docx::to_docx;
 pub use html::to_html;
 pub use markdown::to_markdown;
-pub use meta::{Fact, Meta, Original};
+pub use meta::{Fact, Meta};
 pub use plain::to_plain_text;
 pub use report::{Report, to_report};
 pub use xlsx::to_xlsx;

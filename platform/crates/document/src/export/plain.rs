@@ -7,7 +7,7 @@ use crate::node::Node;
 #[must_use]
 pub fn to_plain_text(document: &Node) -> String {
     let mut lines = Vec::new();
-    write(&View::of(document).blocks, "", &mut lines);
+    write(&View::of(document, false).blocks, "", &mut lines);
     lines.join("\n")
 }
 

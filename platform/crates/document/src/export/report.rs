@@ -4,8 +4,9 @@ use super::Meta;
 use super::brand::{Line, Paper, Piece, TableStyle};
 use super::language::language_of;
 use super::outline::Outline;
-use super::view::{Block, Cell, Inline, Row, View, breakable, columns};
+use super::view::{Block, Cell, Inline, Row, Style, breakable, columns};
 use crate::node::{Citation, Node};
+use crate::origin::Origin;
 use crate::support::Support;
 use serde_json::{Value, json};
 
@@ -31,7 +32,8 @@ const LONG: usize = 150;
 /// The data of a PDF.
 #[must_use]
 pub fn to_report(document: &Node, meta: &Meta) -> Report {
-    let view = View::of(document);
+    let copy = meta.copy_of(document);
+    let view = meta.view(&copy);
     let outline = Outline::of(&view.blocks, &meta.brand);
     let mut writer = Writer { outline: &outline, meta, cited: vec![false; view.sources.len()], pictures: Vec::new() };
     let blocks = writer.blocks(&view.blocks, true);
@@ -47,13 +49,13 @@ pub fn to_report(document: &Node, meta: &Meta) -> Report {
         "subtitle": text(&meta.subtitle),
         "lang": language_of(&view.blocks),
         "facts": facts,
-        "notes": if meta.is_marked { vec![MARKED] } else { Vec::new() },
+        "notes": if meta.is_marked() { vec![MARKED] } else { Vec::new() },
         "labels": { "contents": "Contents", "partly": "partly supported", "not-found": "not in the source",
             "missing": "This server has no font for:", "missing-what": "These letters are shown as boxes here; the Word file has them." },
         "contents": outline.has_contents,
         "long": view.blocks.len() > LONG,
         "numbered": outline.is_numbered,
-        "marked": meta.is_marked,
+        "marked": meta.is_marked(),
         "sources": sources,
         "blocks": blocks,
     });
@@ -61,7 +63,12 @@ pub fn to_report(document: &Node, meta: &Meta) -> Report {
 }
 
 /// What a marked copy says about its marks.
-pub(super) const MARKED: &str = "Marked copy. A line on the left marks what a person wrote or changed; all else is the model’s. Citations whose source carries only a part of the statement, or none of it, are labelled.";
+pub(super) const MARKED: &str = "Marked copy. What a person wrote or changed is underlined; dotted is what the model wrote without naming a source; dashed is what names a source and no longer says what that was cited for. All else is the model’s, with its source. Citations whose source carries only a part of the statement, or none of it, are labelled.";
+
+/// Where marked words come from, as style sheet and template call it; empty for what the model wrote with its source.
+pub(super) fn origin_of(style: Style) -> &'static str {
+    style.origin.filter(|origin| *origin != Origin::Model).map_or("", Origin::as_str)
+}
 
 /// The look, as the template draws it. The logo goes among the pictures.
 fn brand(meta: &Meta, pictures: &mut Vec<Vec<u8>>) -> Value {
@@ -141,9 +148,7 @@ impl Writer<'_> {
             Block::Heading(level, inlines) => {
                 json!({ "t": "heading", "level": self.outline.level(*level), "body": self.line(inlines) })
             }
-            Block::Paragraph(inlines) => {
-                json!({ "t": "p", "body": self.line(inlines), "person": self.meta.is_persons(&super::view::words_of(inlines)) })
-            }
+            Block::Paragraph(inlines) => json!({ "t": "p", "body": self.line(inlines) }),
             Block::Quote(inner) => json!({ "t": "quote", "body": self.blocks(inner, false) }),
             Block::Callout(tone, inner) => {
                 json!({ "t": "callout", "tone": tone.as_str(), "body": self.blocks(inner, false) })
@@ -158,7 +163,7 @@ impl Writer<'_> {
             Block::Code { text: code, .. } => json!({ "t": "code", "text": breakable(code) }),
             Block::Picture(picture) => match &picture.drawn {
                 None => {
-                    json!({ "t": "p", "body": [{ "t": "text", "v": text(&picture.shown()), "b": false, "i": true, "s": false, "c": false }], "person": false })
+                    json!({ "t": "p", "body": [{ "t": "text", "v": text(&picture.shown()), "b": false, "i": true, "s": false, "c": false, "o": "" }] })
                 }
                 Some(drawn) => {
                     let (width, height) = (f64::from(drawn.size.0) * 0.75, f64::from(drawn.size.1) * 0.75);
@@ -208,7 +213,7 @@ impl Writer<'_> {
     fn inline(&mut self, inline: &Inline) -> Value {
         match inline {
             Inline::Text(words, style) => {
-                json!({ "t": "text", "v": breakable(&words.replace('\n', " ")), "b": style.bold, "i": style.italic, "s": style.strike, "c": style.code })
+                json!({ "t": "text", "v": breakable(&words.replace('\n', " ")), "b": style.bold, "i": style.italic, "s": style.strike, "c": style.code, "o": origin_of(*style) })
             }
             Inline::Link(href, inner) => json!({ "t": "link", "href": href, "body": self.line(inner) }),
             Inline::Break => json!({ "t": "br" }),

@@ -29,7 +29,7 @@ const WIDTH: (f64, f64) = (9.0, 60.0);
 /// # Errors
 /// [`ExportError::NoTable`] where there is none; [`ExportError::TooLong`] for more than a workbook holds.
 pub fn to_xlsx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
-    let view = View::of(document);
+    let view = View::of(document, false);
     let mut tables = Vec::new();
     collect(&view.blocks, &mut String::new(), &mut tables);
     if tables.is_empty() {

@@ -6,8 +6,10 @@
 //!
 //! In the document a value is a `paragraph` (or a `cell`) whose `key` is its name and whose `value` is the value as it was given; what it is called
 //! stands before it in a `label`, which is no part of what its citations are held against. An object is a `section`, a list of objects a `table`.
-//! The root's `value` is the whole answer, its `attr-data.findings` are the places that do not match the schema.
+//! The root's `value` is the whole answer, its `attr-data.findings` are the places that do not match the schema. What a person changes in the document is
+//! read back by the same keys ([`follow`]), as far as words tell what value is meant.
 
+mod follow;
 mod live;
 mod names;
 mod reader;
@@ -20,8 +22,9 @@ mod write;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Number, Value};
 
+pub use follow::{Followed, follow};
 pub use reader::{Piece, Reader};
-pub use shape::{Kind, Shape};
+pub use shape::{Kind, Shape, Takes};
 pub use write::mark;
 
 use crate::node::Citation;

@@ -17,12 +17,21 @@ pub enum Kind {
     Money,
 }
 
+/// Which plain values a schema lets in; none of them where it does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Takes {
+    pub number: bool,
+    pub yes_no: bool,
+    pub text: bool,
+}
+
 /// What a value is called, and what is in it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shape {
     /// Empty: as its key says.
     pub title: String,
     pub kind: Kind,
+    pub takes: Takes,
     /// Whether a list of these closes with their sum.
     pub is_summed: bool,
     /// The only field is the answer itself, and needs no heading.
@@ -68,6 +77,12 @@ impl Shape {
     }
 }
 
+impl Takes {
+    fn or(self, other: Self) -> Self {
+        Self { number: self.number || other.number, yes_no: self.yes_no || other.yes_no, text: self.text || other.text }
+    }
+}
+
 struct Names<'a> {
     defs: &'a Members<Schema>,
     older: &'a Members<Schema>,
@@ -86,11 +101,14 @@ impl Names<'_> {
             .and_then(|name| self.named(name))
             .map_or_else(Shape::default, |named| self.shape(named, depth - 1, left));
         // What may also be nothing, or must be several things at once: the first that has fields or items.
+        shape.takes = shape.takes.or(object.kinds.takes());
         for one in object.all_of.iter().chain(&object.any_of).chain(&object.one_of) {
+            let takes = shape.takes.or(self.shape(one, depth - 1, left).takes);
             if shape.fields.is_empty() && shape.items.is_none() {
                 let other = self.shape(one, depth - 1, left);
                 shape = Shape { title: if shape.title.is_empty() { other.title } else { shape.title }, ..other };
             }
+            shape.takes = takes;
         }
         if !object.title.is_empty() {
             shape.title.clone_from(&object.title);
@@ -131,6 +149,8 @@ enum Schema {
 #[serde(default)]
 struct Object {
     title: String,
+    #[serde(rename = "type")]
+    kinds: Kinds,
     properties: Members<Schema>,
     items: Option<Schema>,
     #[serde(rename = "allOf")]
@@ -146,11 +166,33 @@ struct Object {
     definitions: Members<Schema>,
 }
 
+/// What a schema calls a type: a name or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Kinds {
+    One(String),
+    Several(Vec<String>),
+    None,
+}
+
+impl Kinds {
+    fn takes(&self) -> Takes {
+        let names = match self {
+            Self::One(name) => std::slice::from_ref(name),
+            Self::Several(names) => names,
+            Self::None => &[],
+        };
+        let has = |wanted: &str| names.iter().any(|name| name == wanted);
+        Takes { number: has("number") || has("integer"), yes_no: has("boolean"), text: has("string") }
+    }
+}
+
 impl Default for Object {
     fn default() -> Self {
         let none = || Members(Vec::new());
         Self {
             title: String::new(),
+            kinds: Kinds::None,
             properties: none(),
             items: None,
             all_of: Vec::new(),

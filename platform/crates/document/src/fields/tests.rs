@@ -1,8 +1,9 @@
 //! Answers as models give them: cut anywhere, cited within and behind their values, broken off, too deep.
 
 use super::*;
-use crate::node::Node;
+use crate::node::{Node, Tag};
 use crate::{to_markdown, to_xlsx};
+use proptest::prelude::*;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -199,4 +200,161 @@ fn names_keep_the_order_of_the_schema_and_endless_references_end() {
     for text in ["", "[]", "true", "{\"properties\": 1}"] {
         assert_eq!(Shape::of_schema(text), Shape::default());
     }
+}
+
+/// The document that an answer makes, as a page sends it back, and its values.
+fn written(answer: &str) -> (Node, Value) {
+    let item = Answer::parse(answer).unwrap();
+    let answer = Answer { root: item, is_whole: true };
+    let document = answer.document(&Shape::of_schema(SCHEMA), &[]);
+    (Node::from_value(serde_json::to_value(&document).unwrap()).unwrap(), answer.value())
+}
+
+fn followed(document: &mut Node, before: &Value) -> Followed {
+    follow(document, before, &Shape::of_schema(SCHEMA))
+}
+
+/// Puts other words in the place of some, in the first text that has them.
+fn replaced(node: &mut Node, from: &str, to: &str) -> bool {
+    if let Some(crate::Content::Text(text)) = &mut node.content
+        && text.contains(from)
+    {
+        *text = text.replacen(from, to, 1);
+        return true;
+    }
+    node.nodes_mut().iter_mut().any(|inner| replaced(inner, from, to))
+}
+
+fn part<'n>(node: &'n mut Node, tag: &Tag) -> Option<&'n mut Node> {
+    if node.tag == *tag {
+        return Some(node);
+    }
+    node.nodes_mut().iter_mut().find_map(|inner| part(inner, tag))
+}
+
+const SAID: &str = r#"{"supplier": "Brightwater", "total": 1250.5, "paid": true, "note": null, "parties": ["A", "B"], "none": [], "counts": [1, 2],
+    "lines": [{"what": "Desks", "amount": 12, "tags": ["x", "y"]}, {"what": null, "amount": 3.5}], "address": {"zip_code": "007", "floor": 2}}"#;
+
+#[test]
+fn r36_the_values_follow_what_a_person_changes_and_stay_what_they_were() {
+    let (mut document, before) = written(SAID);
+    assert_eq!(followed(&mut document, &before), Followed { value: before.clone(), findings: Vec::new() });
+    // A number among several is shown as it was written, and is a value all the same.
+    let (mut document, before) = written(r#"{"lines": [{"what": [12.50, "x"], "amount": 1.10}]}"#);
+    assert_eq!(followed(&mut document, &before), Followed { value: before.clone(), findings: Vec::new() });
+    for (from, to, pointer, expected) in [
+        ("1250.5", "1,300", "/total", json!(1300)),
+        ("1250.5", "\u{2212}7.25", "/total", json!(-7.25)),
+        ("1250.5", "", "/total", Value::Null),
+        ("Yes", "no", "/paid", json!(false)),
+        ("Brightwater", "12", "/supplier", json!("12")),
+        ("Not stated", "Late", "/note", json!("Late")),
+        ("Desks", "Oak desks", "/lines/0/what", json!("Oak desks")),
+        ("3.5", "4", "/lines/1/amount", json!(4)),
+        ("007", "008", "/address/zip_code", json!("008")),
+        ("2", "3", "/counts/1", json!(3)),
+        ("B", "C", "/parties/1", json!("C")),
+    ] {
+        let (mut document, before) = written(SAID);
+        let at = if pointer.starts_with("/counts") {
+            "counts"
+        } else if pointer.starts_with("/parties") {
+            "parties"
+        } else {
+            ""
+        };
+        let place = document.nodes_mut().iter_mut().find(|node| node.key.as_deref() == Some(at));
+        assert!(
+            replaced(place.unwrap_or(&mut Node::new(Tag::Doc)), from, to) || replaced(&mut document, from, to),
+            "{from}"
+        );
+        let now = followed(&mut document, &before);
+        let mut wanted = before.clone();
+        *wanted.pointer_mut(pointer).unwrap() = expected;
+        assert_eq!(now, Followed { value: wanted.clone(), findings: Vec::new() }, "{from} → {to}");
+        // The document says the new values itself: what is saved next is read against them.
+        assert_eq!(followed(&mut document, &wanted).value, wanted, "{from} → {to}");
+    }
+}
+
+#[test]
+fn r36_rows_and_items_may_be_moved_removed_and_added() {
+    let (mut document, before) = written(SAID);
+    let Some(crate::Content::Nodes(rows)) = &mut part(&mut document, &Tag::Table).unwrap().content else { panic!() };
+    rows.swap(1, 2);
+    let mut row = rows[2].clone();
+    row.nodes_mut().iter_mut().for_each(|cell| (cell.key, cell.value, cell.content) = (None, None, None));
+    row.nodes_mut()[0].content = Some(crate::Content::Text("Lamps".to_owned()));
+    row.nodes_mut()[1].content = Some(crate::Content::Text("7".to_owned()));
+    rows.push(row.clone());
+    row.nodes_mut().iter_mut().for_each(|cell| cell.content = None);
+    rows.push(row);
+    let Some(crate::Content::Nodes(items)) = &mut part(&mut document, &Tag::List).unwrap().content else { panic!() };
+    items.remove(0);
+    items.push(Node::with_nodes(Tag::ListItem, vec![Node::text("D")]));
+    let now = followed(&mut document, &before);
+    assert!(now.findings.is_empty(), "{:?}", now.findings);
+    let lines = &before["lines"];
+    assert_eq!(
+        now.value["lines"],
+        json!([lines[1], lines[0], { "what": "Lamps", "amount": "7", "tags": null }]),
+        "nothing says that an amount is a number"
+    );
+    assert_eq!(now.value["parties"], json!(["B", "D"]));
+}
+
+#[test]
+fn r36_what_cannot_be_read_is_told_with_its_place_and_the_value_stays() {
+    for (from, to, path, why) in [
+        ("1250.5", "about 12", "/total", "“about 12” is no number."),
+        ("1250.5", "1.250,5", "/total", "“1.250,5” is no number."),
+        ("1250.5", "12,50", "/total", "“12,50” is no number."),
+        ("Yes", "Partly", "/paid", "“Partly” is neither yes nor no."),
+        ("x, y", "x", "/lines/0/tags", "It is made of several values, which cannot be told from its words."),
+    ] {
+        let (mut document, before) = written(SAID);
+        assert!(replaced(&mut document, from, to), "{from}");
+        let sent = document.clone();
+        let now = followed(&mut document, &before);
+        assert_eq!(now.findings, [(path.to_owned(), why.to_owned())], "{to}");
+        assert_eq!((now.value, document), (before, sent), "{to}");
+    }
+    let (mut document, before) = written(SAID);
+    let Some(crate::Content::Nodes(nodes)) = &mut document.content else { panic!() };
+    nodes.retain(|node| !matches!(node.key.as_deref(), Some("total" | "address")));
+    let gone: Vec<String> = followed(&mut document, &before).findings.into_iter().map(|(path, _)| path).collect();
+    assert_eq!(gone, ["/address", "/total"]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Whatever an answer holds, its document says it: read back without an edit it is the same to the letter.
+    #[test]
+    fn r36_values_come_back_from_their_document_as_they_were(fields in prop::collection::btree_map("[a-z]{1,6}", any_value(), 0..6)) {
+        let value = Value::Object(fields.into_iter().collect());
+        let answer = Answer { root: Item::from(value), is_whole: true };
+        let value = answer.value();
+        let mut document = answer.document(&Shape::default(), &[]);
+        let now = follow(&mut document, &value, &Shape::default());
+        prop_assert_eq!(now, Followed { value, findings: Vec::new() });
+    }
+}
+
+fn any_value() -> impl Strategy<Value = Value> {
+    let plain = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        "[ -~\\n\u{e0}-\u{f8}]{0,12}".prop_map(Value::from),
+        Just(json!("Not stated")),
+    ];
+    plain.prop_recursive(3, 24, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map("[a-z]{1,4}", inner, 0..4)
+                .prop_map(|fields| Value::Object(fields.into_iter().collect())),
+        ]
+    })
 }

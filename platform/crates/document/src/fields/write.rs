@@ -22,6 +22,9 @@ impl Answer {
     }
 }
 
+/// The attribute of a row of sums.
+pub(super) const TOTAL: &str = "total";
+
 /// Says in a document's root where the answer does not match its schema.
 pub fn mark(root: &mut Node, findings: &[(String, String)]) {
     if !findings.is_empty() {
@@ -200,7 +203,7 @@ fn sums(items: &[Item], keys: &[&str], shape: &Shape) -> Option<Node> {
         aligned(Node::with_nodes(Tag::Cell, vec![bold(text)]), column, None)
     });
     let mut row = Node::with_nodes(Tag::Row, cells.collect());
-    row.set_attr("total", json!(true));
+    row.set_attr(TOTAL, json!(true));
     Some(row)
 }
 

@@ -26,6 +26,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::Node;
+pub(crate) use claims::sentences;
 use words::Words;
 
 /// Sentences of a passage that are looked at together.

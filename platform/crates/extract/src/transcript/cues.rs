@@ -1,7 +1,7 @@
 //! Subtitles: WebVTT and SubRip. Both are blocks of lines: a name or a number, a line of two times, and what is said meanwhile.
 //!
-//! Read here rather than by a crate: those that there are either read one of the two, lose the voices, or have not been kept up; what is
-//! needed of the formats is this page. Fonts, colours and places on the screen are left out.
+//! Read here rather than by a crate; the README says which were tried and what each does to a cue that it cannot read. Fonts, colours and
+//! places on the screen are left out.
 
 use super::stamp;
 use super::{Moment, spoken};
@@ -31,6 +31,7 @@ const ENOUGH: usize = 160;
 
 /// Whether a text begins like SubRip: a number alone, then two times with a comma.
 pub(crate) fn begins_like_srt(text: &str) -> bool {
+    let text = with_line_ends(text);
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let numbered = lines.next().is_some_and(|line| line.bytes().all(|byte| byte.is_ascii_digit()));
     numbered && lines.next().and_then(times).is_some()
@@ -42,6 +43,7 @@ pub(crate) fn begins_like_srt(text: &str) -> bool {
 /// [`Problem::Damaged`] with the number of the line.
 pub(crate) fn read(text: &str, flavour: Flavour) -> Result<Vec<Said>, Problem> {
     let mut turns = Vec::new();
+    let text = with_line_ends(text);
     let mut lines = (1..).zip(text.lines().map(str::trim)).peekable();
     if flavour == Flavour::Vtt {
         // The mark, and what a program says of the whole file.
@@ -82,6 +84,12 @@ pub(crate) fn read(text: &str, flavour: Flavour) -> Result<Vec<Said>, Problem> {
         }
     }
     Ok(turns)
+}
+
+/// Old programs end a line with a carriage return alone, and both formats let them.
+fn with_line_ends(text: &str) -> Cow<'_, str> {
+    let is_old = text.contains('\r') && !text.contains('\n');
+    if is_old { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) }
 }
 
 impl Flavour {

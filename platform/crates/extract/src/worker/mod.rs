@@ -7,10 +7,11 @@ mod wire;
 
 use crate::formats;
 use crate::problem::Problem;
+use crate::sound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-pub(crate) use wire::{JOB_VARIABLE, Job, Task, read_answer};
+pub(crate) use wire::{JOB_VARIABLE, Job, Task, read_answer, read_piece};
 
 /// What the worker says before its reason when it could not become another program.
 pub(crate) const NOT_STARTED: &[u8] = b"cannot start a confined program: ";
@@ -46,6 +47,7 @@ pub fn worker_main() -> ExitCode {
         Task::Table(most) => {
             wire::write_answer(&mut answer, &attempt(|| formats::table(confine::input(), name, limits, most)))
         }
+        Task::Piece(wanted) => wire::write_piece(&mut answer, attempt(|| sound::piece(confine::input(), *wanted))),
         // It became that program, or ended.
         Task::Become(_) => return ExitCode::FAILURE,
     };

@@ -3,6 +3,7 @@
 
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::sound::{Cut, SoundPiece, Wanted};
 use crate::table::TableLimits;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ pub(crate) enum Task {
     Text,
     /// A table, within these limits.
     Table(TableLimits),
+    /// A piece of the recording that it is.
+    Piece(Wanted),
     /// That another program reads it in this process's place: that program and its arguments.
     Become(Vec<OsString>),
 }
@@ -49,11 +52,34 @@ pub(super) fn write_answer<T: Serialize>(out: &mut impl Write, answer: &Result<T
     out.flush()
 }
 
+/// A piece's bytes follow what is said of it: written as JSON they would be four times as long.
+pub(super) fn write_piece(out: &mut impl Write, made: Result<(Cut, Vec<u8>), Problem>) -> io::Result<()> {
+    let (answer, wav) = match made {
+        Ok((cut, wav)) => (Ok(cut), wav),
+        Err(problem) => (Err(problem), Vec::new()),
+    };
+    write_answer(out, &answer)?;
+    out.write_all(&wav)?;
+    out.flush()
+}
+
 /// Reads an answer; none where it is cut short or not one of ours.
 pub(crate) fn read_answer<T: DeserializeOwned>(bytes: &[u8]) -> Option<Result<T, Problem>> {
-    let (length, body) = bytes.split_first_chunk::<8>()?;
-    if u64::from_le_bytes(*length) != body.len() as u64 {
-        return None;
+    let (answer, rest) = framed(bytes)?;
+    rest.is_empty().then_some(answer)
+}
+
+/// Reads a piece; none where it is cut short or not one of ours.
+pub(crate) fn read_piece(bytes: &[u8]) -> Option<Result<SoundPiece, Problem>> {
+    let (answer, rest) = framed::<Cut>(bytes)?;
+    match answer {
+        Ok(cut) => cut.with(rest.to_vec()).map(Ok),
+        Err(problem) => Some(Err(problem)),
     }
-    serde_json::from_slice(body).ok()
+}
+
+fn framed<T: DeserializeOwned>(bytes: &[u8]) -> Option<(Result<T, Problem>, &[u8])> {
+    let (length, body) = bytes.split_first_chunk::<8>()?;
+    let (answer, rest) = body.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+    Some((serde_json::from_slice(answer).ok()?, rest))
 }

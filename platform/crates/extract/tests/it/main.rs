@@ -6,6 +6,7 @@ mod labels;
 mod office;
 mod pictures;
 mod samples;
+mod sound;
 mod support;
 mod tables;
 mod transcripts;

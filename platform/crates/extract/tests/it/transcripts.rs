@@ -1,7 +1,9 @@
 //! Transcripts and subtitles: what was said when and by whom, in each form; and broken files, with the line.
 
 use crate::support::{extract, word};
-use extract::{Extracted, Kind, Problem, passages, recording};
+use extract::{Extracted, Kind, Limits, Problem, passages, recording};
+use proptest::prelude::*;
+use std::io::Cursor;
 
 /// `start-end speaker| text` of each passage.
 fn moments(found: &Extracted) -> Vec<String> {
@@ -152,5 +154,97 @@ fn recordings_are_known_by_their_first_bytes() {
         (b"", None),
     ] {
         assert_eq!(recording(&padded(head)), kind, "{head:?}");
+    }
+}
+
+#[tokio::test]
+async fn r29_hostile_and_careless_subtitles_are_read_in_full_or_refused_with_the_line() {
+    // What programs write that keep to no standard: numbers that begin anew, hours of one digit, a point for a comma, no numbers, other line ends.
+    for (name, text) in [
+        (
+            "a.srt",
+            "0\n00:00:01,000 --> 00:00:02,000\nOne.\n\n1\n00:00:09,000 --> 00:00:10,000\nTwo.\n\n1\n00:00:20,000 --> 00:00:21,000\nThree.\n",
+        ),
+        (
+            "a.srt",
+            "1\n0:00:01.000 --> 0:00:02.000\nOne.\n\n0:00:09,000 --> 0:00:10,000\nTwo.\n\n00:00:20,0 --> 00:00:21,0 X1:40 X2:600\nThree.\n",
+        ),
+        (
+            "a.vtt",
+            "WEBVTT\n\n0:01.000 --> 0:02.000\nOne.\n\n00:00:09,000 --> 00:00:10,000 line:90% align:start\nTwo.\n\n0:00:20.000 --> 0:00:21.000\nThree.\n",
+        ),
+        (
+            "a.vtt",
+            "\u{feff}WEBVTT\r\rid --\r00:01.000 --> 00:02.000\rOne.\r\r00:09.000 --> 00:10.000\rTwo.\r\r00:20.000 --> 00:21.000\rThree.\r",
+        ),
+    ] {
+        let found = extract(name, text.as_bytes()).await.unwrap_or_else(|problem| panic!("{text:?}: {problem}"));
+        assert_eq!(moments(&found), ["1000-2000 ?| One.", "9000-10000 ?| Two.", "20000-21000 ?| Three."], "{text:?}");
+    }
+    // Cues that overlap stay those of their speakers, and what is a tag to nobody is what was said.
+    let overlapping = "WEBVTT\n\n00:01.000 --> 00:06.000\n<v Anna>We begin.\n\n00:02.000 --> 00:03.000\n<v Ben>Yes, 1 < 2.\n\n00:05.000 --> 00:07.000\n<v Anna>Good.\n";
+    let found = extract("a.vtt", overlapping.as_bytes()).await.unwrap();
+    assert_eq!(
+        moments(&found),
+        ["1000-6000 Anna| Anna: We begin.", "2000-3000 Ben| Ben: Yes, 1 < 2.", "5000-7000 Anna| Anna: Good."]
+    );
+    // Times that no clock and no number holds.
+    for time in
+        ["9999999999999999999:00:01.000", "99999999999999999999:00:01.000", "-1:00.000", "1e9:00.000", "００:０１.000"]
+    {
+        let text = format!("WEBVTT\n\n{time} --> {time}\nHi\n");
+        let problem = extract("a.vtt", text.as_bytes()).await.unwrap_err();
+        assert!(problem.to_string().contains("line 3 is no time"), "{time}: {problem}");
+    }
+    // Heaps of what opens and never closes take no longer than as much text.
+    for heap in ["<", "<v ", "{\\", "&", "-->", "<v A>x</v>"] {
+        let text = format!("WEBVTT\n\n00:01.000 --> 00:02.000\n{}\n", heap.repeat(200_000));
+        let outcome = extract("a.vtt", text.as_bytes()).await;
+        assert!(
+            !matches!(outcome, Err(Problem::TimedOut | Problem::Crashed | Problem::TooMuchMemory)),
+            "{heap}: {outcome:?}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Whatever stands in cues, each is read with its own words at its own time; and no text of any kind makes the reader stop.
+    #[test]
+    fn r29_each_cue_keeps_its_time_its_speaker_and_its_words(
+        cues in prop::collection::vec((0_u64..20_000, 1_u64..5_000, "[A-Z][a-z]{2,8}", "[a-z0-9 ,;]{0,30}[a-z]"), 1..12),
+        is_vtt: bool,
+        ends in prop::sample::select(vec!["\n", "\r\n"]),
+    ) {
+        let mut at = 0;
+        let mut expected = Vec::new();
+        let mut text = String::from(if is_vtt { "WEBVTT\n\n" } else { "" });
+        for (number, (pause, length, name, words)) in (1..).zip(&cues) {
+            // Longer than the pause within a turn, so that each cue is one.
+            let start = at + 3_000 + pause;
+            at = start + length;
+            let mark = if is_vtt { '.' } else { ',' };
+            let time = |ms: u64| format!("{:02}:{:02}:{:02}{mark}{:03}", ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60, ms % 1000);
+            let said = if is_vtt { format!("<v {name}>{words}") } else { format!("{name}: {words}") };
+            text.push_str(&format!("{number}\n{} --> {}\n{said}\n\n", time(start), time(at)));
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            expected.push((start, Some(at), Some(name.clone()), format!("{name}: {words}")));
+        }
+        let file = Cursor::new(text.replace('\n', ends).into_bytes());
+        let found = extract::extract_unconfined(file, if is_vtt { "a.vtt" } else { "a.srt" }, &Limits::default()).unwrap();
+        let told: Vec<_> = found.blocks.into_iter().map(|block| {
+            let moment = block.moment.unwrap();
+            (moment.start_ms, moment.end_ms, moment.speaker, block.text)
+        }).collect();
+        prop_assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn r29_no_subtitles_make_the_reader_stop(lines in prop::collection::vec("(.{0,12}|[0-9]{1,3}:[0-9]{2}[.,][0-9]{3} --> [0-9]{1,3}:[0-9]{2}[.,][0-9]{3}|<v .{0,6}>?|NOTE|STYLE x|-->|)", 0..30)) {
+        for head in ["WEBVTT\n\n", "1\n00:00:01,000 --> 00:00:02,000\n"] {
+            let file = Cursor::new(format!("{head}{}", lines.join("\n")).into_bytes());
+            let _ = extract::extract_unconfined(file, "a.srt", &Limits::default());
+        }
     }
 }

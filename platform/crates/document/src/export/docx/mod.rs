@@ -10,7 +10,7 @@ mod table;
 
 use super::brand::Brand;
 use super::outline::Outline;
-use super::view::{Block, Style, Tone, View, clean, words_of};
+use super::view::{Block, Style, Tone, clean};
 use super::{ExportError, Meta};
 use crate::node::Node;
 use docx_rs::{
@@ -19,7 +19,7 @@ use docx_rs::{
 };
 use notes::Notes;
 use std::io::Cursor;
-use styles::{BULLETS, DEEPEST_LEVEL, HEADINGS, INDENT, PERSON, code_font, numbers, tone_colors};
+use styles::{BULLETS, DEEPEST_LEVEL, HEADINGS, INDENT, code_font, numbers, tone_colors};
 use table::table;
 
 /// Cells of all tables, at most: each is some kilobytes while the file is made.
@@ -34,7 +34,8 @@ const HIGHEST: f64 = 0.83;
 /// # Errors
 /// [`ExportError::Docx`] when the archive cannot be written, [`ExportError::TooLong`] when Word could not open it in reasonable time.
 pub fn to_docx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
-    let view = View::of(document);
+    let copy = meta.copy_of(document);
+    let view = meta.view(&copy);
     let found = cells_in(&view.blocks);
     if found > CELLS {
         return Err(ExportError::TooLong { what: "cells in tables", found, most: CELLS });
@@ -126,10 +127,7 @@ impl Writer<'_> {
                 }
             }
             Block::Paragraph(inlines) => {
-                let mut paragraph = self.notes.written(self.plain(place), inlines, Style::default());
-                if self.meta.is_persons(&words_of(inlines)) {
-                    paragraph.property = paragraph.property.set_borders(line_on_the_left(PERSON));
-                }
+                let paragraph = self.notes.written(self.plain(place), inlines, Style::default());
                 self.add(paragraph);
             }
             Block::Quote(inner) => self.blocks(inner, Place { quoted: true, ..place }),

@@ -4,10 +4,12 @@
 use super::super::Meta;
 use super::super::report::short;
 use super::super::view::{Inline, Style, breakable, clean};
-use super::styles::{AMBER, RED, code_font};
+use super::styles::{AMBER, RED, code_font, origin_look};
 use crate::node::Citation;
 use crate::support::Support;
-use docx_rs::{BreakType, FieldCharType, Footnote, Hyperlink, HyperlinkType, InstrText, Paragraph, Run};
+use docx_rs::{
+    BreakType, FieldCharType, Footnote, Hyperlink, HyperlinkType, InstrText, Paragraph, Run, Shading, ShdType,
+};
 
 /// Characters of a quote in a footnote, at most.
 const QUOTE: usize = 280;
@@ -33,7 +35,7 @@ impl<'a> Notes<'a> {
                 Inline::Text(text, style) => paragraph.add_run(run(text, *style, more)),
                 Inline::Break => paragraph.add_run(Run::new().add_break(BreakType::TextWrapping)),
                 Inline::Cite(number, support) => {
-                    let marked = support.filter(|support| self.meta.is_marked && *support != Support::Supported);
+                    let marked = support.filter(|support| self.meta.is_marked() && *support != Support::Supported);
                     let paragraph = self.cited(paragraph, *number);
                     marked.into_iter().fold(paragraph, |paragraph, support| paragraph.add_run(label(support)))
                 }
@@ -143,6 +145,9 @@ fn run(text: &str, style: Style, more: Style) -> Run {
     }
     if style.code || more.code {
         run = run.fonts(code_font());
+    }
+    if let Some((line, ground)) = style.origin.and_then(origin_look) {
+        run = run.underline(line).shading(Shading::new().shd_type(ShdType::Clear).color("auto").fill(ground));
     }
     run
 }

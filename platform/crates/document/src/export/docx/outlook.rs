@@ -49,7 +49,7 @@ pub(super) fn title_block(writer: &mut Writer<'_>) {
             )
         });
     }
-    if meta.is_marked {
+    if meta.is_marked() {
         let place = Place { tone: Some(Tone::Warning), ..Place::default() };
         let paragraph = toned(Paragraph::new().style("Normal"), place, &meta.brand).line_spacing(spacing().before(160));
         writer.add(paragraph.add_run(Run::new().add_text(MARKED).size(19)));

@@ -5,6 +5,7 @@ use super::super::brand::Brand;
 use super::super::outline::Outline;
 use super::super::view::Tone;
 use super::running;
+use crate::origin::Origin;
 use docx_rs::{
     AbstractNumbering, Docx, Level, LevelJc, LevelText, LineSpacing, LineSpacingType, NumberFormat, Numbering,
     PageMargin, RunFonts, SpecialIndentType, Start, Style as WordStyle, StyleType,
@@ -21,8 +22,6 @@ pub(super) const HEADINGS: usize = 3;
 pub(super) const MUTED: &str = "5B6570";
 pub(super) const AMBER: &str = "9A5B00";
 pub(super) const RED: &str = "A3262A";
-/// The line beside what a person wrote.
-pub(super) const PERSON: &str = "5A3FA0";
 pub(super) const HAIR: &str = "CCD4DC";
 
 /// Line and ground of a callout.
@@ -34,6 +33,16 @@ pub(super) fn tone_colors(tone: Tone, brand: &Brand) -> (String, String) {
         Tone::Danger => (RED, "FBECEC"),
     };
     (line.to_owned(), ground.to_owned())
+}
+
+/// How words of a marked copy are underlined, not by colour alone, and their ground; none for the model's with their source.
+pub(super) fn origin_look(origin: Origin) -> Option<(&'static str, &'static str)> {
+    match origin {
+        Origin::Model => None,
+        Origin::Person => Some(("single", "EEE9F7")),
+        Origin::Unsupported => Some(("dotted", "F1F3F5")),
+        Origin::Changed => Some(("dash", "FDF4E3")),
+    }
 }
 
 /// Spacing of lines by the letters' height: without a word about it LibreOffice cuts off what is higher than the usual line, a logo say.

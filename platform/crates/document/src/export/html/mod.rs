@@ -4,9 +4,10 @@ use super::Meta;
 use super::brand::{Paper, TableStyle};
 use super::language::{is_right_to_left, language_of};
 use super::outline::Outline;
-use super::report::MARKED;
-use super::view::{Block, Column, Inline, Row, Style, View, clean, columns, words_of};
+use super::report::{MARKED, origin_of};
+use super::view::{Block, Column, Inline, Row, Style, clean, columns, words_of};
 use crate::node::{Citation, Node};
+use crate::origin::Origin;
 use crate::support::Support;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -21,7 +22,8 @@ const POLICY: &str =
 /// A whole page.
 #[must_use]
 pub fn to_html(document: &Node, meta: &Meta) -> String {
-    let view = View::of(document);
+    let copy = meta.copy_of(document);
+    let view = meta.view(&copy);
     let language = language_of(&view.blocks);
     let direction = if is_right_to_left(language) { "rtl" } else { "ltr" };
     let title = if meta.title.trim().is_empty() { "Document" } else { &meta.title };
@@ -124,7 +126,7 @@ impl Page<'_> {
             }
             self.put("</dl>\n");
         }
-        if meta.is_marked {
+        if meta.is_marked() {
             self.put(&format!("<p class=\"callout warning\">{MARKED}</p>\n"));
         }
         self.put("</header>\n");
@@ -164,9 +166,8 @@ impl Page<'_> {
                 self.put(&format!("<h{level} id=\"section-{number}\">{line}</h{level}>\n"));
             }
             Block::Paragraph(inlines) => {
-                let class = if self.meta.is_persons(&words_of(inlines)) { " class=\"person\"" } else { "" };
                 let line = self.line(inlines);
-                self.put(&format!("<p{class} dir=\"auto\">{line}</p>\n"));
+                self.put(&format!("<p dir=\"auto\">{line}</p>\n"));
             }
             Block::Quote(inner) => self.wrapped("<blockquote>\n", inner, "</blockquote>\n"),
             Block::Callout(tone, inner) => {
@@ -257,8 +258,8 @@ impl Page<'_> {
                     *count
                 });
                 let label = match support {
-                    Some(Support::Partly) if self.meta.is_marked => "<span class=\"partly\">partly supported</span>",
-                    Some(Support::NotFound) if self.meta.is_marked => {
+                    Some(Support::Partly) if self.meta.is_marked() => "<span class=\"partly\">partly supported</span>",
+                    Some(Support::NotFound) if self.meta.is_marked() => {
                         "<span class=\"not-found\">not in the source</span>"
                     }
                     _ => "",
@@ -296,9 +297,26 @@ fn linked(href: &str, html: &str) -> String {
     }
 }
 
+/// What a reader is told who points at marked words, or hears them.
+fn title_of(style: Style) -> &'static str {
+    match style.origin {
+        Some(Origin::Person) => "Written by a person",
+        Some(Origin::Unsupported) => "The model’s, without a source",
+        Some(Origin::Changed) => "Changed since its source was cited",
+        Some(Origin::Model) | None => "",
+    }
+}
+
 fn styled(html: &str, style: Style) -> String {
     let marks = [(style.code, "code"), (style.strike, "s"), (style.italic, "em"), (style.bold, "strong")];
-    marks.into_iter().filter(|(on, _)| *on).fold(html.to_owned(), |html, (_, tag)| format!("<{tag}>{html}</{tag}>"))
+    let html = marks
+        .into_iter()
+        .filter(|(on, _)| *on)
+        .fold(html.to_owned(), |html, (_, tag)| format!("<{tag}>{html}</{tag}>"));
+    match (origin_of(style), title_of(style)) {
+        ("", _) => html,
+        (origin, title) => format!("<span class=\"{origin}\" title=\"{title}\">{html}</span>"),
+    }
 }
 
 fn escaped(text: &str) -> String {

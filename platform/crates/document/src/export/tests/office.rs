@@ -142,28 +142,64 @@ fn r41_a_template_sets_paper_colours_typeface_header_footer_logo_and_cover_of_ea
 }
 
 #[test]
-fn a_marked_copy_shows_what_a_person_wrote_and_what_the_source_does_not_carry() {
-    let text = |words: &str| json!({ "tag": "paragraph", "content": [{ "tag": "text", "content": words }] });
-    let mut cited = text("The model’s sentence.");
-    let citation = serde_json::to_value(source(1, "Contract", None)).unwrap();
-    let mark = json!({ "tag": "citation", "citation": citation, "attr-data": { "support": "not-found" } });
-    cited["content"].as_array_mut().unwrap().push(mark);
-    let of = |blocks: Vec<serde_json::Value>| -> Node {
-        serde_json::from_value(json!({ "tag": "doc", "content": blocks })).unwrap()
+fn r62_a_marked_copy_shows_of_each_sentence_where_it_comes_from_in_every_format() {
+    let cite = |support: &str| {
+        let citation = serde_json::to_value(source(1, "Contract", None)).unwrap();
+        json!({ "tag": "citation", "citation": citation, "attr-data": { "support": support } })
     };
-    let original = of(vec![cited.clone()]);
-    let edited = of(vec![cited, text("A person’s sentence.")]);
+    let text = |words: &str| json!({ "tag": "text", "content": words });
+    let of = |content: Vec<serde_json::Value>| -> Node {
+        serde_json::from_value(json!({ "tag": "doc", "content": [{ "tag": "paragraph", "content": content }] }))
+            .unwrap()
+    };
+    let original = of(vec![text("It costs 12 euro."), cite("not-found"), text(" Ask early.")]);
+    let bold = json!({ "tag": "text", "content": "person’s", "style": { "bold": true, "origin": "model" } });
+    let edited = of(vec![
+        text("It costs 12 euro."),
+        cite("not-found"),
+        text(" It costs 19 euro."),
+        cite("partly"),
+        text(" Ask early. A "),
+        bold,
+        text(" sentence."),
+    ]);
     let marked = meta().with_original(&original);
     let html = to_html(&edited, &marked);
-    assert_eq!(html.matches("class=\"person\"").count(), 1);
+    for (class, words) in [
+        ("changed", "It costs 19 euro."),
+        ("unsupported", "Ask early."),
+        ("person", "A "),
+        ("person", "<strong>person’s</strong>"),
+    ] {
+        let span = html
+            .split(&format!("<span class=\"{class}\""))
+            .any(|span| span.split_once('>').is_some_and(|(_, rest)| rest.starts_with(&format!("{words}</span>"))));
+        assert!(span, "{class} {words}: {html}");
+    }
+    assert!(html.contains(">It costs 12 euro.<sup"), "the model's own is not marked: {html}");
     assert!(html.contains("<span class=\"not-found\">not in the source</span>") && html.contains("Marked copy."));
     let report = to_report(&edited, &marked).data;
-    let persons: Vec<_> = report["blocks"].as_array().unwrap().iter().map(|block| block["person"] == true).collect();
-    assert_eq!(persons, [false, true]);
+    let origins: Vec<_> =
+        report["blocks"][0]["body"].as_array().unwrap().iter().filter_map(|item| item["o"].as_str()).collect();
+    assert_eq!(origins, ["", "", "changed", "", "unsupported", "", "person", "person", "person"]);
     let document =
         parts(&to_docx(&edited, &marked).unwrap()).into_iter().find(|(name, _)| name == "word/document.xml").unwrap().1;
-    assert!(document.contains("[not in the source]") && document.contains("5A3FA0"));
-    assert!(!to_html(&edited, &meta()).contains("class=\"person\""));
+    assert!(document.contains("[not in the source]"));
+    for look in ["w:val=\"single\"", "w:val=\"dotted\"", "w:val=\"dash\"", "w:fill=\"EEE9F7\""] {
+        assert!(document.contains(look), "{look}: {document}");
+    }
+    let markdown = to_markdown(&edited, &marked);
+    let line = markdown.lines().find(|line| line.contains("12 euro")).unwrap();
+    assert_eq!(
+        line,
+        "It costs 12 euro.[^1] It costs 19 euro. *(changed)*[^1] Ask early. *(no source)* A **person’s** sentence. *(a person)*"
+    );
+    assert!(markdown.contains("*Marked copy."));
+    // Without marks no word says where it comes from, whatever a document says of itself.
+    assert!(
+        !to_html(&edited, &meta()).contains("class=\"person\"") && !to_html(&edited, &meta()).contains("<span class")
+    );
+    assert!(!to_markdown(&edited, &meta()).contains("person)"));
 }
 
 #[test]

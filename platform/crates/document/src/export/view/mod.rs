@@ -9,6 +9,7 @@ pub(super) use text::{breakable, clean};
 
 pub(super) use super::picture::Picture;
 use crate::node::{Citation, Content, Node, Tag};
+use crate::origin::Origin;
 use crate::support::Support;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -114,6 +115,8 @@ pub(super) struct Style {
     pub(super) italic: bool,
     pub(super) strike: bool,
     pub(super) code: bool,
+    /// Where its words come from, in a marked copy.
+    pub(super) origin: Option<Origin>,
 }
 
 /// A document to be written.
@@ -125,15 +128,17 @@ pub(super) struct View<'a> {
     numbers: HashMap<Uuid, usize>,
     /// How many lists, quotes and callouts are open.
     depth: usize,
+    /// Its texts say where they come from.
+    is_marked: bool,
 }
 
 /// Lists, quotes and callouts within each other, at most; what is deeper stands at this depth. No page has room for more.
 const DEEPEST: usize = 9;
 
 impl<'a> View<'a> {
-    /// Reads a whole document.
-    pub(super) fn of(document: &'a Node) -> Self {
-        let mut view = Self::default();
+    /// Reads a whole document. What its texts say of where they come from counts in a marked copy alone, which was made here.
+    pub(super) fn of(document: &'a Node, is_marked: bool) -> Self {
+        let mut view = Self { is_marked, ..Self::default() };
         view.blocks = view.blocks_of(std::slice::from_ref(document));
         view
     }
@@ -246,7 +251,7 @@ impl<'a> View<'a> {
                     self.inline(child, &mut inlines);
                 }
             }
-            _ => push_text(&text_of(node), style_of(node), &mut inlines),
+            _ => push_text(&text_of(node), self.style_of(node), &mut inlines),
         }
         if let Some(citation) = node.cited() {
             inlines.push(Inline::Cite(self.number(citation), support_of(node)));
@@ -265,6 +270,16 @@ impl<'a> View<'a> {
                 }
             }
             _ => into.extend(self.inlines(node)),
+        }
+    }
+
+    fn style_of(&self, node: &Node) -> Style {
+        Style {
+            bold: node.is_styled("bold"),
+            italic: node.is_styled("italic"),
+            strike: node.is_styled("strike"),
+            code: node.is_styled("code"),
+            origin: Origin::of(node).filter(|_| self.is_marked),
         }
     }
 
@@ -301,15 +316,6 @@ fn push_text(text: &str, style: Style, into: &mut Vec<Inline>) {
     let text = clean(text);
     if !text.is_empty() {
         into.push(Inline::Text(text, style));
-    }
-}
-
-fn style_of(node: &Node) -> Style {
-    Style {
-        bold: node.is_styled("bold"),
-        italic: node.is_styled("italic"),
-        strike: node.is_styled("strike"),
-        code: node.is_styled("code"),
     }
 }
 

@@ -1,0 +1,97 @@
+//! `GET use-case/{id}/passages`: which passages a run would be given for a question, the best first, where not all of them fit its model.
+
+use actix_web::get;
+use actix_web::web::{Data, Path, Query};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::method::FoundList;
+use super::nearest::NEAR;
+use super::question::Looking;
+use crate::documents::compared::Among;
+use crate::documents::{self, Offered, Ranked, Why};
+use crate::kit::answer::List;
+use crate::kit::caller::Allow;
+use crate::kit::db::Db;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::runs::engine::Engine;
+use crate::runs::error::Error;
+use crate::tenancy;
+use crate::use_cases;
+
+#[derive(Deserialize, Validate, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Asked {
+    /// A question, as a run's prompt would have it.
+    #[garde(length(chars, min = 1, max = 2000))]
+    q: String,
+    #[garde(range(min = 1, max = 100))]
+    #[serde(default = "ten")]
+    limit: i64,
+}
+
+fn ten() -> i64 {
+    10
+}
+
+/// A passage that a run would be given.
+#[derive(Serialize, ToSchema)]
+pub struct OfferedPassage {
+    id: Uuid,
+    document_id: Uuid,
+    document_name: String,
+    /// From 1, where the format has pages.
+    page: Option<i32>,
+    heading: Option<String>,
+    /// The columns' names, where this piece of a table does not begin with them.
+    table_header: Option<String>,
+    /// When it was said, in milliseconds, in a transcript with times.
+    start_ms: Option<i64>,
+    text: String,
+    why: Why,
+}
+
+impl From<Ranked> for OfferedPassage {
+    fn from(Ranked { passage, why }: Ranked) -> Self {
+        let Offered { id, document_id, document_name, page, heading, table_header, start_ms, text } = passage;
+        Self { id, document_id, document_name, page, heading, table_header, start_ms, text, why }
+    }
+}
+
+/// The passages of the draft's documents that fit a question best.
+#[utoipa::path(operation_id = "use_case_passages", tag = "use cases", params(("id" = Uuid, Path), Asked), responses((status = 200, body = FoundList<OfferedPassage>), (status = 404, body = ProblemBody)))]
+#[get("/use-case/{id}/passages")]
+pub async fn passages(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    asked: Query<Asked>,
+    db: Data<Db>,
+    engine: Data<Engine>,
+) -> Result<FoundList<OfferedPassage>, Problem> {
+    asked.validate()?;
+    let mut tx = db.begin(&caller).await?;
+    use_cases::reach(&mut tx, &caller, *id).await?;
+    let draft = use_cases::draft(&mut tx, *id).await?.ok_or(Error::NoUseCase)?;
+    let among = Among::Documents(&draft.document_ids);
+    // A draft without a model has no region yet that what is asked would have to stay in.
+    let region = Some(draft.model.region.as_str()).filter(|region| !region.is_empty());
+    let space = engine.space(caller.client, &tenancy::allowed_regions(&mut tx).await?);
+    let looking = Looking { by: (&*caller).into(), space, among, text: &asked.q, region };
+    let (near, method) = match engine.question(&mut tx, looking).await? {
+        Ok(question) => {
+            // No transaction is open while a model answers.
+            drop(tx);
+            let answered = engine.ask(&question).await;
+            tx = db.begin(&caller).await?;
+            use_cases::reach(&mut tx, &caller, *id).await?;
+            engine.nearest(&mut tx, among, (&question, &answered), NEAR).await?
+        }
+        Err(method) => (Vec::new(), method),
+    };
+    let best = documents::offered_best(&mut tx, &draft.document_ids, &asked.q, &near, asked.limit).await?;
+    Ok(FoundList { list: List::whole(best.into_iter().map(OfferedPassage::from).collect()), method })
+}
