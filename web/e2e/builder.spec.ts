@@ -58,7 +58,6 @@ test('a use case is built, tested, published, changed and brought back', async (
   await trying.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(trying.getByRole('link', { name: /Travel policy\.md/ }).first()).toHaveAttribute('href', /passage=/);
   await expect(trying.locator('mark').filter({ hasText: 'Oslo' })).toBeVisible();
-  expect(await findings(page), 'the search').toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.reload();
@@ -100,7 +99,6 @@ test('a use case is built, tested, published, changed and brought back', async (
   const gate = page.getByRole('dialog', { name: 'Publish gate' });
   await gate.getByRole('switch', { name: 'Ask for a check before something is published' }).check();
   await gate.getByRole('textbox', { name: 'Examples that pass, in percent' }).fill('100');
-  expect(await findings(page), 'the gate').toEqual([]);
   await gate.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Publish gate saved')).toBeVisible();
   await page.goto(builder);
@@ -157,7 +155,6 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.getByRole('button', { name: 'Change the example Rates' }).click();
   const mended = page.getByRole('dialog', { name: 'Change the example' });
   await mended.getByRole('textbox', { name: 'Words of expectation 1' }).fill('written approval');
-  expect(await findings(page), 'an example').toEqual([]);
   await mended.getByRole('button', { name: 'Save example', exact: true }).click();
   await page.getByRole('button', { name: 'Check examples', exact: true }).click();
   await expect(check.getByText('The draft or its examples have changed since this check.')).toBeVisible();

@@ -4,6 +4,7 @@ import { drawn, expect, findings, expectNoFindings as inBothSchemes, signIn, tes
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const NARROWEST = { width: 320, height: 640 };
 const LOOKS = [
   { colorScheme: 'light', size: WIDE },
   { colorScheme: 'dark', size: WIDE },
@@ -28,6 +29,7 @@ const SCREENS = [
   '/settings/audit-log',
   '/settings/developers',
   '/settings/resourceNew',
+  '/settings/resourceNew?tab=formats',
   '/createResource',
   '/settings/billing',
   '/settings/act-for-client',
@@ -64,6 +66,26 @@ async function expectNoFindings(page: Page, what: string) {
     await drawn(page);
     expect(await findings(page), `${what}, ${colorScheme}, ${String(size.width)} px`).toEqual([]);
   }
+}
+
+/** Nothing has to be scrolled sideways. */
+async function expectNoOverflow(page: Page, what: string) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, what).toBeLessThanOrEqual(0);
+}
+
+/** What was opened over a page stays open while the window is turned, and fits the narrowest one. */
+async function expectGoodDialog(page: Page, name: string | RegExp) {
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await expectNoFindings(page, String(name));
+  await page.setViewportSize(NARROWEST);
+  await drawn(page);
+  await expectNoOverflow(page, String(name));
+  const [inside, width] = await dialog.evaluate((element) => [element.scrollWidth, element.clientWidth]);
+  expect(inside, `${String(name)}, inside`).toBeLessThanOrEqual(width ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 }
 
 /** What is chosen and looks like what is not: a background alone tells nothing in forced colours. */
@@ -116,13 +138,12 @@ test('signed-in screens have no findings, also in forced colours, and nothing ha
     await open(page, screen);
     await expectNoFindings(page, screen);
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize(NARROWEST);
     await drawn(page);
     // Contrast is then the person's own choice.
     expect(await findings(page, ['color-contrast']), `${screen}, forced colours`).toEqual([]);
     expect(await unmarked(page), `${screen}, chosen in forced colours`).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, screen).toBeLessThanOrEqual(0);
+    await expectNoOverflow(page, screen);
     await page.emulateMedia({ forcedColors: 'none' });
   }
 });
@@ -142,6 +163,40 @@ test('the sample workspace, its tabs and dialogs have no findings', async ({ pag
   await page.getByRole('tab', { name: 'A new person' }).click();
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
   await expectNoFindings(page, 'add member');
+});
+
+test('issue 5: who can open a use case, the gate, and what the builder opens have no findings in any look', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page, '/workspaces');
+  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  const row = page.getByRole('link', { name: 'Answers with sources', exact: true });
+  const id = /\/use-case\/([^/]+)/.exec((await row.getAttribute('href')) ?? '')?.[1] ?? '';
+  await page.getByRole('button', { name: 'Actions for Answers with sources', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Who can open this', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Everybody who can open it', exact: true })).toBeVisible();
+  await expectGoodDialog(page, 'Who can open “Answers with sources”');
+  await page.getByRole('button', { name: 'Publish gate', exact: true }).click();
+  await expect(page.getByRole('switch')).toBeVisible();
+  await expectGoodDialog(page, 'Publish gate');
+
+  await page.setViewportSize(WIDE);
+  await open(page, `/edit-use-case/${id}`);
+  await expect(page.getByText('None yet. Add some here')).toBeVisible();
+  await expectNoFindings(page, 'builder');
+  await page.getByRole('button', { name: 'Add example', exact: true }).click();
+  await page.getByRole('button', { name: 'Save example', exact: true }).click();
+  await expect(page.getByText('Please enter a name')).toBeVisible();
+  await expectGoodDialog(page, 'New example');
+  await page.getByRole('button', { name: 'Try the search', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Question' }).last().fill('What may a hotel cost?');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Passages', exact: true })).toBeVisible();
+  await expectGoodDialog(page, 'Try the search');
+  await page.getByRole('button', { name: 'Check examples', exact: true }).click();
+  await expect(page.getByText('Nothing has been checked yet.')).toBeVisible();
+  await expectGoodDialog(page, 'Check the draft');
 });
 
 test('what opens over the page has no findings', async ({ page }) => {

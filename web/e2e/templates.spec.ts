@@ -49,7 +49,8 @@ test('a template is found, looked at, used with its documents, exported and brou
   };
   expect(file.documents).toHaveLength(3);
   file.definition.instruction += '\n\nAnswer in one sentence.';
-  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: 'Other ways to begin a use case', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import a file', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import a use case' });
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'changed.use-case.json',

@@ -46,7 +46,14 @@ const header = ['src/app/shell/UserMenu.tsx', 'src/app/shell/WorkspaceSwitcher.t
 const pages = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && key.startsWith('src/'));
 
 // Pages with a heavy part of their own, by the part that makes them heavy; the test panel shows a whole run inside the builder.
-const LIMITS = { testpanel: 45 * KB, editor: 165 * KB, charts: 135 * KB, markdown: 55 * KB, sentry: 135 * KB };
+const LIMITS = {
+  pdfview: 150 * KB,
+  testpanel: 45 * KB,
+  editor: 165 * KB,
+  charts: 135 * KB,
+  markdown: 55 * KB,
+  sentry: 135 * KB,
+};
 const own = (key, base) => {
   const without = cost(base).keys;
   return [...closure(key)]
@@ -56,7 +63,7 @@ const own = (key, base) => {
 
 // A part that a page fetches later comes on top of that page. Where a chunk fetches it that several pages share, what all of these have is there.
 const alreadyThere = (key) => {
-  if (!/\/(components|format)\//.test(key)) return [];
+  if (!/\/(components|format|originals)\//.test(key)) return [];
   return Object.keys(manifest)
     .filter((each) => manifest[each].dynamicImports?.includes(key))
     .flatMap((each) => {

@@ -1,6 +1,6 @@
-/** Documents: lists, uploads that take a moment to be read, passages and search. */
+/** Documents: lists, uploads that take a moment to be read, passages. */
 import { HttpResponse, http } from 'msw';
-import type { CitingRun, Document, DocumentVersion, FoundPassage, OfferedPassage, Passage } from '@/api/types';
+import type { CitingRun, Document, DocumentVersion, Passage } from '@/api/types';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { matches, on } from './guard';
@@ -22,7 +22,7 @@ function outcome(document: Document): Document {
 }
 const arrived = new Map<string, number>();
 
-const PASSAGES = [
+export const PASSAGES = [
   ['1 Scope', 'This policy applies to every journey that is booked on behalf of the company, whoever books it.'],
   [
     '2 Hotels',
@@ -39,7 +39,7 @@ const PASSAGES = [
 
 export const passageId = (n: number) => `01900008-0000-7000-8000-${n.toString().padStart(12, '0')}`;
 
-const passage = (document: Document, index: number): Passage => ({
+export const passage = (document: Document, index: number): Passage => ({
   id: passageId(index + 1),
   document_id: document.id,
   document_name: document.name,
@@ -125,7 +125,7 @@ async function store(request: Request, listed: boolean): Promise<Response> {
   return HttpResponse.json({ status: 201, message: 'Stored', data: made }, { status: 201 });
 }
 const runInputs: Document[] = [];
-const find = (id: string | undefined) => [...db.documents, ...runInputs].find((each) => each.id === id);
+export const find = (id: string | undefined) => [...db.documents, ...runInputs].find((each) => each.id === id);
 
 export const documentHandlers = [
   on('get', 'document/list', ({ query }) => {
@@ -148,22 +148,6 @@ export const documentHandlers = [
   }),
   http.post('*/api/v1/document/upload', ({ request }) => store(request, true) as never),
   http.post('*/api/v1/use-case/:id/run/upload-file', ({ request }) => store(request, false) as never),
-  on('get', 'document/search', ({ query }) => {
-    const word = (query.get('q') ?? '').toLowerCase();
-    const document = db.documents[0];
-    if (!document) return list([]);
-    const found = PASSAGES.flatMap((each, index): FoundPassage[] => {
-      const at = each[1].toLowerCase().indexOf(word);
-      if (at < 0) return [];
-      const snippet = [
-        { text: each[1].slice(0, at), hit: false },
-        { text: each[1].slice(at, at + word.length), hit: true },
-        { text: each[1].slice(at + word.length), hit: false },
-      ];
-      return [{ ...passage(document, index), score: 1, snippet }];
-    });
-    return list(found);
-  }),
   on('get', 'document/tags', ({ query }) => {
     const all = db.documents
       .filter((each) => each.workspace_id === query.get('workspace_id'))
@@ -210,21 +194,6 @@ export const documentHandlers = [
     const from = Number(query.get('cursor') ?? Math.max(0, at - 2));
     const end = from + Number(query.get('limit') ?? 30);
     return list(all.slice(from, end), { total: all.length, next: end < all.length ? String(end) : null });
-  }),
-  on('get', 'use-case/:id/passages', ({ query }) => {
-    const question = query.get('q') ?? '';
-    if (question.includes('refused')) {
-      return refuse(400, 'validation', 'Please check the form.', { errors: { q: ['Ask for something else.'] } });
-    }
-    const words = question.toLowerCase().split(/\W+/u);
-    const [document] = db.documents;
-    if (document === undefined || question.includes('unread')) return list([]);
-    const score = ({ text }: OfferedPassage) => words.filter((word) => text.toLowerCase().includes(word)).length;
-    const all = PASSAGES.map((_, index): OfferedPassage => {
-      const { id, document_id, document_name, page, heading, table_header, start_ms, text } = passage(document, index);
-      return { id, document_id, document_name, page, heading, table_header, start_ms, text };
-    });
-    return list(all.toSorted((one, other) => score(other) - score(one)).slice(0, Number(query.get('limit') ?? 10)));
   }),
   on('post', 'document/:id/cancel', ({ params }) => {
     const found = find(params['id']);

@@ -15,6 +15,7 @@ import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
 import { requestHandlers } from './requests';
+import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
 import { runnerHandlers } from './runners';
 import { runHandlers } from './runs';
@@ -36,6 +37,8 @@ export const handlers: HttpHandler[] = [
   ...actingHandlers,
   ...clientHandlers,
   ...signInSettingHandlers,
+  // Before the documents: `document/:id` fits `document/search` too.
+  ...retrievalHandlers,
   ...documentHandlers,
   ...templateHandlers,
   ...checkHandlers,

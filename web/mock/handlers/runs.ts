@@ -155,6 +155,7 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   output: summary.status === 'succeeded' ? answer : null,
   is_json_response: false,
   json_response: null,
+  json_response_version: null,
   usage: summary.status === 'succeeded' ? { input_tokens: 4_812, output_tokens: 356 } : null,
   timings: null,
   plugin: { name: 'offline', version: '0.1.0', digest: 'sha256:1f' },
@@ -290,8 +291,7 @@ export const runHandlers = [
     return new HttpResponse(stream(found, after), { headers: { 'Content-Type': 'text/event-stream' } });
   }),
   on('get', 'run/:id/export', ({ params, query }) => {
-    const found = find(params['id']);
-    if (!found) return notFound();
+    if (!find(params['id'])) return notFound();
     const ending = query.get('format') === 'docx' ? 'docx' : 'md';
     return new HttpResponse('# Answer\n', {
       headers: { 'Content-Disposition': `attachment; filename="answer.${ending}"` },

@@ -23,5 +23,7 @@ export type RunAfter = {
   /** What its files are made with; only where one run is asked for. */
   brand_template: Wire.UsedTemplate | null;
   my_feedback: RunFeedback | null;
+  /** How its passages were chosen. */
+  retrieval: Sent<Wire.SearchMethod> | null;
   attempts: RunAttempt[];
 };

@@ -211,6 +211,8 @@ export type Document = {
   tags: string[];
   same_as: SameDocument[];
   newer: DocumentVersion | null;
+  /** While a recording is being written down; not in lists. */
+  writing_down?: { done: number; parts: number | null };
 };
 
 export type SameDocument = Sent<Wire.SameDocument>;
@@ -221,11 +223,6 @@ export type PartialUpload = Sent<Wire.Upload>;
 export type CitingRun = Sent<Wire.CitingRun>;
 
 export type Passage = Sent<Wire.Passage>;
-
-export type FoundPassage = Sent<Wire.Found>;
-
-/** A passage that a run would be given for a question. */
-export type OfferedPassage = Sent<Wire.OfferedPassage>;
 
 export type RunStatus = Wire.RunStatus;
 export type RunReason = { code: string; message: string; retryable: boolean };
@@ -273,6 +270,7 @@ export type Run = RunSummary &
     output: DocumentNode | null;
     is_json_response: boolean;
     json_response: unknown;
+    json_response_version: number | null;
     usage: { input_tokens: number; output_tokens: number } | null;
     timings: { first_delta_ms: number | null; total_ms: number | null } | null;
     plugin: { name: string; version: string; digest: string } | null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setPageConfig } from '@/lib/page-config';
-import { tagManagerOnly } from '@/lib/trusted-types';
+import { knownScript } from '@/lib/trusted-types';
 
 const sentOff = vi.hoisted(() => vi.fn());
 vi.mock('@sentry/react', () => ({
@@ -109,14 +109,14 @@ test('R88: the container is loaded from its host, and no other script may be', a
   expect(start('GTM-ABC123', layer).src).toBe('https://www.googletagmanager.com/gtm.js?id=GTM-ABC123');
   expect(layer.dataLayer?.[0]).toMatchObject({ event: 'gtm.js' });
 
-  expect(tagManagerOnly('https://www.googletagmanager.com/gtag/js?id=G-1')).toContain('gtag');
+  expect(knownScript('https://www.googletagmanager.com/gtag/js?id=G-1')).toContain('gtag');
   for (const other of [
     'https://evil.example/x.js',
     '/assets/x.js',
     'https://www.googletagmanager.com.evil.example/x',
   ]) {
-    expect(() => tagManagerOnly(other)).toThrow(TypeError);
+    expect(() => knownScript(other)).toThrow(TypeError);
   }
   setPageConfig({ tagManagerId: null });
-  expect(() => tagManagerOnly('https://www.googletagmanager.com/gtm.js')).toThrow(TypeError);
+  expect(() => knownScript('https://www.googletagmanager.com/gtm.js')).toThrow(TypeError);
 });

@@ -1,7 +1,7 @@
 /**
  * The page's default Trusted Types policy: text that could hold markup is refused, so that no library and no model
  * answer can write HTML through a sink. Strings without `<` pass, because libraries clear nodes with them. Script may
- * be loaded from the tag manager's host alone, and only where an operator switched it on.
+ * be a worker of the page's own build, and come from the tag manager's host only where an operator switched it on.
  */
 import { pageConfig } from './page-config';
 
@@ -15,12 +15,17 @@ export function refuseMarkup(input: string): string {
   return input;
 }
 
-export function tagManagerOnly(input: string): string {
-  const isOurs = pageConfig().tagManagerId !== null && URL.canParse(input) && new URL(input).origin === TAG_MANAGER;
-  if (!isOurs) throw new TypeError('Script from there is not allowed here.');
+/** The workers of the page's own build; nothing that anybody uploaded lies there. */
+const WORKER = /^\/assets\/[a-z]+-worker-[\w-]+\.js$/;
+
+export function knownScript(input: string): string {
+  const url = URL.parse(input, window.location.href);
+  const isWorker = url?.origin === window.location.origin && WORKER.test(url.pathname);
+  const isTagManager = pageConfig().tagManagerId !== null && url?.origin === TAG_MANAGER;
+  if (!isWorker && !isTagManager) throw new TypeError('Script from there is not allowed here.');
   return input;
 }
 
 export function installTrustedTypes(host: { trustedTypes?: TrustedTypes } = window as { trustedTypes?: TrustedTypes }) {
-  host.trustedTypes?.createPolicy('default', { createHTML: refuseMarkup, createScriptURL: tagManagerOnly });
+  host.trustedTypes?.createPolicy('default', { createHTML: refuseMarkup, createScriptURL: knownScript });
 }

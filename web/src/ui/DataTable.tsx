@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Skeleton, Table, Text } from '@mantine/core';
 import type { DragEvent, ReactNode } from 'react';
+import { formatTotal } from '@/lib/format';
 import { ErrorView } from './ErrorView';
 import { SortButton, type SortState, sortDirection } from './SortButton';
 
@@ -152,13 +153,14 @@ export function Pager<Row>({ list }: { list: ListState<Row> }) {
   if (list.pending || list.rows === undefined) return null;
   const shown = list.rows.length;
   const total = list.total;
+  const all = total === undefined ? '' : formatTotal(total);
   if (list.more === undefined && (total === undefined || total <= shown)) return null;
   return (
     <Group justify="space-between" mt="sm" px="sm">
       <Text c="dimmed" size="xs" className="tabular">
         {total === undefined ? null : (
           <Trans>
-            {shown} of {total}
+            {shown} of {all}
           </Trans>
         )}
       </Text>

@@ -1,8 +1,10 @@
-/** A dialog with a form. `loading` and `error` are required, so that neither state can be forgotten. */
+/**
+ * A dialog with a form. `loading` and `error` are required, so that neither state can be forgotten. What was typed does not go with a
+ * slip of the hand: a click beside it, Esc and the cross ask first.
+ */
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import { isProblem } from '@/api/problem';
+import { Alert, Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorSummary } from './ErrorSummary';
 
 type Props = {
@@ -31,25 +33,56 @@ export function FormModal({
   danger = false,
   size = 'md',
 }: Props) {
+  const [typed, setTyped] = useState(false);
+  const [asked, setAsked] = useState(false);
+  // Opened again it is another form.
+  if (!opened && (typed || asked)) {
+    setTyped(false);
+    setAsked(false);
+  }
+  // Who asks a second time means it.
+  const leave = () => (typed && !asked ? setAsked(true) : onClose());
   return (
     // While the answer is open the dialog stays: closing it would hide whether the change was made.
     <Modal
       opened={opened}
       size={size}
-      onClose={onClose}
+      onClose={leave}
       title={<Text fw={600}>{title}</Text>}
       closeOnClickOutside={!loading}
       closeOnEscape={!loading}
       withCloseButton={!loading}
     >
-      <form onSubmit={onSubmit} noValidate>
+      <form onSubmit={onSubmit} onInput={() => setTyped(true)} noValidate>
         <Stack gap="md">
           <ErrorSummary lines={error} />
           {children}
-          <FormActions loading={loading} onCancel={onClose} submitLabel={submitLabel} danger={danger} />
+          {asked ? (
+            <Unsaved onStay={() => setAsked(false)} onLeave={onClose} />
+          ) : (
+            <FormActions loading={loading} onCancel={onClose} submitLabel={submitLabel} danger={danger} />
+          )}
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+// One function, so that it is not called anew with each drawing.
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+function Unsaved({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Alert color="orange" role="alert" title={<Trans>What you typed has not been saved</Trans>}>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onLeave}>
+          <Trans>Close without saving</Trans>
+        </Button>
+        <Button ref={takeFocus} onClick={onStay}>
+          <Trans>Keep editing</Trans>
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 
@@ -66,10 +99,4 @@ export function FormActions({ loading, onCancel, submitLabel, danger = false }: 
       </Button>
     </Group>
   );
-}
-
-/** For a form without fields of its own: everything that was refused, in one place. */
-export function FormError({ error }: { error: unknown }) {
-  if (error === null || error === undefined) return null;
-  return <ErrorSummary lines={isProblem(error) ? error.lines : ['Something went wrong!']} />;
 }

@@ -17,7 +17,7 @@ export function PageHeader({ title, description, crumbs, badge, actions }: Props
       {crumbs}
       <Group justify="space-between" align="flex-start" gap="sm" wrap="wrap">
         <Box miw={0} flex="1 1 16rem">
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs">
             <Title order={1} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Title>

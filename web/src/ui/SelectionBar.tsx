@@ -5,6 +5,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { announce } from '@/lib/announce';
 import { type Icon, IconChevronDown } from './icons';
+import classes from './SelectionBar.module.css';
 
 export type SelectionAction = {
   label: string;
@@ -71,7 +72,8 @@ export function SelectionBar({ count, actions, onClear }: Props) {
         role="region"
         aria-label={t`For those chosen`}
         onClose={clear}
-        maw="calc(100vw - 32px)"
+        maw="calc(100vw - 16px)"
+        className={classes.bar}
       >
         <Text fw={500} px="xs" className="tabular" aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
           <Plural value={count} one="# chosen" other="# chosen" />
@@ -82,6 +84,7 @@ export function SelectionBar({ count, actions, onClear }: Props) {
             key={label}
             variant="subtle"
             size="xs"
+            className={classes.act}
             leftSection={<Sign size={16} />}
             onClick={onClick}
             {...(destructive === true ? { color: 'red' } : {})}
@@ -96,6 +99,7 @@ export function SelectionBar({ count, actions, onClear }: Props) {
               <Button
                 variant="subtle"
                 size="xs"
+                className={classes.act}
                 rightSection={<IconChevronDown size={14} />}
                 {...(beside === actions.length ? { hiddenFrom: 'sm' } : {})}
               >

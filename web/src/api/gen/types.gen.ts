@@ -604,6 +604,38 @@ export type AnswerBulkResult = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerByMeaning = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Whether a document is found by what it means, and not by its words alone.
+     */
+    data: {
+        state: MeaningState;
+        /**
+         * The model that makes its vectors, and where.
+         */
+        model?: string | null;
+        region?: string | null;
+        /**
+         * Passages that have a vector.
+         */
+        passages: number;
+        problem?: ReadingProblem | null;
+        next_try_at?: string | null;
+        embedded_at?: string | null;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerCallerAddress = {
     /**
      * The HTTP status.
@@ -910,6 +942,10 @@ export type AnswerDocument = {
          */
         same_as: Array<SameDocument>;
         newer?: DocumentVersion | null;
+        /**
+         * While a recording is being written down; not in lists.
+         */
+        writing_down?: WritingDown;
     };
 };
 
@@ -2107,17 +2143,23 @@ export type AnswerRun = {
          */
         is_json_response: boolean;
         /**
-         * The values as the model gave them: an edit of the output changes its words, and not these.
+         * The values of the answer. They follow an edit where its words can be read as values that match the schema; where they cannot, these stay, and the
+         * output's `attr-data.findings` say what is wrong.
          */
         json_response?: {
             [key: string]: unknown;
         } | null;
+        /**
+         * Which version of the output those values are of; an older one than the newest, where an edit could not be read. `null` without values.
+         */
+        json_response_version?: number | null;
         usage?: TokenUsage | null;
         timings: Timings;
         plugin: Plugin;
         prompt?: Prompt | null;
         passages_offered: number;
         passages_cited: number;
+        retrieval?: SearchMethod | null;
         attempt: number;
         /**
          * The runners that were tried, in their order; the last one ended the run. Empty before its end.
@@ -2773,6 +2815,9 @@ export type AnswerWorkspace = {
         description: string;
         created_at: string;
         updated_at: string;
+        /**
+         * Counted up to 1,000, as documents and members are.
+         */
         use_cases: number;
         /**
          * Supporting documents; files given to single runs do not count.
@@ -3499,6 +3544,25 @@ export type BulkFailure = {
 export type BulkResult = {
     done: Array<string>;
     failed: Array<BulkFailure>;
+};
+
+/**
+ * Whether a document is found by what it means, and not by its words alone.
+ */
+export type ByMeaning = {
+    state: MeaningState;
+    /**
+     * The model that makes its vectors, and where.
+     */
+    model?: string | null;
+    region?: string | null;
+    /**
+     * Passages that have a vector.
+     */
+    passages: number;
+    problem?: ReadingProblem | null;
+    next_try_at?: string | null;
+    embedded_at?: string | null;
 };
 
 /**
@@ -4324,6 +4388,10 @@ export type Document = {
      */
     same_as: Array<SameDocument>;
     newer?: DocumentVersion | null;
+    /**
+     * While a recording is being written down; not in lists.
+     */
+    writing_down?: WritingDown;
 };
 
 /**
@@ -4559,13 +4627,54 @@ export type ForgotPasswordRequest = {
  */
 export type Found = Passage & {
     /**
-     * Only comparable within one answer.
+     * Of its words alone; only comparable within one answer.
      */
     score: number;
+    why: FoundWhy;
     /**
      * The words around the hits, in pieces.
      */
     snippet: Array<Piece>;
+};
+
+/**
+ * A list of what was found, and how.
+ */
+export type FoundListFound = ListFound & {
+    method: SearchMethod;
+};
+
+/**
+ * A list of what was found, and how.
+ */
+export type FoundListOfferedPassage = ListOfferedPassage & {
+    method: SearchMethod;
+};
+
+/**
+ * Where a passage stands in each of the two lists that a search makes, and what put it there.
+ */
+export type FoundWhy = {
+    /**
+     * Its place among those that have words of the question, from 1; `null`: it has none.
+     */
+    words_place?: number | null;
+    /**
+     * How much those words say; only comparable within one answer.
+     */
+    words_score?: number | null;
+    /**
+     * Its place among those that are near the question in meaning, from 1; `null`: it is not near, or nothing was compared.
+     */
+    meaning_place?: number | null;
+    /**
+     * The cosine of the angle between both vectors: 1 is the same.
+     */
+    nearness?: number | null;
+    /**
+     * Reciprocal ranks of both lists together: what the order goes by.
+     */
+    score: number;
 };
 
 export type FreshRequest = {
@@ -4955,7 +5064,7 @@ export type ListAccessPerson = {
         reasons: Array<AccessReason>;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5004,7 +5113,7 @@ export type ListAccessRequest = {
         reviewed_at?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5046,7 +5155,7 @@ export type ListActingClient = {
         status: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5118,7 +5227,7 @@ export type ListApiCall = {
         duration_ms: number;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5165,7 +5274,7 @@ export type ListApiKey = {
         expires_at?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5199,7 +5308,7 @@ export type ListAskedWorkspace = {
         name: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5257,7 +5366,7 @@ export type ListAuditLine = {
         };
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5321,7 +5430,7 @@ export type ListBatch = {
         seconds_left?: number | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5372,7 +5481,7 @@ export type ListBatchRow = {
         finished_at?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5422,7 +5531,7 @@ export type ListBrandTemplateSummary = {
         updated_by_name: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5469,7 +5578,7 @@ export type ListCitingRun = {
         version?: number | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5517,7 +5626,7 @@ export type ListClientSummary = {
         created_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5559,7 +5668,7 @@ export type ListCommentThread = {
         replies: Array<Comment>;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5627,9 +5736,13 @@ export type ListDocument = {
          */
         same_as: Array<SameDocument>;
         newer?: DocumentVersion | null;
+        /**
+         * While a recording is being written down; not in lists.
+         */
+        writing_down?: WritingDown;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5663,7 +5776,7 @@ export type ListDocumentTag = {
         documents: number;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5719,7 +5832,7 @@ export type ListDocumentVersion = {
         changes?: VersionChanges | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5760,7 +5873,7 @@ export type ListFeedbackLine = {
         user_name: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5813,7 +5926,7 @@ export type ListFolder = {
         created_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5847,16 +5960,17 @@ export type ListFound = {
      */
     data: Array<Passage & {
         /**
-         * Only comparable within one answer.
+         * Of its words alone; only comparable within one answer.
          */
         score: number;
+        why: FoundWhy;
         /**
          * The words around the hits, in pieces.
          */
         snippet: Array<Piece>;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5897,7 +6011,7 @@ export type ListMember = {
         permissions: Array<string>;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5944,9 +6058,10 @@ export type ListOfferedPassage = {
          */
         start_ms?: number | null;
         text: string;
+        why: FoundWhy;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -5993,7 +6108,7 @@ export type ListOutputVersion = {
         created_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6035,7 +6150,7 @@ export type ListPartnerPlugin = {
         canary_share?: number | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6105,7 +6220,7 @@ export type ListPassage = {
         text: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6143,7 +6258,7 @@ export type ListPermissionInfo = {
         sentence: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6206,7 +6321,7 @@ export type ListPerson = {
         created_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6242,7 +6357,7 @@ export type ListPickedPerson = {
         email: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6299,7 +6414,7 @@ export type ListPluginChoice = {
         models: Array<ListedModel>;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6349,7 +6464,7 @@ export type ListPluginKey = {
         revoke_reason?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6390,7 +6505,7 @@ export type ListPluginPartner = {
         granted_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6466,7 +6581,7 @@ export type ListPluginVersion = {
         retire_reason?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6524,7 +6639,7 @@ export type ListReplay = {
         finished_at?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6571,7 +6686,7 @@ export type ListReplayResult = {
         reason?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6617,7 +6732,7 @@ export type ListReplayVersion = {
         recordings: number;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6663,7 +6778,7 @@ export type ListRole = {
         users: number;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6730,7 +6845,7 @@ export type ListRunSummary = {
         is_bookmarked: boolean;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6807,7 +6922,7 @@ export type ListRunnerBinding = {
         updated_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6861,7 +6976,7 @@ export type ListRunnerPlugin = {
         bindings: number;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6908,7 +7023,7 @@ export type ListSavedFormat = {
         is_mine_to_change: boolean;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -6981,7 +7096,7 @@ export type ListSchedule = {
         created_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7024,7 +7139,7 @@ export type ListScimToken = {
         last_used_at?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7077,7 +7192,7 @@ export type ListSession = {
         last_seen_at: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7108,7 +7223,7 @@ export type ListString = {
     message: string;
     data: Array<string>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7151,7 +7266,7 @@ export type ListTemplateSummary = {
         documents: number;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7207,7 +7322,7 @@ export type ListUpload = {
         document_id?: string | null;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7253,7 +7368,7 @@ export type ListUseCaseExample = {
         updated_by_name: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7308,7 +7423,7 @@ export type ListUseCaseSummary = {
         my_permissions: Array<string>;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7351,7 +7466,7 @@ export type ListVersion = {
         published_by_name: string;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7386,6 +7501,9 @@ export type ListWorkspace = {
         description: string;
         created_at: string;
         updated_at: string;
+        /**
+         * Counted up to 1,000, as documents and members are.
+         */
         use_cases: number;
         /**
          * Supporting documents; files given to single runs do not count.
@@ -7406,7 +7524,7 @@ export type ListWorkspace = {
         is_sample: boolean;
     }>;
     /**
-     * How many match in all; exact up to 10,000, then 10,000.
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
     /**
@@ -7515,6 +7633,11 @@ export type ManifestRegion = {
     id: string;
     label: string;
 };
+
+/**
+ * Where a document is on its way to be found by meaning.
+ */
+export type MeaningState = 'queued' | 'working' | 'ready' | 'failed' | 'none';
 
 /**
  * Where a player finds a recording.
@@ -7902,6 +8025,7 @@ export type OfferedPassage = {
      */
     start_ms?: number | null;
     text: string;
+    why: FoundWhy;
 };
 
 /**
@@ -9119,17 +9243,23 @@ export type Run = RunSummary & {
      */
     is_json_response: boolean;
     /**
-     * The values as the model gave them: an edit of the output changes its words, and not these.
+     * The values of the answer. They follow an edit where its words can be read as values that match the schema; where they cannot, these stay, and the
+     * output's `attr-data.findings` say what is wrong.
      */
     json_response?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * Which version of the output those values are of; an older one than the newest, where an edit could not be read. `null` without values.
+     */
+    json_response_version?: number | null;
     usage?: TokenUsage | null;
     timings: Timings;
     plugin: Plugin;
     prompt?: Prompt | null;
     passages_offered: number;
     passages_cited: number;
+    retrieval?: SearchMethod | null;
     attempt: number;
     /**
      * The runners that were tried, in their order; the last one ended the run. Empty before its end.
@@ -9552,6 +9682,28 @@ export type ScimToken = {
  * Where a right applies.
  */
 export type Scope = 'account' | 'workspace' | 'owner';
+
+/**
+ * How passages were found.
+ */
+export type SearchMethod = {
+    mode: SearchMode;
+    /**
+     * The model whose vectors were compared, or would have been, and its region.
+     */
+    model?: string | null;
+    region?: string | null;
+    reason?: WordsOnly | null;
+    /**
+     * With `failed`: what the provider or a limit said.
+     */
+    message?: string | null;
+};
+
+/**
+ * What the passages were chosen by.
+ */
+export type SearchMode = 'whole' | 'words' | 'words_and_meaning';
 
 /**
  * A part of a structured answer.
@@ -10322,12 +10474,20 @@ export type VersionFigures = {
  */
 export type VersionRole = 'live' | 'canary' | 'idle';
 
+/**
+ * Why words alone decided.
+ */
+export type WordsOnly = 'no_model' | 'other_region' | 'not_ready' | 'too_many' | 'too_late' | 'failed' | 'exact';
+
 export type Workspace = {
     id: string;
     name: string;
     description: string;
     created_at: string;
     updated_at: string;
+    /**
+     * Counted up to 1,000, as documents and members are.
+     */
     use_cases: number;
     /**
      * Supporting documents; files given to single runs do not count.
@@ -10378,6 +10538,20 @@ export type WorkspaceGate = {
      * Whether the caller may change it.
      */
     may_set: boolean;
+};
+
+/**
+ * How far a recording is written down. A long one is asked about part by part.
+ */
+export type WritingDown = {
+    /**
+     * Parts that are written down.
+     */
+    done: number;
+    /**
+     * As many as there seem to be; `null` before the first was made.
+     */
+    parts?: number | null;
 };
 
 export type DeletePersonData = {
@@ -12164,7 +12338,7 @@ export type SearchDocumentsData = {
 };
 
 export type SearchDocumentsResponses = {
-    200: ListFound;
+    200: FoundListFound;
 };
 
 export type SearchDocumentsResponse = SearchDocumentsResponses[keyof SearchDocumentsResponses];
@@ -12328,7 +12502,12 @@ export type DocumentCitingData = {
     path: {
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Where the last answer ended: the next runs are looked through.
+         */
+        cursor?: string;
+    };
     url: '/api/v1/document/{id}/citing';
 };
 
@@ -12369,6 +12548,49 @@ export type DocumentContentResponses = {
 };
 
 export type DocumentContentResponse = DocumentContentResponses[keyof DocumentContentResponses];
+
+export type DocumentMeaningData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/meaning';
+};
+
+export type DocumentMeaningErrors = {
+    404: ProblemBody;
+};
+
+export type DocumentMeaningError = DocumentMeaningErrors[keyof DocumentMeaningErrors];
+
+export type DocumentMeaningResponses = {
+    200: AnswerByMeaning;
+};
+
+export type DocumentMeaningResponse = DocumentMeaningResponses[keyof DocumentMeaningResponses];
+
+export type RetryDocumentMeaningData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/meaning/retry';
+};
+
+export type RetryDocumentMeaningErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type RetryDocumentMeaningError = RetryDocumentMeaningErrors[keyof RetryDocumentMeaningErrors];
+
+export type RetryDocumentMeaningResponses = {
+    200: AnswerByMeaning;
+};
+
+export type RetryDocumentMeaningResponse = RetryDocumentMeaningResponses[keyof RetryDocumentMeaningResponses];
 
 export type DocumentMediaLinkData = {
     body?: never;
@@ -13819,7 +14041,7 @@ export type ExportRunData = {
          */
         version?: number;
         /**
-         * Whether the file shows what a person wrote, and which citations do not carry what they are cited for. PDF, Word and HTML only.
+         * Whether the file shows where each sentence comes from, and which citations do not carry what they are cited for. Not of sheets and values.
          */
         marked?: boolean;
     };
@@ -16169,7 +16391,7 @@ export type UseCasePassagesErrors = {
 export type UseCasePassagesError = UseCasePassagesErrors[keyof UseCasePassagesErrors];
 
 export type UseCasePassagesResponses = {
-    200: ListOfferedPassage;
+    200: FoundListOfferedPassage;
 };
 
 export type UseCasePassagesResponse = UseCasePassagesResponses[keyof UseCasePassagesResponses];

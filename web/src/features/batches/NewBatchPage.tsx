@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 import { saveText } from '@/lib/save';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { IconTable, IconUpload } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';

@@ -1,5 +1,5 @@
 /** Issue 5: examples in the builder, the check beside the live version, and the gate before publishing. */
-import { ids } from '@mock/db';
+import { db, ids } from '@mock/db';
 import { gate, keepCheck } from '@mock/handlers/checks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -70,6 +70,11 @@ test('an example is written with what is expected of its answer, changed and rem
   expect(await within(card).findByText(/^None yet/, undefined, SLOW)).toBeInTheDocument();
   await user.click(within(card).getByRole('button', { name: 'Add example' }));
   const dialog = await screen.findByRole('dialog', { name: 'New example' }, SLOW);
+  // What is missing is said before anything is sent, and the first of it has the keyboard.
+  await user.click(within(dialog).getByRole('button', { name: 'Save example' }));
+  expect(within(dialog).getByText('Please enter a name')).toBeInTheDocument();
+  expect(within(dialog).getByText('Please say what is expected')).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox', { name: 'Words of expectation 1' })).toBeInvalid();
   await user.type(within(dialog).getByRole('textbox', { name: 'Name of the example' }), 'The lease');
   await user.type(within(dialog).getByRole('textbox', { name: 'Words of expectation 1' }), 'April');
   await user.click(within(dialog).getByRole('button', { name: 'Add an expectation' }));
@@ -95,7 +100,9 @@ test('a check shows the draft beside the live version, and what keeps an example
   expect(await within(drawer).findByText(/does not have these words/, undefined, SLOW)).toHaveTextContent(
     'The live version: Passed.',
   );
-  expect(within(drawer).getByRole('region', { name: 'Answer: Live version' })).toHaveTextContent('It ends in April.');
+  expect(await within(drawer).findByRole('region', { name: 'Answer: Live version' }, SLOW)).toHaveTextContent(
+    'It ends in April.',
+  );
   expect(within(drawer).getByRole('region', { name: 'Answer: Draft' })).toHaveTextContent('It ends in May.');
 }, 60_000);
 
@@ -115,4 +122,14 @@ test('before publishing, what the workspace asks for is said, and who may pass a
     await within(dialog).findByText('Exactly this draft has not been checked.', undefined, SLOW),
   ).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: 'Why it is published all the same' })).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Check examples' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Check the draft' }, SLOW);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish' })).toBeNull(), SLOW);
+  // Without a run there is nothing to do again.
+  db.runs = [];
+  await user.click(within(drawer).getByRole('radio', { name: 'Last real runs' }));
+  expect(
+    await within(drawer).findByText('The live version has no run that succeeded.', undefined, SLOW),
+  ).toBeInTheDocument();
+  expect(within(drawer).getByRole('button', { name: 'Check now' })).toBeDisabled();
 }, 60_000);

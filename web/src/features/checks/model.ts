@@ -39,6 +39,12 @@ export function freshExpectation(kind: ExpectationKind, documents: readonly { id
   }
 }
 
+/** Whether it says what it expects; numbers are looked at by the server. */
+export function isWritten(expectation: Expectation): boolean {
+  if (expectation.kind === 'contains' || expectation.kind === 'lacks') return expectation.text.trim() !== '';
+  return expectation.kind !== 'judged' || expectation.question.trim() !== '';
+}
+
 const isOpen = (totals: CheckTotals) => totals.status === 'running' || totals.status === 'settling';
 
 /** Whether something of it is still to come. */

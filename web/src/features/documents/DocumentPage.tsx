@@ -1,6 +1,6 @@
 /** One document: what it is, and its text; a link with `?passage=` opens at the passage. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Alert, Box, Button, Group, List, Loader, Menu, Text } from '@mantine/core';
+import { ActionIcon, Alert, Box, Button, Group, List, Loader, Menu, Skeleton, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
@@ -17,7 +17,6 @@ import {
   IconDots,
   IconDownload,
   IconEdit,
-  IconFile,
   IconInfo,
   IconTag,
   IconTrash,
@@ -29,24 +28,28 @@ import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { TextLink } from '@/ui/TextLink';
-import classes from './components/Documents.module.css';
 import { KindIcon } from './components/KindIcon';
+import { MeaningLine } from './components/MeaningLine';
 import { NewerAlert } from './components/NewerAlert';
-import { OriginalPicture } from './components/OriginalPicture';
-import { PassageList } from './components/PassageList';
 import { ReadingFacts } from './components/ReadingFacts';
 import { TagList } from './components/TagList';
 import { useDocumentActs } from './components/use-document-acts';
-import { isBeingRead, isPicture, isUnsettled } from './model';
+import { isBeingRead, isUnsettled } from './model';
 import { documentQuery } from './queries';
 
 // The text is there first; what changes the document comes when it is asked for.
 const DocumentForm = lazy(async () => ({ default: (await import('./components/DocumentForm')).DocumentForm }));
 const ReplaceDialog = lazy(async () => ({ default: (await import('./components/ReplaceDialog')).ReplaceDialog }));
 const TagsDialog = lazy(async () => ({ default: (await import('./components/TagsDialog')).TagsDialog }));
+// On its way while the document itself still is: the loader asks for it.
+const reading = () => import('@/features/originals/Reader');
+const Reader = lazy(async () => ({ default: (await reading()).Reader }));
+const Unread = lazy(async () => ({ default: (await reading()).Unread }));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
+  // Whether it came is seen where it is shown.
+  reading().catch(() => undefined);
   await queryClient.query({ ...documentQuery(params['documentId'] ?? ''), staleTime: 'static' });
   return null;
 }
@@ -88,6 +91,7 @@ export function Component() {
           </List>
         </Alert>
       ) : null}
+      {(document.passages ?? 0) > 0 ? <MeaningLine document={document} editable={editable} /> : null}
       <Content document={document} cited={cited} version={version > 0 ? version : null} editable={editable} />
       <Suspense fallback={null}>
         {query.get('show') === 'versions' ? (
@@ -212,7 +216,7 @@ function Content({ document, cited, version, editable }: ContentProps) {
   const acts = useDocumentActs();
   const isOld = version !== null && version !== document.version;
   if (document.status === 'failed' && !isOld) {
-    return (
+    const why = (
       <Alert color="red" icon={<IconAlert size={18} />} title={<Trans>This file could not be read</Trans>}>
         <Text mb="sm">{document.problem?.message}</Text>
         {editable && document.newer === null ? (
@@ -221,6 +225,11 @@ function Content({ document, cited, version, editable }: ContentProps) {
           </Button>
         ) : null}
       </Alert>
+    );
+    return (
+      <Suspense fallback={why}>
+        <Unread document={document} text={why} />
+      </Suspense>
     );
   }
   if (isBeingRead(document)) {
@@ -245,24 +254,14 @@ function Content({ document, cited, version, editable }: ContentProps) {
       />
     );
   }
-  const shown = version ?? document.version;
-  const text =
-    document.passages === 0 && !isOld && cited === null ? (
-      <EmptyView icon={<IconFile size={28} />} title={t`No text was found in this document`} />
-    ) : (
-      <PassageList
-        key={`${document.id}/${String(shown)}/${cited ?? ''}`}
-        documentId={document.id}
-        cited={cited}
-        version={shown}
-        inForce={document.version}
-      />
-    );
-  if (!isPicture(document.kind)) return text;
   return (
-    <div className={classes.beside}>
-      <OriginalPicture key={shown} document={document} version={shown} />
-      <div>{text}</div>
-    </div>
+    <Suspense fallback={<Skeleton h="70vh" radius="md" aria-busy />}>
+      <Reader
+        key={`${document.id}/${String(version ?? document.version)}/${cited ?? ''}`}
+        document={document}
+        cited={cited}
+        version={version}
+      />
+    </Suspense>
   );
 }

@@ -200,6 +200,13 @@ describe('one document', () => {
     expect(await screen.findByText('Reading this document…')).toBeInTheDocument();
   });
 
+  test('a long recording says which of its parts is being written down', async () => {
+    const document = db.documents.find(({ id }) => id === ids.document(1));
+    Object.assign(document ?? {}, { status: 'extracting', writing_down: { done: 2, parts: 9 } });
+    renderRoute(`/documents/${ids.document(1)}`);
+    expect(await screen.findByText('Part 3 of 9 is being written down')).toBeInTheDocument();
+  });
+
   test('is renamed and deleted, naming what is lost', async () => {
     const { user, router } = renderRoute(`/documents/${ids.document(1)}`);
     await user.click(await screen.findByRole('button', { name: 'More about this document' }));
@@ -209,5 +216,26 @@ describe('one document', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete document' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(TAB));
     expect(db.documents.some((each) => each.id === ids.document(1))).toBe(false);
+  });
+});
+
+describe('issue 5: retrieval', () => {
+  test('a search says how it was made, and a document whether it is found by its meaning; a failure is tried again', async () => {
+    const { user } = renderRoute(`${TAB}?in=text&search=rooms`);
+    expect(await screen.findByText('By words: place 3 (score 1.00)', { exact: false })).toBeInTheDocument();
+    expect(screen.getByText(/By words alone: no model of your regions can compare meaning\.$/)).toBeInTheDocument();
+
+    renderRoute(`/documents/${ids.document(1)}`);
+    expect(
+      await screen.findByText('Found by its words and by its meaning (text-embedding-3-small, eu)'),
+    ).toBeInTheDocument();
+    const second = db.documents.find(({ id }) => id === ids.document(2));
+    if (second === undefined) throw new Error('no document');
+    second.name = 'unknown meaning.docx';
+    renderRoute(`/documents/${ids.document(2)}`);
+    const alert = await screen.findByText('Found by its words alone, not by its meaning');
+    expect(alert.closest('[role=alert]')).toHaveTextContent('The provider is unavailable: maintenance. Next try:');
+    await user.click(screen.getByRole('button', { name: 'Try again now' }));
+    expect(await screen.findByText('Found by its words; waiting to be found by its meaning too')).toBeInTheDocument();
   });
 });

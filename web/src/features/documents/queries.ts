@@ -1,17 +1,10 @@
 /** Documents: lists, one of them, its passages, full-text search, and changes. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '@/api/files';
-import { http } from '@/api/http';
+import { http, type ListAnswer } from '@/api/http';
 import { inPages } from '@/api/pages';
-import type {
-  CitingRun,
-  Document,
-  DocumentStatus,
-  DocumentTag,
-  DocumentVersion,
-  FoundPassage,
-  Passage,
-} from '@/api/types';
+import type { CitingRun, Document, DocumentStatus, DocumentTag, DocumentVersion, Passage } from '@/api/types';
+import type { DocumentMeaning, FoundPassage, SearchMethod } from '@/api/types-retrieval';
 import { isBeingRead, isUnsettled } from './model';
 
 export const documentKeys = {
@@ -64,11 +57,11 @@ export const versionsQuery = (id: string) =>
       query.state.data?.pages.some((page) => page.data.some(isBeingRead)) ? READING_POLL_MS : false,
   });
 
-/** Locked and recent answers that cite a document. */
+/** Answers that cite a document: with each page some more of the workspace's runs are looked through, and a page may have none. */
 export const citingQuery = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...documentKeys.one(id), 'citing'],
-    queryFn: async ({ signal }) => (await http.list<CitingRun>(`document/${segment(id)}/citing`, {}, signal)).data,
+    ...inPages<CitingRun>(`document/${segment(id)}/citing`),
   });
 
 export const tagsQuery = (workspaceId: string) =>
@@ -104,9 +97,33 @@ export const passagesQuery = (documentId: string, { around, version = null, limi
 export const passageSearchQuery = (workspaceId: string, q: string) =>
   queryOptions({
     queryKey: [...documentKeys.all, 'search', workspaceId, q],
-    queryFn: async ({ signal }) =>
-      (await http.list<FoundPassage>('document/search', { workspace_id: workspaceId, q, limit: 50 }, signal)).data,
+    queryFn: ({ signal }) =>
+      found<FoundPassage>('document/search', { workspace_id: workspaceId, q, limit: 50 }, signal),
   });
+
+/** Passages, and how they were found. */
+export type Found<T> = ListAnswer<T> & { method: SearchMethod };
+
+export const found = <T>(...ask: Parameters<typeof http.list>) => http.list<T>(...ask) as Promise<Found<T>>;
+
+const isUnderWay = (meaning: DocumentMeaning | undefined) =>
+  meaning?.state === 'working' || (meaning?.state === 'queued' && meaning.problem === null);
+
+/** Whether a document is found by what it means; asked again while that is on its way. */
+export const meaningQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: [...documentKeys.one(documentId), 'meaning'],
+    queryFn: ({ signal }) => http.get<DocumentMeaning>(`document/${segment(documentId)}/meaning`, {}, signal),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : false),
+  });
+
+export function useRetryMeaning(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.post<DocumentMeaning>(`document/${segment(documentId)}/meaning/retry`),
+    onSuccess: (meaning) => client.setQueryData(meaningQuery(documentId).queryKey, meaning),
+  });
+}
 
 function useDocumentsChanged() {
   const client = useQueryClient();

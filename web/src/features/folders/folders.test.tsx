@@ -2,6 +2,7 @@ import { db, ids } from '@mock/db';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
+import { turnableWindow } from '@/testing/window';
 
 const PAGE = `/workspaces/${ids.workspace(1)}/use-cases`;
 const tree = () => screen.findByRole('navigation', { name: 'Folders' });
@@ -145,4 +146,44 @@ test('a use case and a folder are dropped onto a folder, and put back', async ()
   );
   expect(await screen.findByText('“Contracts” moved')).toBeVisible();
   expect(db.folders.find((each) => each.name === 'Contracts')?.parent_id).toBe(ids.folder(4));
+});
+
+test('issue 5, nothing typed is lost: turning the window leaves the dialog of a folder open, and Esc closes it before the drawer', async () => {
+  const turn = turnableWindow();
+  const { user } = renderRoute(PAGE);
+  await user.click(await screen.findByRole('button', { name: 'New folder' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Offers');
+  turn(false);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Offers');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Folders' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Folders' });
+  await user.click(await within(drawer).findByRole('button', { name: 'Unfold Contracts' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Actions for folder Meetings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  await screen.findByRole('dialog', { name: 'Rename folder' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename folder' })).toBeNull());
+  expect(drawer).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Folders' })).toBeNull());
+  // What was unfolded is so the next time.
+  await user.click(screen.getByRole('button', { name: 'Folders' }));
+  expect(await screen.findByRole('button', { name: 'Fold Contracts' })).toBeVisible();
+});
+
+test('a name is cut in its own direction, and a folder that is kept for a few says so', async () => {
+  const folder = db.folders.find((each) => each.name === 'Meetings');
+  if (folder) Object.assign(folder, { name: 'اجتماعات', is_restricted: true });
+  renderRoute(PAGE);
+  const nav = await tree();
+  expect(await within(nav).findByRole('treeitem', { name: 'اجتماعات 0, restricted' })).toBeVisible();
+  expect(within(nav).getByText('اجتماعات')).toHaveAttribute('dir', 'auto');
+});
+
+test('R39: the address of a folder that is gone or kept for others says so, and offers nothing to be made in it', async () => {
+  renderRoute(`${PAGE}?folder=${crypto.randomUUID()}`);
+  expect(await screen.findByText('This folder is not here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To all folders' })).toHaveAttribute('href', PAGE);
+  expect(screen.queryByRole('link', { name: 'New use case' })).toBeNull();
 });

@@ -16,6 +16,11 @@ const folder = (id: string, parent: string | null, name = id): Folder => ({
 
 const shape = (nodes: FolderNode[]): unknown => nodes.map((node) => [node.folder.id, shape(node.children)]);
 
+test('issue 5: folders with numbers stand in the order of these', () => {
+  const list = ['Papers 10', 'Papers 2', 'papers 1'].map((name) => folder(name, null));
+  expect(buildTree(list).map((node) => node.folder.name)).toEqual(['papers 1', 'Papers 2', 'Papers 10']);
+});
+
 test('folders nest by parent and are sorted by name', () => {
   const list = [folder('b', null), folder('a2', 'a'), folder('a', null), folder('a1', 'a'), folder('deep', 'a1')];
   expect(shape(buildTree(list))).toEqual([

@@ -10,7 +10,7 @@ export type FolderAct =
 
 export type FolderNode = { folder: Folder; children: FolderNode[] };
 
-/** Nests a flat list, by name. A folder whose parent is not in the list stands at the top, so that nothing vanishes. */
+/** Nests a flat list, by name and its numbers: 2 comes before 10. A folder whose parent is not in the list stands at the top, so that nothing vanishes. */
 export function buildTree(folders: readonly Folder[]): FolderNode[] {
   const nodes = new Map(folders.map((folder) => [folder.id, { folder, children: [] as FolderNode[] }]));
   const roots: FolderNode[] = [];
@@ -20,7 +20,7 @@ export function buildTree(folders: readonly Folder[]): FolderNode[] {
     else parent.children.push(node);
   }
   const order = (list: FolderNode[]) => {
-    list.sort((a, b) => a.folder.name.localeCompare(b.folder.name));
+    list.sort((a, b) => a.folder.name.localeCompare(b.folder.name, undefined, { numeric: true }));
     for (const node of list) order(node.children);
   };
   order(roots);

@@ -29,9 +29,11 @@ function Resources() {
         title={t`Resources`}
         description={<Trans>What all workspaces of your organisation share.</Trans>}
         actions={
-          <ButtonLink to={paths.createResource()} leftSection={<IconPlus size={16} />}>
-            <Trans>New brand template</Trans>
-          </ButtonLink>
+          tab === 'formats' ? null : (
+            <ButtonLink to={paths.createResource()} leftSection={<IconPlus size={16} />}>
+              <Trans>New brand template</Trans>
+            </ButtonLink>
+          )
         }
       />
       <Tabs

@@ -1,8 +1,11 @@
 import { ids } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
 import { paths } from '@/lib/paths';
-import { renderRoute } from '@/testing/render';
+import { renderRoute, renderUi, signInAs } from '@/testing/render';
+import { Preview } from './components/Preview';
+import { OWN_LOOK } from './model';
 
 const LIST = '/settings/resourceNew';
 
@@ -66,4 +69,29 @@ test('R41: in the builder a format is saved for others, taken as a copy that say
   await user.click(look);
   await user.click(await screen.findByRole('option', { name: 'Board papers' }));
   expect(look).toHaveValue('Board papers');
+});
+
+test('R41: a page of the preview is never a picture that was taken back, also where effects run twice', async () => {
+  const taken = vi.spyOn(URL, 'revokeObjectURL');
+  signInAs('admin');
+  renderUi(
+    <StrictMode>
+      <Preview design={OWN_LOOK} onProblem={() => undefined} />
+    </StrictMode>,
+  );
+  const page = await screen.findByRole('img', { name: 'Page 1' });
+  await waitFor(() => expect(page).toHaveAttribute('src'));
+  expect(taken.mock.calls.flat()).not.toContain(page.getAttribute('src'));
+});
+
+test('R41: the versions of a use case are compared with the names of their templates', async () => {
+  const { user } = renderRoute(paths.editUseCase(ids.useCase(1)));
+  const look = await screen.findByRole('combobox', { name: 'Look of files' }, { timeout: 20_000 });
+  await user.click(look);
+  await user.click(await screen.findByRole('option', { name: 'Board papers' }));
+  await user.click(screen.getByRole('button', { name: 'Versions' }));
+  await user.click(await screen.findByRole('button', { name: 'Compare version 1 with the draft' }));
+  const row = await screen.findByRole('row', { name: /^Look of files/ });
+  expect(row).toHaveTextContent('The default');
+  await waitFor(() => expect(row.querySelector('ins')).toHaveTextContent('Board papers'));
 });

@@ -88,7 +88,7 @@ function Header({ useCase }: { useCase: UseCase }) {
           ) : null}
           {mayBuild(useCase) ? (
             <ButtonLink to={paths.editUseCase(useCase.id)} variant="default" leftSection={<IconEdit size={16} />}>
-              <Trans>Edit</Trans>
+              <Trans>Edit use case</Trans>
             </ButtonLink>
           ) : null}
         </>

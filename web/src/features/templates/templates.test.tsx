@@ -39,7 +39,8 @@ describe('R18: the gallery', () => {
 describe('a use case from a file', () => {
   const open = async () => {
     const rendered = renderRoute(`/workspaces/${ids.workspace(1)}/use-cases`);
-    await rendered.user.click(await screen.findByRole('button', { name: 'Import' }));
+    await rendered.user.click(await screen.findByRole('button', { name: 'Other ways to begin a use case' }));
+    await rendered.user.click(await screen.findByRole('menuitem', { name: 'Import a file' }));
     return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Import a use case' }) };
   };
 

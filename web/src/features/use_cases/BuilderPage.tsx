@@ -16,7 +16,7 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconAlert, IconInfo, IconPlay, IconShield, IconVersions } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
-import { toast } from '@/ui/toast';
+import { offerUndo } from '@/ui/undo';
 import { BasicsCard } from './components/BasicsCard';
 import classes from './components/Builder.module.css';
 import { InputsCard } from './components/InputsCard';
@@ -36,6 +36,9 @@ const PublishDialog = lazy(async () => ({ default: (await import('./components/P
 const ChecksCard = lazy(async () => ({ default: (await import('./components/ChecksCard')).ChecksCard }));
 const ExamplesCard = lazy(async () => ({
   default: (await import('@/features/checks/components/ExamplesCard')).ExamplesCard,
+}));
+const CheckDrawer = lazy(async () => ({
+  default: (await import('@/features/checks/components/CheckDrawer')).CheckDrawer,
 }));
 const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
@@ -70,6 +73,8 @@ export function Component() {
   return <Builder key={useCase.id} useCase={useCase} />;
 }
 
+type Pane = 'define' | 'test';
+
 function Builder({ useCase }: { useCase: UseCase }) {
   const { t } = useLingui();
   const { draft, saver } = useDraft(useCase);
@@ -77,6 +82,18 @@ function Builder({ useCase }: { useCase: UseCase }) {
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [publishing, publish] = useDisclosure(false);
   const [comparing, versions] = useDisclosure(false);
+  const [checking, check] = useDisclosure(false);
+  // On a phone one of the two is seen; in one tree with the wide form, so that a window that is turned loses nothing typed.
+  const [pane, setPane] = useState<Pane>('define');
+  const panel = (name: Pane) =>
+    wide
+      ? {}
+      : {
+          id: `builder-panel-${name}`,
+          role: 'tabpanel',
+          'aria-labelledby': `builder-tab-${name}`,
+          hidden: pane !== name,
+        };
   const mayPublish = allows(useCase.my_permissions, 'publish-use-cases');
   useShortcut('publish', publish.open, mayPublish && !publishing);
   const [openInput, setOpenInput] = useState<number | null>(null);
@@ -85,6 +102,13 @@ function Builder({ useCase }: { useCase: UseCase }) {
     if (input === null) focusField(field);
     else setOpenInput(input);
   };
+  const isRefused = Object.keys(problems).length > 0;
+  const [wasRefused, setWasRefused] = useState(false);
+  // What was refused stands in the definition.
+  if (isRefused !== wasRefused) {
+    setWasRefused(isRefused);
+    if (isRefused) setPane('define');
+  }
   const part: PartProps = {
     definition,
     problems,
@@ -92,7 +116,7 @@ function Builder({ useCase }: { useCase: UseCase }) {
   };
   const define = (
     <>
-      {Object.keys(problems).length > 0 ? (
+      {isRefused ? (
         <Alert color="red" icon={<IconAlert size={18} />} role="alert" title={<Trans>Please check these</Trans>}>
           {Object.entries(problems).map(([field, message]) => (
             <Text key={field}>{message}</Text>
@@ -139,7 +163,7 @@ function Builder({ useCase }: { useCase: UseCase }) {
         <ChecksCard useCaseId={useCase.id} definition={definition} onGo={go} />
       </Suspense>
       <Suspense fallback={<Skeleton h={120} radius="md" />}>
-        <ExamplesCard useCase={useCase} definition={definition} saver={saver} />
+        <ExamplesCard useCase={useCase} definition={definition} saver={saver} onCheck={check.open} />
       </Suspense>
     </>
   );
@@ -180,17 +204,8 @@ function Builder({ useCase }: { useCase: UseCase }) {
           </>
         }
       />
-      {wide ? (
-        <Splitter className={classes.pane}>
-          <Splitter.Pane defaultSize={56} min={36} className={classes.pane}>
-            <div className={classes.define}>{define}</div>
-          </Splitter.Pane>
-          <Splitter.Pane defaultSize={44} min={28} className={classes.pane}>
-            <div className={classes.test}>{test}</div>
-          </Splitter.Pane>
-        </Splitter>
-      ) : (
-        <Tabs defaultValue="define" keepMounted>
+      <Tabs id="builder" value={pane} onChange={(next) => setPane(next === 'test' ? 'test' : 'define')}>
+        {wide ? null : (
           <Tabs.List grow mb="md">
             <Tabs.Tab value="define">
               <Trans>Definition</Trans>
@@ -199,25 +214,43 @@ function Builder({ useCase }: { useCase: UseCase }) {
               <Trans>Test</Trans>
             </Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="define">
-            <div className={classes.stack}>{define}</div>
-          </Tabs.Panel>
-          <Tabs.Panel value="test">
-            <div className={classes.stack}>{test}</div>
-          </Tabs.Panel>
-        </Tabs>
-      )}
+        )}
+        <Splitter className={`${classes.pane ?? ''} ${classes.panes ?? ''}`}>
+          <Splitter.Pane defaultSize={56} min={36} className={classes.pane}>
+            <div {...panel('define')} className={classes.define}>
+              {define}
+            </div>
+          </Splitter.Pane>
+          <Splitter.Pane defaultSize={44} min={28} className={classes.pane}>
+            <div {...panel('test')} className={classes.test}>
+              {test}
+            </div>
+          </Splitter.Pane>
+        </Splitter>
+      </Tabs>
       <Suspense fallback={null}>
-        {publishing ? <PublishDialog useCase={useCase} saver={saver} onClose={publish.close} /> : null}
+        {publishing ? (
+          <PublishDialog
+            useCase={useCase}
+            saver={saver}
+            onClose={publish.close}
+            onCheck={() => {
+              publish.close();
+              check.open();
+            }}
+          />
+        ) : null}
+        {checking ? <CheckDrawer useCase={useCase} saver={saver} onClose={check.close} /> : null}
         {comparing ? (
           <VersionsDrawer
             useCase={useCase}
             draft={definition}
             onClose={versions.close}
             onRestore={(version) => {
+              const before = definition;
               saver.change(version.definition);
               versions.close();
-              toast.good(t`Version ${version.version} is in the draft now`);
+              offerUndo(t`Version ${version.version} is in the draft now`, () => Promise.resolve(saver.change(before)));
             }}
           />
         ) : null}

@@ -5,6 +5,7 @@ import { pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
+import { turnableWindow } from '@/testing/window';
 
 const BUILDER = `/edit-use-case/${ids.useCase(1)}`;
 const NEW = `/build-use-case/${ids.workspace(1)}`;
@@ -146,7 +147,9 @@ describe('issue 5: retrieval', () => {
     expect(within(drawer).getByText('Please enter a question')).toBeInTheDocument();
     await user.type(question, 'What may a hotel room cost per night?{Enter}');
     const passages = await within(drawer).findByRole('region', { name: 'Passages' });
-    expect(within(passages).getByText('6 passages, the best first')).toBeInTheDocument();
+    expect(within(passages).getByRole('status')).toHaveTextContent(
+      '6 passages, the best first · By words alone: no model of your regions can compare meaning.',
+    );
     const found = within(passages).getAllByRole('article');
     const [first, last] = [found[0], found.at(-1)];
     if (first === undefined || last === undefined) throw new Error('no passages');
@@ -156,7 +159,15 @@ describe('issue 5: retrieval', () => {
       'href',
       expect.stringMatching(/^\/documents\/.+\?passage=/),
     );
-    expect(last).toHaveTextContent('None of the question’s words');
+    expect(last).toHaveTextContent('None of the question’s words: it follows');
+    await user.clear(question);
+    await user.type(question, 'the meaning of daily allowance{Enter}');
+    const near = await within(drawer).findByText('By meaning: place 1 (nearness 0.83)', { exact: false });
+    expect(near.closest('article')).toHaveTextContent('None of the question’s words: it is near in meaning.');
+    expect(within(drawer).getByRole('status')).toHaveTextContent(
+      'By words and by meaning (text-embedding-3-small, eu)',
+    );
+    expect(within(drawer).getByText('By words: place 5 (score', { exact: false })).toBeInTheDocument();
     await user.clear(question);
     await user.type(question, 'refused{Enter}');
     expect(await within(drawer).findByText('Ask for something else.')).toBeInTheDocument();
@@ -165,3 +176,20 @@ describe('issue 5: retrieval', () => {
     expect(await within(drawer).findByText('There is nothing to search yet')).toBeInTheDocument();
   }, 60_000);
 });
+
+test('issue 5, nothing typed is lost: turning the window keeps what stands in the test and in an open dialog', async () => {
+  drafted([input('country')]);
+  const turn = turnableWindow();
+  const { user } = renderRoute(BUILDER);
+  const panel = await screen.findByRole('region', { name: 'Test' }, SLOW);
+  await user.type(await within(panel).findByRole('textbox', { name: /Country/ }), 'Peru');
+  await user.click(await screen.findByRole('button', { name: 'Add example' }, SLOW));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the example' }, SLOW), 'Lima');
+  turn(false);
+  expect(screen.getByRole('textbox', { name: 'Name of the example' })).toHaveValue('Lima');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('tab', { name: 'Test' }, SLOW));
+  expect(within(screen.getByRole('tabpanel', { name: 'Test' })).getByRole('textbox', { name: /Country/ })).toHaveValue(
+    'Peru',
+  );
+}, 60_000);

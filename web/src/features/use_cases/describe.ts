@@ -1,5 +1,5 @@
 /** Parts of a definition in words, for comparing two of them. */
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Definition } from '@/api/types';
 
@@ -33,11 +33,12 @@ function describeFormat(format: Definition['format']): string {
   }
 }
 
-/** Names of documents come from outside; an unknown one is shown by its id. */
+/** Names of documents and of templates come from outside; an unknown document is shown by its id. */
 export function describePart(
   definition: Definition,
   part: keyof Definition,
   documents: ReadonlyMap<string, string>,
+  templates: ReadonlyMap<string, string>,
 ): string {
   switch (part) {
     case 'inputs':
@@ -48,6 +49,9 @@ export function describePart(
       return definition.document_ids.map((id) => documents.get(id) ?? id).join('\n');
     case 'format':
       return describeFormat(definition.format);
+    case 'brand_template_id':
+      if (!definition.brand_template_id) return i18n._(msg`The default`);
+      return templates.get(definition.brand_template_id) ?? i18n._(msg`An archived template`);
     case 'model':
       return `${definition.model.id} · ${definition.model.region}`;
     default:

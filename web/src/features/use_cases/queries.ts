@@ -9,7 +9,6 @@ import type {
   Definition,
   DraftSaved,
   LintFinding,
-  OfferedPassage,
   ProposedUseCase,
   PublishedVersion,
   RegionModels,
@@ -17,6 +16,8 @@ import type {
   UseCaseStatus,
   UseCaseSummary,
 } from '@/api/types';
+import type { OfferedPassage } from '@/api/types-retrieval';
+import { found } from '@/features/documents/queries';
 
 export const caseKeys = {
   all: ['use-cases'] as const,
@@ -60,8 +61,7 @@ export const caseVersionsQuery = (id: string) =>
 export const offeredQuery = (id: string, documents: readonly string[], question: string, limit: number) =>
   queryOptions({
     queryKey: [...caseKeys.one(id), 'passages', documents, question, limit],
-    queryFn: async ({ signal }) =>
-      (await http.list<OfferedPassage>(`use-case/${segment(id)}/passages`, { q: question, limit }, signal)).data,
+    queryFn: ({ signal }) => found<OfferedPassage>(`use-case/${segment(id)}/passages`, { q: question, limit }, signal),
   });
 
 export const modelsQuery = () =>

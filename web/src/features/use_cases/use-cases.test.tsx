@@ -177,8 +177,17 @@ describe('R19: the builder', () => {
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await user.type(name, ' changed');
     await user.click(screen.getByRole('button', { name: 'Versions' }));
-    await user.click(await screen.findByRole('button', { name: 'Restore version 1 into the draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare version 1 with the draft' }));
+    const row = await screen.findByRole('row', { name: /^Name/ });
+    // The word that the version has not.
+    expect(row.querySelector('ins')).toHaveTextContent('changed');
+    expect(row.querySelector('del')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Restore version 1 into the draft' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Brief from documents'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Brief from documents changed'),
+    );
   });
 
   test('R21: the draft is tested beside its definition, as it is on the screen', async () => {

@@ -10,7 +10,7 @@ import type { FolderKind, Workspace } from '@/api/types';
 import { useCan } from '@/features/auth/queries';
 import { FolderBrowser } from '@/features/folders/components/FolderBrowser';
 import { useCaseActs } from '@/features/use_cases/components/use-case-acts';
-import { formatCount } from '@/lib/format';
+import { formatTotal } from '@/lib/format';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { IconDots, IconEdit, IconListCheck, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
@@ -95,8 +95,8 @@ export function Component() {
               key={each}
               value={each}
               rightSection={
-                <Badge size="sm" color="gray" circle={counts[each] < 10} aria-hidden>
-                  {formatCount(counts[each])}
+                <Badge size="sm" color="gray" circle={counts[each] < 10} aria-hidden style={{ flexShrink: 0 }}>
+                  {formatTotal(counts[each])}
                 </Badge>
               }
             >

@@ -26,8 +26,9 @@ export function AccessDialog({ place, onClose }: { place: AccessPlace; onClose: 
                 <Title order={3} size="h4">
                   <Trans>Added here and further up</Trans>
                 </Title>
-                <GrantList place={place} rules={rules.data} />
+                {/* Above the list, which can be long. */}
                 {rules.data.may_change ? <GiveForm place={place} rules={rules.data} /> : null}
+                <GrantList place={place} rules={rules.data} />
               </Stack>
               <Divider />
             </>

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import type { AccessLevel, AccessRules } from '@/api/types-access';
 import { membersQuery, workspaceRolesQuery } from '@/features/people/queries';
 import { fullName } from '@/lib/format';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { toast } from '@/ui/toast';
 import { type AccessPlace, useGiveAccess } from '../queries';
 import { LEVEL_WORDS, LEVELS } from '../words';

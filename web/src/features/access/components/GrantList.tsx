@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Box, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { AccessGrant, AccessRules } from '@/api/types-access';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { IconUserMinus } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
@@ -52,9 +52,10 @@ export function GrantList({ place, rules }: Props) {
               </Text>
             </Box>
             {rules.may_change && grant.is_here ? (
-              <Group gap={4} wrap="nowrap">
+              <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
                 <NativeSelect
                   size="xs"
+                  w={116}
                   aria-label={t`What ${grant.name} can do`}
                   value={grant.level}
                   disabled={give.isPending}
@@ -73,7 +74,9 @@ export function GrantList({ place, rules }: Props) {
                 </ActionIcon>
               </Group>
             ) : (
-              <Text size="sm">{i18n._(LEVEL_WORDS[grant.level])}</Text>
+              <Text size="sm" style={{ flexShrink: 0 }}>
+                {i18n._(LEVEL_WORDS[grant.level])}
+              </Text>
             )}
           </Group>
         ))}

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack, Text } from '@mantine/core';
 import type { AccessRules } from '@/api/types-access';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { type AccessPlace, useRestrictFolder } from '../queries';
 

@@ -7,7 +7,7 @@ import type { BatchDetail } from '@/api/types-batches';
 import { isFile } from '@/features/use_cases/model';
 import { caseVersionsQuery } from '@/features/use_cases/queries';
 import { ErrorView } from '@/ui/ErrorView';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { IconInfo } from '@/ui/icons';
 import { unfilled } from '../model';
 import { useMapBatch } from '../queries';

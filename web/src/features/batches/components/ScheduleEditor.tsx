@@ -7,7 +7,7 @@ import type { BatchMapping } from '@/api/types-batches';
 import { askedFor } from '@/features/runs/conditions';
 import { asField } from '@/features/runs/form';
 import type { FormValues } from '@/features/runs/values';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { beginsOf, type Recurrence, toRule } from '../recurrence';
 import type { ScheduleForm } from '../schedule-queries';
 import { RecurrenceFields } from './RecurrenceFields';

@@ -6,7 +6,7 @@ import type { BatchDetail } from '@/api/types-batches';
 import { BeforeRun } from '@/features/runs/components/BeforeRun';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { IconPlay, IconRotateClockwise } from '@/ui/icons';
 import { limitsForm, readLimits } from '../limits';
 import { useStartBatch } from '../queries';

@@ -1,11 +1,13 @@
 /** Each example or run of a check: what was expected and what came, and the two answers side by side. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Accordion, Badge, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Accordion, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { CaseAnswer, Check, CheckCase, CheckResult } from '@/api/types-checks';
 import { OUTCOME_WORDS, useExpectationWords } from '../expectation-words';
 import classes from './Checks.module.css';
-import { ComparedCase } from './ComparedCase';
+
+// Documents and their differences: only of a case that is opened.
+const ComparedCase = lazy(async () => ({ default: (await import('./ComparedCase')).ComparedCase }));
 
 type Named = { id: string; name: string };
 
@@ -66,7 +68,9 @@ function Details({ item, documents }: { item: CheckCase; documents: readonly Nam
           {item.draft.reason}
         </Text>
       )}
-      <ComparedCase item={item} />
+      <Suspense fallback={<Skeleton h={160} />}>
+        <ComparedCase item={item} />
+      </Suspense>
     </Stack>
   );
 }
@@ -81,14 +85,14 @@ function Results({ results, live, documents }: ResultsProps) {
   const { t, i18n } = useLingui();
   const words = useExpectationWords(documents);
   return (
-    <ul className={classes.plain} aria-label={t`Expectations`}>
+    <ul className={`${classes.plain ?? ''} ${classes.results ?? ''}`} aria-label={t`Expectations`}>
       {results.map(({ expectation, outcome, reason }, index) => {
         const before = live?.[index]?.outcome;
         return (
           // A check stands still, so an expectation's place is its identity.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={classes.row}>
-            <Badge color={OUTCOME_WORDS[outcome].color} mt={2} style={{ flexShrink: 0 }}>
+            <Badge color={OUTCOME_WORDS[outcome].color} mt={2} className={classes.outcome}>
               {i18n._(OUTCOME_WORDS[outcome].words)}
             </Badge>
             <div className={classes.words}>

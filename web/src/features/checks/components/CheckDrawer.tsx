@@ -48,6 +48,7 @@ function OneKind({ kind, useCase, saver }: { kind: CheckKind; useCase: UseCase; 
   const start = useStartCheck(useCase.id, kind);
   const cancel = useCancelCheck(useCase.id, kind);
   const [runs, setRuns] = useState<readonly string[] | null>(null);
+  const [hasRuns, setHasRuns] = useState(kind === 'examples');
   const [unsaved, setUnsaved] = useState(false);
   const check = query.data ?? null;
   const busy = check !== null && isUnderWay(check);
@@ -71,7 +72,13 @@ function OneKind({ kind, useCase, saver }: { kind: CheckKind; useCase: UseCase; 
         )}
       </Text>
       {kind === 'recent' ? (
-        <RecentRuns useCaseId={useCase.id} version={useCase.published?.version ?? 0} chosen={runs} onChange={setRuns} />
+        <RecentRuns
+          useCaseId={useCase.id}
+          version={useCase.published?.version ?? 0}
+          chosen={runs}
+          onChange={setRuns}
+          onKnown={setHasRuns}
+        />
       ) : null}
       <ErrorSummary
         lines={[...(unsaved ? [t`The draft could not be saved, so it cannot be checked yet.`] : []), ...refused]}
@@ -80,7 +87,7 @@ function OneKind({ kind, useCase, saver }: { kind: CheckKind; useCase: UseCase; 
         <Button
           leftSection={<IconListCheck size={16} />}
           loading={start.isPending}
-          disabled={busy || runs?.length === 0}
+          disabled={busy || !hasRuns || runs?.length === 0}
           onClick={() => void go()}
         >
           {check === null ? <Trans>Check now</Trans> : <Trans>Check again</Trans>}

@@ -21,7 +21,8 @@ export function CheckFigures({ check }: { check: Check }) {
               if (status !== 'done') return '…';
               if (rate === null) return t`nothing could be looked at`;
               const [those, all, share] = [formatCount(passed), formatCount(passed + failed), String(rate)];
-              return t`${those} of ${all} (${share} %)`;
+              // A number and its sign stay on one line.
+              return t`${those} of ${all} (${share}\u00a0%)`;
             },
           },
           { key: 'unchecked', name: t`Not checkable here`, of: (totals: CheckTotals) => formatCount(totals.unchecked) },

@@ -12,7 +12,7 @@ import type { FormValues } from '@/features/runs/values';
 import { FormModal } from '@/ui/FormModal';
 import { IconInfo, IconPlus } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { freshExpectation, MOST_EXPECTATIONS, sentExpectation, splitExampleErrors } from '../model';
+import { freshExpectation, isWritten, MOST_EXPECTATIONS, sentExpectation, splitExampleErrors } from '../model';
 import { useSaveExample } from '../queries';
 import classes from './Checks.module.css';
 import { ExpectationFields } from './ExpectationFields';
@@ -49,6 +49,10 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
   const [expectations, setExpectations] = useState<readonly Expectation[]>(
     start?.expectations ?? [freshExpectation('contains', documents)],
   );
+  const [missing, setMissing] = useState<{ name: boolean; expectations: readonly number[] }>({
+    name: false,
+    expectations: [],
+  });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState<Record<string, boolean>>({});
   const save = useSaveExample(useCaseId, known, runId ?? null);
@@ -61,8 +65,11 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemsOf(inputs, values);
+    const isUnnamed = name.trim() === '';
+    const empty = expectations.flatMap((each, place) => (isWritten(each) ? [] : [place]));
     setProblems(found);
-    if (waiting || Object.keys(found).length > 0) return;
+    setMissing({ name: isUnnamed, expectations: empty });
+    if (waiting || isUnnamed || empty.length > 0 || Object.keys(found).length > 0) return;
     save.mutate(
       { name: name.trim(), inputs: toPayload(inputs, values), expectations: expectations.map(sentExpectation) },
       {
@@ -102,7 +109,7 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
         maxLength={120}
         data-autofocus
         value={name}
-        error={refused.name}
+        error={missing.name && name.trim() === '' ? t`Please enter a name` : refused.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Fieldset legend={t`Inputs`}>
@@ -136,7 +143,11 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
               place={place}
               expectation={expectation}
               documents={documents}
-              error={refused.expectations[place]}
+              error={
+                missing.expectations.includes(place) && !isWritten(expectation)
+                  ? t`Please say what is expected`
+                  : refused.expectations[place]
+              }
               onChange={(next) => set(place, next)}
               onRemove={() => set(place, null)}
             />

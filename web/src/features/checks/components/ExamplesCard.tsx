@@ -16,16 +16,14 @@ import { examplesQuery, useDeleteExample } from '../queries';
 import classes from './Checks.module.css';
 
 const ExampleDialog = lazy(async () => ({ default: (await import('./ExampleDialog')).ExampleDialog }));
-const CheckDrawer = lazy(async () => ({ default: (await import('./CheckDrawer')).CheckDrawer }));
 
-type Props = { useCase: UseCase; definition: Definition; saver: DraftSaver };
+type Props = { useCase: UseCase; definition: Definition; saver: DraftSaver; onCheck: () => void };
 
-export function ExamplesCard({ useCase, definition, saver }: Props) {
+export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
   const { t } = useLingui();
   const query = useQuery(examplesQuery(useCase.id));
   const remove = useDeleteExample(useCase.id);
   const [editing, setEditing] = useState<UseCaseExample | 'new' | null>(null);
-  const [checking, setChecking] = useState(false);
   const examples = query.data;
   const full = (examples?.length ?? 0) >= MOST_EXAMPLES;
   const ask = (example: UseCaseExample) =>
@@ -85,7 +83,7 @@ export function ExamplesCard({ useCase, definition, saver }: Props) {
         </ul>
       )}
       <Group gap="sm">
-        <Button leftSection={<IconListCheck size={16} />} variant="light" onClick={() => setChecking(true)}>
+        <Button leftSection={<IconListCheck size={16} />} variant="light" onClick={onCheck}>
           <Trans>Check examples</Trans>
         </Button>
         {examples !== undefined && examples.length > 0 ? (
@@ -104,7 +102,6 @@ export function ExamplesCard({ useCase, definition, saver }: Props) {
             onClose={() => setEditing(null)}
           />
         )}
-        {checking ? <CheckDrawer useCase={useCase} saver={saver} onClose={() => setChecking(false)} /> : null}
       </Suspense>
     </Card>
   );

@@ -36,7 +36,13 @@ export function ExpectationFields({ place, expectation, documents, error, onChan
             onChange={(event) => onChange(freshExpectation(event.currentTarget.value as ExpectationKind, documents))}
           />
           <div style={{ flex: '1 1 220px', minWidth: 0 }}>
-            <Value number={number} expectation={expectation} documents={documents} onChange={onChange} />
+            <Value
+              number={number}
+              expectation={expectation}
+              documents={documents}
+              isWrong={error !== undefined}
+              onChange={onChange}
+            />
           </div>
         </Group>
         {error === undefined ? null : (
@@ -52,19 +58,21 @@ export function ExpectationFields({ place, expectation, documents, error, onChan
   );
 }
 
-type ValueProps = Pick<Props, 'expectation' | 'documents' | 'onChange'> & { number: string };
+/** A field for a few lines, which grows with them. */
+const LINES = { autosize: true, minRows: 1, maxRows: 4 } as const;
 
-function Value({ number, expectation, documents, onChange }: ValueProps) {
+type ValueProps = Pick<Props, 'expectation' | 'documents' | 'onChange'> & { number: string; isWrong: boolean };
+
+function Value({ number, expectation, documents, isWrong, onChange }: ValueProps) {
   const { t } = useLingui();
   switch (expectation.kind) {
     case 'contains':
     case 'lacks':
       return (
         <Textarea
+          {...LINES}
           aria-label={t`Words of expectation ${number}`}
-          autosize
-          minRows={1}
-          maxRows={4}
+          error={isWrong}
           maxLength={2000}
           placeholder={t`Words of the answer`}
           value={expectation.text}
@@ -74,10 +82,9 @@ function Value({ number, expectation, documents, onChange }: ValueProps) {
     case 'judged':
       return (
         <Textarea
+          {...LINES}
           aria-label={t`Question of expectation ${number}`}
-          autosize
-          minRows={1}
-          maxRows={4}
+          error={isWrong}
           maxLength={1000}
           placeholder={t`A question that is answered with yes`}
           value={expectation.question}
@@ -85,13 +92,16 @@ function Value({ number, expectation, documents, onChange }: ValueProps) {
         />
       );
     case 'cites':
-      return <Cited number={number} expectation={expectation} documents={documents} onChange={onChange} />;
+      return (
+        <Cited number={number} expectation={expectation} documents={documents} isWrong={isWrong} onChange={onChange} />
+      );
     case 'valid':
       return null;
     case 'tokens':
       return (
         <NumberField
           aria-label={t`Tokens of expectation ${number}`}
+          error={isWrong}
           integer
           value={shownNumber(expectation.most)}
           onNumber={(most) => onChange({ ...expectation, most: most ?? Number.NaN })}
@@ -101,6 +111,8 @@ function Value({ number, expectation, documents, onChange }: ValueProps) {
       return (
         <NumberField
           aria-label={t`Cost of expectation ${number}`}
+          error={isWrong}
+          description={t`In the currency of the model’s price.`}
           value={shownNumber(expectation.most_micros / 1e6)}
           onNumber={(cost) => onChange({ ...expectation, most_micros: Math.round((cost ?? Number.NaN) * 1e6) })}
         />
@@ -109,6 +121,7 @@ function Value({ number, expectation, documents, onChange }: ValueProps) {
       return (
         <NumberField
           aria-label={t`Seconds of expectation ${number}`}
+          error={isWrong}
           integer
           value={shownNumber(expectation.most_seconds)}
           onNumber={(seconds) => onChange({ ...expectation, most_seconds: seconds ?? Number.NaN })}
@@ -123,7 +136,7 @@ const SHOWN = 90;
 
 type CitedProps = Omit<ValueProps, 'expectation'> & { expectation: Expectation & { kind: 'cites' } };
 
-function Cited({ number, expectation, documents, onChange }: CitedProps) {
+function Cited({ number, expectation, documents, isWrong, onChange }: CitedProps) {
   const { t } = useLingui();
   const { document_id: documentId, passage_id: passageId } = expectation;
   const query = useInfiniteQuery({
@@ -136,6 +149,7 @@ function Cited({ number, expectation, documents, onChange }: CitedProps) {
     <Group gap="xs" grow preventGrowOverflow={false}>
       <NativeSelect
         aria-label={t`Document of expectation ${number}`}
+        error={isWrong}
         value={documentId}
         data={[
           ...(documentId === '' ? [{ value: '', label: t`No document` }] : []),

@@ -82,7 +82,7 @@ export function GateDialog({ workspaceId, onClose }: Props) {
                 value={gate.override_by}
                 data={[
                   { value: 'nobody', label: t`Nobody` },
-                  { value: 'admins', label: t`Who looks after the members of the workspace` },
+                  { value: 'admins', label: t`Who manages the members` },
                   { value: 'publishers', label: t`Whoever may publish` },
                 ]}
                 onChange={(event) =>

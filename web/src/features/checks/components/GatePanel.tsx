@@ -1,10 +1,10 @@
 /** What the workspace asks for before this is published, and how far the draft is from it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { GateState } from '@/api/types-checks';
 import { ErrorView } from '@/ui/ErrorView';
-import { IconAlert, IconCheck } from '@/ui/icons';
+import { IconAlert, IconCheck, IconListCheck } from '@/ui/icons';
 import { checkQuery, gateStateQuery } from '../queries';
 import { CheckFigures } from './CheckFigures';
 
@@ -13,9 +13,11 @@ type Props = {
   reason: string;
   error: string | undefined;
   onReason: (reason: string) => void;
+  /** To the check, and away from here. */
+  onCheck: () => void;
 };
 
-export function GatePanel({ useCaseId, reason, error, onReason }: Props) {
+export function GatePanel({ useCaseId, reason, error, onReason, onCheck }: Props) {
   const { t } = useLingui();
   const state = useQuery(gateStateQuery(useCaseId));
   const check = useQuery({ ...checkQuery(useCaseId, 'examples'), enabled: (state.data?.examples ?? 0) > 0 });
@@ -26,6 +28,17 @@ export function GatePanel({ useCaseId, reason, error, onReason }: Props) {
   return (
     <Stack gap="sm">
       <Told state={state.data} />
+      {state.data.examples > 0 && state.data.check === null ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconListCheck size={14} />}
+          onClick={onCheck}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          <Trans>Check examples</Trans>
+        </Button>
+      ) : null}
       {check.data?.is_current === true ? <CheckFigures check={check.data} /> : null}
       {state.data.missing.length > 0 && state.data.may_override ? (
         <Textarea

@@ -2,7 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { runsQuery } from '@/features/runs/queries';
+import { ErrorView } from '@/ui/ErrorView';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { MOST_RECENT } from '../model';
 import classes from './Checks.module.css';
@@ -13,14 +15,21 @@ type Props = {
   /** null: all that are shown. */
   chosen: readonly string[] | null;
   onChange: (chosen: readonly string[]) => void;
+  /** Whether there are any. */
+  onKnown: (any: boolean) => void;
 };
 
-export function RecentRuns({ useCaseId, version, chosen, onChange }: Props) {
+export function RecentRuns({ useCaseId, version, chosen, onChange, onKnown }: Props) {
   const { t } = useLingui();
   const query = useInfiniteQuery(
     runsQuery({ use_case_id: useCaseId, version, status: 'succeeded', limit: MOST_RECENT }),
   );
   const runs = query.data?.pages[0]?.data;
+  const hasAny = (runs?.length ?? 0) > 0;
+  useEffect(() => onKnown(hasAny), [hasAny, onKnown]);
+  if (query.error && runs === undefined) {
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
   if (runs === undefined) return <Skeleton h={80} />;
   if (runs.length === 0) {
     return (

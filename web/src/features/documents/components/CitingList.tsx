@@ -1,7 +1,7 @@
 /** The answers that cite a document: each can be run again with what is in force now, and the two compared. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { CitingRun, Document } from '@/api/types';
 import { useRunAgain } from '@/features/runs/run-again';
@@ -16,24 +16,40 @@ import classes from './Documents.module.css';
 type Props = { document: Document; mayRun: boolean };
 
 export function CitingList({ document, mayRun }: Props) {
-  const citing = useQuery(citingQuery(document.id));
+  const citing = useInfiniteQuery(citingQuery(document.id));
   if (citing.error && !citing.data) {
     return <ErrorView error={citing.error} onRetry={() => void citing.refetch()} retrying={citing.isFetching} />;
   }
   if (!citing.data) return <Skeleton h={96} radius="md" aria-busy />;
-  if (citing.data.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        <Trans>None of the locked and newest answers of this workspace cites it.</Trans>
-      </Text>
-    );
-  }
+  const runs = citing.data.pages.flatMap((page) => page.data);
   return (
-    <ul className={classes.plain}>
-      {citing.data.map((run) => (
-        <CitingRow key={run.run_id} run={run} inForce={document.version} mayRun={mayRun} />
-      ))}
-    </ul>
+    <Stack gap="xs" align="flex-start">
+      {runs.length > 0 ? (
+        <ul className={classes.plain} style={{ alignSelf: 'stretch' }}>
+          {runs.map((run) => (
+            <CitingRow key={run.run_id} run={run} inForce={document.version} mayRun={mayRun} />
+          ))}
+        </ul>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {citing.hasNextPage ? (
+            <Trans>None of the locked and newest answers of this workspace cites it.</Trans>
+          ) : (
+            <Trans>No answer of this workspace cites it.</Trans>
+          )}
+        </Text>
+      )}
+      {citing.hasNextPage ? (
+        <Button
+          size="xs"
+          variant="default"
+          loading={citing.isFetchingNextPage}
+          onClick={() => void citing.fetchNextPage()}
+        >
+          <Trans>Look through older answers</Trans>
+        </Button>
+      ) : null}
+    </Stack>
   );
 }
 

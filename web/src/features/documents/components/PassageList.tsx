@@ -3,53 +3,53 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, useEffect, useRef } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Passage } from '@/api/types';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowUp, IconFile } from '@/ui/icons';
-import { passagesQuery } from '../queries';
 import classes from './Documents.module.css';
 import { OldVersionNote } from './OldVersionNote';
 import { PassagePlace } from './PassagePlace';
 import { PassageText } from './PassageText';
+import { type Passages, type PassagesOf, usePassages } from './use-passages';
+
+export function PassageList(props: PassagesOf) {
+  return <PassageListOf {...props} passages={usePassages(props)} />;
+}
 
 type Props = {
   documentId: string;
   cited: string | null;
-  /** The version that is read where nothing is cited. */
-  version?: number | null;
-  limit?: number;
+  passages: Passages;
   /** The version in force, where it is said that another one is read. */
   inForce?: number;
+  /** Those that stand on the page of the original that is seen beside them. */
+  onPage?: ReadonlySet<string>;
+  /** Shows a page of the original beside them. */
+  onShowPage?: ((page: number) => void) | undefined;
 };
 
-export function PassageList({ documentId, cited, version = null, limit = 30, inForce }: Props) {
+export function PassageListOf({ documentId, cited, passages: reading, inForce, onPage, onShowPage }: Props) {
   const { t } = useLingui();
-  // After "from the beginning" the mark stays where it is, but the list no longer starts there.
-  const [whole, setWhole] = useState(false);
-  const [read, setRead] = useState<number | null>(null);
-  const list = useInfiniteQuery(
-    passagesQuery(documentId, { around: whole ? null : cited, version: whole ? read : version, limit }),
-  );
+  const { list, passages, whole, toBeginning } = reading;
   const mark = useRef<HTMLElement>(null);
-  const ready = list.data !== undefined;
+  const ready = passages !== undefined;
   useEffect(() => {
     if (!ready || cited === null) return;
     mark.current?.scrollIntoView({ block: 'center' });
     mark.current?.focus({ preventScroll: true });
   }, [ready, cited]);
 
-  if (list.error && !list.data) {
+  if (list.error && !passages) {
     if (isProblem(list.error) && list.error.status === 404 && cited !== null && !whole) {
       return (
         <EmptyView
           icon={<IconFile size={28} />}
           title={t`This passage is no longer in the document`}
           action={
-            <Button variant="default" onClick={() => setWhole(true)}>
+            <Button variant="default" onClick={toBeginning}>
               <Trans>Read from the beginning</Trans>
             </Button>
           }
@@ -58,7 +58,7 @@ export function PassageList({ documentId, cited, version = null, limit = 30, inF
     }
     return <ErrorView error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   }
-  if (!list.data) {
+  if (!passages) {
     return (
       <Stack gap="sm" aria-busy>
         {['a', 'b', 'c', 'd'].map((key) => (
@@ -67,7 +67,6 @@ export function PassageList({ documentId, cited, version = null, limit = 30, inF
       </Stack>
     );
   }
-  const passages = list.data.pages.flatMap((page) => page.data);
   const first = passages[0];
   return (
     <>
@@ -75,17 +74,7 @@ export function PassageList({ documentId, cited, version = null, limit = 30, inF
         <OldVersionNote documentId={documentId} version={first.version} inForce={inForce} />
       )}
       {first !== undefined && first.ordinal > 0 ? (
-        <Button
-          mb="xs"
-          size="xs"
-          variant="subtle"
-          leftSection={<IconArrowUp size={14} />}
-          onClick={() => {
-            // "From the beginning" is the beginning of the same version.
-            setRead(first.version);
-            setWhole(true);
-          }}
-        >
+        <Button mb="xs" size="xs" variant="subtle" leftSection={<IconArrowUp size={14} />} onClick={toBeginning}>
           <Trans>Read from the beginning</Trans>
         </Button>
       ) : null}
@@ -95,6 +84,8 @@ export function PassageList({ documentId, cited, version = null, limit = 30, inF
             key={passage.id}
             passage={passage}
             cited={passage.id === cited}
+            seen={onPage?.has(passage.id) ?? false}
+            onShowPage={onShowPage}
             ref={passage.id === cited ? mark : null}
           />
         ))}
@@ -110,9 +101,16 @@ export function PassageList({ documentId, cited, version = null, limit = 30, inF
   );
 }
 
-type BlockProps = { passage: Passage; cited: boolean; ref: Ref<HTMLElement> | null };
+type BlockProps = {
+  passage: Passage;
+  cited: boolean;
+  seen: boolean;
+  onShowPage: ((page: number) => void) | undefined;
+  ref: Ref<HTMLElement> | null;
+};
 
-function PassageBlock({ passage, cited, ref }: BlockProps) {
+// Scrolling the original changes what is marked, seldom more than two of hundreds.
+const PassageBlock = memo(function PassageBlock({ passage, cited, seen, onShowPage, ref }: BlockProps) {
   return (
     <article
       ref={ref}
@@ -120,9 +118,10 @@ function PassageBlock({ passage, cited, ref }: BlockProps) {
       className={classes.passage}
       tabIndex={-1}
       {...(cited ? { 'data-cited': '' } : {})}
+      {...(seen ? { 'data-seen': '' } : {})}
     >
       <Group justify="space-between" gap="xs" mb={6}>
-        <PassagePlace passage={passage} />
+        <PassagePlace passage={passage} onShowPage={onShowPage} />
         {cited ? (
           <Text size="xs" fw={600} c="var(--mantine-color-anchor)">
             <Trans>Cited passage</Trans>
@@ -132,4 +131,4 @@ function PassageBlock({ passage, cited, ref }: BlockProps) {
       <PassageText passage={passage} />
     </article>
   );
-}
+});

@@ -5,11 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconSearch } from '@/ui/icons';
+import { methodWords } from '../method-words';
 import { passageSearchQuery } from '../queries';
+import { FoundBy } from './FoundBy';
 import { FoundHit, Marked } from './FoundHit';
 
 export function PassageSearch({ workspaceId, words }: { workspaceId: string; words: string }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const found = useQuery({
     ...passageSearchQuery(workspaceId, words),
     enabled: words !== '',
@@ -36,23 +38,32 @@ export function PassageSearch({ workspaceId, words }: { workspaceId: string; wor
       </Stack>
     );
   }
-  if (found.data.length === 0) {
+  const { data: passages, method } = found.data;
+  const how = i18n._(methodWords(method));
+  if (passages.length === 0) {
     return (
       <EmptyView
         icon={<IconSearch size={28} />}
         title={t`No document says “${words}”`}
-        description={<Trans>Try fewer or other words. Documents that are still being read are not searched.</Trans>}
+        description={
+          <>
+            <Trans>Try fewer or other words. Documents that are still being read are not searched.</Trans>
+            <br />
+            {how}
+          </>
+        }
       />
     );
   }
   return (
     <>
       <Text size="xs" c="dimmed" mb="xs" role="status">
-        <Plural value={found.data.length} one="# passage" other="# passages" />
+        <Plural value={passages.length} one="# passage" other="# passages" /> · {how}
       </Text>
       <Paper className="surface">
-        {found.data.map((passage) => (
+        {passages.map((passage) => (
           <FoundHit key={passage.id} passage={passage}>
+            <FoundBy why={passage.why} />
             <Text className="prose">
               <Marked pieces={passage.snippet} />
             </Text>

@@ -5,9 +5,21 @@ import type { Document } from '@/api/types';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { ATTEMPTS } from '../model';
 
-type Job = Pick<Document, 'status' | 'attempt' | 'reading_since' | 'created_at'>;
+type Job = Pick<Document, 'status' | 'attempt' | 'reading_since' | 'created_at' | 'writing_down'>;
 
 export function ReadingFacts({ job }: { job: Job }) {
+  const parts = job.writing_down?.parts ?? null;
+  // What is written down part by part says how far that is; its attempts are the server's own matter.
+  if (job.writing_down !== undefined && parts !== null && parts > 1) {
+    const part = Math.min(job.writing_down.done + 1, parts);
+    return (
+      <Text size="sm" c="dimmed" component="span" className="tabular" role="status">
+        <Trans>
+          Part {part} of {parts} is being written down
+        </Trans>
+      </Text>
+    );
+  }
   return (
     <Text size="sm" c="dimmed" component="span" className="tabular">
       {job.status === 'extracting' && job.reading_since !== null ? (

@@ -1,7 +1,7 @@
 /** "Replace with a new version": the file, and the answers that cite what is in force until then. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileInput, List, Progress, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Document } from '@/api/types';
@@ -16,7 +16,8 @@ const NAMED = 5;
 
 export function ReplaceDialog({ document, onDone }: { document: Document; onDone: () => void }) {
   const { t } = useLingui();
-  const citing = useQuery(citingQuery(document.id)).data ?? [];
+  const found = useInfiniteQuery(citingQuery(document.id));
+  const citing = found.data?.pages.flatMap((page) => page.data) ?? [];
   const replace = useReplaceDocument(document.id);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
@@ -77,7 +78,15 @@ export function ReplaceDialog({ document, onDone }: { document: Document; onDone
       {citing.length === 0 ? null : (
         <div>
           <Text size="sm" fw={600}>
-            <Plural value={citing.length} one="# answer cites this document" other="# answers cite this document" />
+            {found.hasNextPage ? (
+              <Plural
+                value={citing.length}
+                one="# of the newest answers cites this document"
+                other="# of the newest answers cite this document"
+              />
+            ) : (
+              <Plural value={citing.length} one="# answer cites this document" other="# answers cite this document" />
+            )}
           </Text>
           <Text size="sm" c="dimmed" mb={4}>
             <Trans>They keep the version that they cite. Afterwards each can be run again and compared.</Trans>

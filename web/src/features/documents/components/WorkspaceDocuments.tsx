@@ -1,6 +1,7 @@
 /** The documents in one folder of a workspace (`null`: the top level), and everything that brings new ones in. */
 import { useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Workspace } from '@/api/types';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { useQueryState } from '@/ui/query-state';
@@ -10,9 +11,11 @@ import { uploads, useWorkspaceTarget } from '../uploads';
 import { DocumentTable } from './DocumentTable';
 import { DropOverlay } from './DropOverlay';
 import { ListFilters } from './ListFilters';
-import { PassageSearch } from './PassageSearch';
 import { UploadButton } from './UploadButton';
 import { UploadPanel } from './UploadPanel';
+
+// Only who looks inside documents needs it.
+const PassageSearch = lazy(async () => ({ default: (await import('./PassageSearch')).PassageSearch }));
 
 export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspace; folderId: string | null }) {
   const { t } = useLingui();
@@ -54,7 +57,9 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
       </Group>
       <UploadPanel target={target} />
       {inside ? (
-        <PassageSearch workspaceId={workspace.id} words={search} />
+        <Suspense fallback={null}>
+          <PassageSearch workspaceId={workspace.id} words={search} />
+        </Suspense>
       ) : (
         <>
           <ListFilters workspaceId={workspace.id} />

@@ -1,30 +1,29 @@
 /** What can be done with one document, wherever it is shown. */
 import { useLingui } from '@lingui/react/macro';
-import { download } from '@/api/files';
-import { isProblem } from '@/api/problem';
 import type { Document, DocumentVersion } from '@/api/types';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
-import { originalPath } from '../model';
 import { useCancelReading, useDeleteDocument, useRetryDocument } from '../queries';
+import { useOriginalDownload } from './use-original-download';
 
 export function useDocumentActs(options: { onDeleted?: (document: Document) => void } = {}) {
   const { t } = useLingui();
   const remove = useDeleteDocument();
   const again = useRetryDocument();
   const stop = useCancelReading();
+  const downloadOriginal = useOriginalDownload();
   return {
     retrying: again.isPending,
     retry: (document: Document) => again.mutate(document.id),
     cancelling: stop.isPending,
     cancel: (document: Document) => stop.mutate(document.id),
     /** The file of a version; of the one in force unless another is named. */
-    download: (document: Document, version?: DocumentVersion) => {
-      const query = version === undefined ? {} : { version: version.version };
-      download(originalPath(document.id), query, version?.file_name ?? document.name).catch((error: unknown) =>
-        toast.bad(isProblem(error) ? error.message : t`The file could not be downloaded. Try again.`),
-      );
-    },
+    download: (document: Document, version?: DocumentVersion) =>
+      downloadOriginal({
+        documentId: document.id,
+        name: version?.file_name ?? document.name,
+        ...(version === undefined ? {} : { version: version.version }),
+      }),
     askToDelete: (document: Document) =>
       confirm({
         title: t`Delete this document?`,

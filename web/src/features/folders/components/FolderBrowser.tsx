@@ -1,17 +1,21 @@
 /** Folders at the left, the open folder's content at the right; on a phone the tree is a drawer. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Drawer, Group, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Drawer, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FolderKind, Workspace } from '@/api/types';
 import { canInWorkspace } from '@/features/workspaces/model';
-import type { WorkspaceTab } from '@/lib/paths';
+import { paths, type WorkspaceTab } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconFolders } from '@/ui/icons';
 import type { Lying } from '../drag';
+import type { FolderAct } from '../model';
 import { foldersQuery } from '../queries';
 import { FolderCrumbs } from './FolderCrumbs';
+import { FolderDialogs } from './FolderDialogs';
 import classes from './Folders.module.css';
 import { FolderTree } from './FolderTree';
 
@@ -28,6 +32,9 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
   const { t } = useLingui();
   const folders = useQuery(foldersQuery(workspace.id, kind));
   const [opened, { open, close }] = useDisclosure(false);
+  // Here, and not in the tree: a window that is turned takes the tree out of the drawer, and must not take along what is being typed.
+  const [act, setAct] = useState<FolderAct | null>(null);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const editable = canInWorkspace(workspace, kind === 'document' ? 'manage-documents' : 'build-use-cases');
 
@@ -39,6 +46,9 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
       folders={folders.data}
       folderId={folderId}
       editable={editable}
+      toggled={toggled}
+      onToggled={setToggled}
+      onAct={setAct}
       onOpen={close}
       onDropCases={onDropCases}
     />
@@ -52,8 +62,10 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
     </Stack>
   );
 
+  // A list that is being asked for again may still bring it.
+  const isLost = folderId !== null && folders.data?.some(({ id }) => id === folderId) === false && !folders.isFetching;
   const crumbs =
-    folderId !== null && folders.data ? (
+    folderId !== null && folders.data && !isLost ? (
       <FolderCrumbs workspaceId={workspace.id} tab={tab} folders={folders.data} folderId={folderId} />
     ) : null;
 
@@ -64,13 +76,14 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
           {tree}
         </Box>
       ) : (
-        <Drawer opened={opened} onClose={close} title={t`Folders`} size="85%">
+        // Esc closes one layer at a time.
+        <Drawer opened={opened} onClose={close} title={t`Folders`} size="85%" closeOnEscape={act === null}>
           {tree}
         </Drawer>
       )}
       <Box miw={0}>
         {wide && crumbs === null ? null : (
-          <Group mb="sm" gap="sm" wrap="nowrap">
+          <Group mb="sm" gap="sm">
             {wide ? null : (
               <Button variant="default" size="xs" leftSection={<IconFolders size={16} />} onClick={open}>
                 <Trans>Folders</Trans>
@@ -79,8 +92,37 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
             {crumbs}
           </Group>
         )}
-        {children}
+        {isLost ? <LostFolder to={paths.workspace(workspace.id, tab)} /> : children}
       </Box>
+      {folders.data ? (
+        <FolderDialogs
+          act={act}
+          onDone={() => setAct(null)}
+          workspaceId={workspace.id}
+          kind={kind}
+          tab={tab}
+          folders={folders.data}
+          folderId={folderId}
+        />
+      ) : null}
     </div>
+  );
+}
+
+function LostFolder({ to }: { to: string }) {
+  const { t } = useLingui();
+  return (
+    <Paper className="surface">
+      <EmptyView
+        icon={<IconFolders size={28} />}
+        title={t`This folder is not here`}
+        description={<Trans>It was deleted, or it is open only to others.</Trans>}
+        action={
+          <ButtonLink to={to}>
+            <Trans>To all folders</Trans>
+          </ButtonLink>
+        }
+      />
+    </Paper>
   );
 }

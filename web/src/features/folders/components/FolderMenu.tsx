@@ -4,6 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { Folder } from '@/api/types';
 import { IconDots, IconEdit, IconFolderMove, IconFolderPlus, IconTrash, IconUsers } from '@/ui/icons';
 import type { FolderAct } from '../model';
+import classes from './Folders.module.css';
 
 type Props = {
   folder: Folder;
@@ -18,7 +19,12 @@ export function FolderMenu({ folder, editable, reachable, onAct }: Props) {
   return (
     <Menu width={220}>
       <Menu.Target>
-        <ActionIcon size={26} tabIndex={reachable ? 0 : -1} aria-label={t`Actions for folder ${folder.name}`}>
+        <ActionIcon
+          size={26}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={t`Actions for folder ${folder.name}`}
+          className={classes.menu}
+        >
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -30,6 +30,9 @@ export function FolderRow({ row, workspaceId, tab, isCurrent, isActive, editable
   const [over, setOver] = useState(false);
   const everything = tab === 'documents' ? t`All documents` : t`All use cases`;
   const folder = row?.folder;
+  const [name, items] = [folder?.name ?? '', String(folder?.items ?? '')];
+  const label =
+    folder === undefined ? everything : folder.is_restricted ? t`${name} ${items}, restricted` : `${name} ${items}`;
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (!isDragged(event)) return;
@@ -50,7 +53,7 @@ export function FolderRow({ row, workspaceId, tab, isCurrent, isActive, editable
       role="treeitem"
       className={classes.row}
       // Only what stands on it, without the button behind it.
-      aria-label={folder === undefined ? everything : `${folder.name} ${String(folder.items)}`}
+      aria-label={label}
       aria-level={row?.level ?? 1}
       aria-selected={isCurrent}
       {...(row?.hasChildren === true ? { 'aria-expanded': row.isOpen } : {})}
@@ -98,14 +101,19 @@ export function FolderRow({ row, workspaceId, tab, isCurrent, isActive, editable
         ) : (
           <IconFolder size={16} stroke={1.6} aria-hidden />
         )}
-        <span className={classes.name}>{folder?.name ?? everything}</span>{' '}
+        {/* In its own direction: what does not fit is cut at its end. */}
+        <span className={classes.name} dir="auto" title={folder?.name}>
+          {folder?.name ?? everything}
+        </span>
+        {folder?.is_restricted === true ? (
+          <IconLock size={14} role="img" aria-label={t`Restricted`} style={{ flexShrink: 0 }} />
+        ) : null}{' '}
         {folder === undefined ? null : (
-          <Text span size="xs" c="dimmed" className="tabular">
+          <Text span size="xs" c="dimmed" className={`tabular ${classes.count ?? ''}`}>
             {folder.items}
           </Text>
         )}
       </Link>
-      {folder?.is_restricted === true ? <IconLock size={14} role="img" aria-label={t`Restricted`} /> : null}
       {folder !== undefined && (editable || folder.kind === 'use_case') ? (
         <FolderMenu folder={folder} editable={editable} reachable={isActive} onAct={on.onAct} />
       ) : null}

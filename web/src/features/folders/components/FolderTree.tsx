@@ -4,7 +4,6 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import type { Folder, FolderKind } from '@/api/types';
 import type { WorkspaceTab } from '@/lib/paths';
 import { IconFolderPlus } from '@/ui/icons';
@@ -12,7 +11,6 @@ import type { Dragged, Lying } from '../drag';
 import { buildTree, type FolderAct, pathTo, visibleRows } from '../model';
 import { useMoveFolder } from '../use-move-folder';
 import { useTreeKeys } from '../use-tree-keys';
-import { FolderDialogs } from './FolderDialogs';
 import { FolderRow } from './FolderRow';
 
 type Props = {
@@ -23,6 +21,10 @@ type Props = {
   folderId: string | null;
   /** At the top; in a folder the folder itself says. */
   editable: boolean;
+  /** What somebody folded or unfolded; it outlives the drawer of a phone. */
+  toggled: ReadonlyMap<string, boolean>;
+  onToggled: (toggled: ReadonlyMap<string, boolean>) => void;
+  onAct: (act: FolderAct) => void;
   onOpen: () => void;
   /** Use cases were dropped on a folder; `null`: on everything. */
   onDropCases: (rows: readonly Lying[], folderId: string | null) => void;
@@ -30,14 +32,12 @@ type Props = {
 
 export function FolderTree(props: Props) {
   const { t } = useLingui();
-  const { workspaceId, kind, tab, folders, folderId, editable, onOpen, onDropCases } = props;
-  const [act, setAct] = useState<FolderAct | null>(null);
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { workspaceId, kind, tab, folders, folderId, editable, toggled, onAct, onOpen, onDropCases } = props;
   const moveFolder = useMoveFolder(workspaceId, kind);
   // The way to the open folder is always unfolded unless somebody folded it.
   const onPath = new Set(folderId === null ? [] : pathTo(folders, folderId).map((folder) => folder.id));
   const isOpen = (id: string) => toggled.get(id) ?? onPath.has(id);
-  const toggle = (id: string) => setToggled((current) => new Map(current).set(id, !isOpen(id)));
+  const toggle = (id: string) => props.onToggled(new Map(toggled).set(id, !isOpen(id)));
   const rows = visibleRows(buildTree(folders), isOpen);
   const mayEdit = (id: string | null) =>
     id === null ? editable : (folders.find((folder) => folder.id === id)?.may_edit ?? editable);
@@ -47,7 +47,7 @@ export function FolderTree(props: Props) {
     onToggle: toggle,
     onAct: (id, wanted) => {
       const folder = folders.find((each) => each.id === id);
-      if (folder !== undefined && mayEdit(id)) setAct({ kind: wanted, folder });
+      if (folder !== undefined && mayEdit(id)) onAct({ kind: wanted, folder });
     },
   });
   const drop = (dragged: Dragged, target: string | null) => {
@@ -61,7 +61,7 @@ export function FolderTree(props: Props) {
     if (folder === undefined || into.some((step) => step.id === folder.id) || folder.parent_id === target) return;
     moveFolder(folder, target);
   };
-  const common = { workspaceId, tab, onOpen, onAct: setAct };
+  const common = { workspaceId, tab, onOpen, onAct };
   const addsIn = folderId === null || mayEdit(folderId) ? folderId : null;
 
   return (
@@ -96,21 +96,12 @@ export function FolderTree(props: Props) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconFolderPlus size={16} />}
-            onClick={() => setAct({ kind: 'create', parentId: addsIn })}
+            onClick={() => onAct({ kind: 'create', parentId: addsIn })}
           >
             <Trans>New folder</Trans>
           </Button>
         </Group>
       ) : null}
-      <FolderDialogs
-        act={act}
-        onDone={() => setAct(null)}
-        workspaceId={workspaceId}
-        kind={kind}
-        tab={tab}
-        folders={folders}
-        folderId={folderId}
-      />
     </>
   );
 }

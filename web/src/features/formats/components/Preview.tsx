@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useRef } from 'react';
 import { isProblem } from '@/api/problem';
 import type { BrandDesign } from '@/api/types-looks';
 import { IconDownload } from '@/ui/icons';
@@ -84,12 +84,17 @@ function NoPages({ failed }: { failed: boolean }) {
 
 /** A page as a picture: whatever is in it is drawn, and nothing of it is run. */
 function Page({ svg, label }: { svg: string; label: string }) {
-  const url = useMemo(() => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), [svg]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const picture = useRef<HTMLImageElement>(null);
+  // Made where it is taken back: an effect that runs twice makes two.
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    if (picture.current !== null) picture.current.src = made;
+    return () => URL.revokeObjectURL(made);
+  }, [svg]);
   return (
     <Paper withBorder radius={2} shadow="xs" bg="white" style={{ overflow: 'hidden' }}>
       <Group gap={0}>
-        <img src={url} alt={label} style={{ display: 'block', width: '100%', height: 'auto' }} />
+        <img ref={picture} alt={label} style={{ display: 'block', width: '100%', height: 'auto' }} />
       </Group>
     </Paper>
   );

@@ -77,7 +77,10 @@ function Choose({ onTake, onClose }: { onTake: (saved: SavedFormat) => void; onC
         <Text c="dimmed" size="sm">
           <Trans>The format is copied: a later change here or there does not change the other.</Trans>
         </Text>
-        <SearchBox label={t`Search formats`} value={search} onSearch={setSearch} />
+        {/* In a row of its own: in a column the field’s width would be its height. */}
+        <Group>
+          <SearchBox label={t`Search formats`} value={search} onSearch={setSearch} />
+        </Group>
         <DataTable
           label={t`Saved formats`}
           columns={choiceColumns(onTake)}

@@ -1,6 +1,6 @@
 /** A template's form beside its preview. Nothing typed is lost by a refusal; when somebody else saved first, the person says whose version counts. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Grid, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import type { BrandDesign } from '@/api/types-looks';
 import { ConflictAlert } from '@/ui/ConflictAlert';
@@ -9,6 +9,7 @@ import { splitErrors } from '@/ui/form';
 import { Panel } from '@/ui/Panel';
 import { canBeShown, KNOWN_FIELDS, type TemplateValues } from '../model';
 import { DesignFields } from './DesignFields';
+import classes from './Formats.module.css';
 import { Preview } from './Preview';
 
 type Props = {
@@ -30,6 +31,7 @@ export function TemplateForm({ initial, submitLabel, saving, error, onSave, onDi
   // Changed since it was sent: what was said about it is answered.
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<unknown>(null);
+  const [pane, setPane] = useState<'design' | 'preview'>('design');
   const onProblem = useCallback((problem: unknown) => setPreview(problem), []);
   const refused = splitErrors(error, KNOWN_FIELDS);
   const said = Object.fromEntries(Object.entries(refused.fields).filter(([path]) => !touched.includes(path)));
@@ -52,8 +54,20 @@ export function TemplateForm({ initial, submitLabel, saving, error, onSave, onDi
     onSave(values);
   };
   return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, lg: 6 }}>
+    <div className={classes.editor}>
+      {/* On a phone one of the two is seen. */}
+      <SegmentedControl
+        hiddenFrom="lg"
+        fullWidth
+        aria-label={t`What is shown`}
+        value={pane}
+        onChange={setPane}
+        data={[
+          { value: 'design', label: t`Design` },
+          { value: 'preview', label: t`Preview` },
+        ]}
+      />
+      <div className={classes.pane} data-away={pane === 'preview' || undefined}>
         <form onSubmit={submit} noValidate aria-label={t`Brand template`}>
           <Stack gap="md">
             {onTheirs === undefined ? (
@@ -87,10 +101,10 @@ export function TemplateForm({ initial, submitLabel, saving, error, onSave, onDi
             </Group>
           </Stack>
         </form>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 6 }}>
+      </div>
+      <div className={`${classes.pane ?? ''} ${classes.preview ?? ''}`} data-away={pane === 'design' || undefined}>
         <Preview design={shown} onProblem={onProblem} />
-      </Grid.Col>
-    </Grid>
+      </div>
+    </div>
   );
 }

@@ -75,7 +75,7 @@ function UseCaseCard({ useCase }: { useCase: UseCaseSummary }) {
             {useCase.workspace_name}
           </Text>
           <span>
-            <Plural value={useCase.runs} one="# run" other="# runs" />
+            <Plural value={useCase.runs} one="# run" _1000="1,000+ runs" other="# runs" />
           </span>
         </Group>
       </Stack>

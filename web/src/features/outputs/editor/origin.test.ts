@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { Editor, getSchema } from '@tiptap/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DocumentNode } from '@/api/types';
 import { typedByPerson } from './by-model';
-import { originalOf } from './origin';
+import { originalOf, originOf } from './origin';
 import { countsOf, nextOf, originMarks } from './origin-marks';
 import { schemaExtensions } from './schema';
+import { sentencesOf } from './sentences';
 import { toEditor } from './to-editor';
 
 const schema = getSchema(schemaExtensions);
@@ -164,5 +166,38 @@ describe('what a model rewrote on request', () => {
     expect(new Set(marks().map(([origin]) => origin))).toEqual(new Set(['person']));
     editor.commands.undo();
     expect(marks()).toEqual([['unsupported', 'Book your room soon.']]);
+  });
+});
+
+/** The server marks exported copies by the same rule; its half is `platform/crates/document/src/origin/tests.rs`. */
+const CASES = '../platform/crates/document/src/origin/cases.json';
+type Part = string | { text: string; by: string } | { cites: string; claim?: string };
+type Case = { name: string; edited: Part[][]; origins: [string, string][] };
+
+function partOf(part: Part): DocumentNode {
+  if (typeof part === 'string') return text(part);
+  if ('text' in part) return { ...text(part.text), 'attr-data': { by: part.by } };
+  const citation = {
+    passage_id: part.cites,
+    document_id: 'd1',
+    document_title: 'Policy.pdf',
+    quote: part.cites === 'p1' ? QUOTE : '',
+  };
+  const claim = part.claim === undefined ? {} : { 'attr-data': { claim: part.claim } };
+  return { tag: 'citation', value: 1, citation, ...claim } as unknown as DocumentNode;
+}
+
+describe('R62: the page and the server tell by one rule', () => {
+  const cases = JSON.parse(readFileSync(CASES, 'utf8')) as Case[];
+  test.each(cases.map((each) => [each.name, each] as const))('%s', (_name, { edited, origins }) => {
+    const { editor } = open({ tag: 'doc', content: edited.map((parts) => paragraph(...parts.map(partOf))) });
+    const original = originalOf(schema.nodeFromJSON(toEditor(MODEL)));
+    const told: [string, string][] = [];
+    editor.state.doc.descendants((node) => {
+      if (!node.isTextblock) return true;
+      for (const sentence of sentencesOf(node)) told.push([originOf(sentence, original), sentence.text]);
+      return false;
+    });
+    expect(told).toEqual(origins);
   });
 });

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { saveText } from '@/lib/save';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { IconTableImport } from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import { useImport, useTryImport } from '../changes';

@@ -62,10 +62,10 @@ const JSON_CHOICE: Choice = {
   format: 'json',
   icon: IconBraces,
   name: 'JSON',
-  use: <Trans>The values as the model gave them, for other programs.</Trans>,
+  use: <Trans>The values of the answer, for other programs.</Trans>,
 };
 
-const MARKED = new Set<Format>(['pdf', 'docx', 'html']);
+const MARKED = new Set<Format>(['pdf', 'docx', 'html', 'md']);
 
 export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import type { CitationRef, DocumentNode, Run } from '@/api/types';
 import { MeetingBeside } from '@/features/minutes/components/MeetingBeside';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
-import { citationsOf, findingsOf, uniqueCitations } from '@/features/outputs/model';
+import { attribute, citationsOf, findingsOf, uniqueCitations } from '@/features/outputs/model';
 import { PictureContext } from '@/features/outputs/picture-context';
 import { announce } from '@/lib/announce';
 import { useShortcut } from '@/lib/shortcuts';
@@ -207,13 +207,16 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
 function Mismatch({ root }: { root: DocumentNode }) {
   const findings = findingsOf(root);
   if (findings.length === 0) return null;
+  // An edit that cannot be read as values leaves them as they were.
+  const older = attribute(root, 'value_version');
+  const title =
+    typeof older === 'number' ? (
+      <Trans>What was edited cannot be read as values: those of version {older} are kept</Trans>
+    ) : (
+      <Trans>This answer does not match its schema</Trans>
+    );
   return (
-    <Alert
-      color="orange"
-      icon={<IconInfo size={18} />}
-      title={<Trans>This answer does not match its schema</Trans>}
-      mb="md"
-    >
+    <Alert color="orange" icon={<IconInfo size={18} />} title={title} mb="md">
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {findings.map(({ path, message }) => (
           <li key={`${path} ${message}`}>

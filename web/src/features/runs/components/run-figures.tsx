@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Run } from '@/api/types';
+import { methodWords } from '@/features/documents/method-words';
 import { formatCost, formatCount, formatDuration } from '@/lib/format';
 import { RelativeTime } from '@/ui/RelativeTime';
 
@@ -13,7 +14,7 @@ export const costOf = ({ cost_micros: micros, currency }: Pick<Run, 'cost_micros
 export type Figure = { key: string; name: string; value: ReactNode; is: string | number | null };
 
 export function useFigures(run: Run): Figure[] {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { usage, plugin, timings } = run;
   const version = run.use_case_version;
   const tokens = usage === null ? 0 : usage.input_tokens + usage.output_tokens;
@@ -65,6 +66,7 @@ export function useFigures(run: Run): Figure[] {
         ),
       is: `${cited}/${String(run.passages_offered)}`,
     },
+    text('found', t`Passages chosen`, run.retrieval === null ? null : i18n._(methodWords(run.retrieval))),
     {
       key: 'run',
       name: t`Run`,

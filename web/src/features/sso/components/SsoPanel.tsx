@@ -9,7 +9,7 @@ import type { SsoSettings } from '@/api/types-identity';
 import { accountRolesQuery } from '@/features/people/queries';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { IconAlert, IconCheck, IconPlug } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';

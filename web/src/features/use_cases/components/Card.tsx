@@ -8,7 +8,7 @@ type Props = { title: string; description?: ReactNode; action?: ReactNode; child
 export function Card({ title, description, action, children }: Props) {
   return (
     <Paper className={`surface ${classes.card ?? ''}`} component="section" aria-label={title}>
-      <Group justify="space-between" align="flex-start" mb="sm" gap="sm" wrap="nowrap">
+      <Group justify="space-between" align="flex-start" mb="sm" gap="sm" className={classes.cardHead}>
         <div>
           <Title order={2} size="h3">
             {title}

@@ -6,7 +6,7 @@ import type { Definition, ProposedUseCase } from '@/api/types';
 import { announce } from '@/lib/announce';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { FormError } from '@/ui/FormModal';
+import { FormError } from '@/ui/FormError';
 import { IconInfo, IconWand } from '@/ui/icons';
 import { sectionsOf } from '../model';
 import { usePropose } from '../queries';

@@ -13,9 +13,9 @@ import { usePublishCase } from '../queries';
 
 const GatePanel = lazy(async () => ({ default: (await import('@/features/checks/components/GatePanel')).GatePanel }));
 
-type Props = { useCase: UseCase; saver: DraftSaver; onClose: () => void };
+type Props = { useCase: UseCase; saver: DraftSaver; onClose: () => void; onCheck: () => void };
 
-export function PublishDialog({ useCase, saver, onClose }: Props) {
+export function PublishDialog({ useCase, saver, onClose, onCheck }: Props) {
   const { t } = useLingui();
   const publish = usePublishCase(useCase.id);
   const [note, setNote] = useState('');
@@ -89,6 +89,7 @@ export function PublishDialog({ useCase, saver, onClose }: Props) {
             reason={reason}
             error={refused.fields['override_reason']}
             onReason={setReason}
+            onCheck={onCheck}
           />
         </Suspense>
       ) : null}

@@ -4,9 +4,12 @@ import { Button, Drawer, Group, Paper, Skeleton, Stack, Text, Textarea } from '@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
-import type { OfferedPassage } from '@/api/types';
+import type { FoundWhy, OfferedPassage } from '@/api/types-retrieval';
+import { FoundBy } from '@/features/documents/components/FoundBy';
 import { FoundHit } from '@/features/documents/components/FoundHit';
 import { PassageText } from '@/features/documents/components/PassageText';
+import { methodWords } from '@/features/documents/method-words';
+import type { Found } from '@/features/documents/queries';
 import { formatMoment } from '@/features/minutes/model';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
@@ -61,7 +64,7 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
           <Stack gap="sm">
             <Textarea
               label={t`Question`}
-              description={t`As somebody would ask it: the words count, not their order.`}
+              description={t`As somebody would ask it: what is said counts, not the order of the words.`}
               data-autofocus
               autosize
               minRows={2}
@@ -94,9 +97,9 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
             ))}
           </Stack>
         ) : (
-          <Passages passages={found.data} question={question} />
+          <Passages found={found.data} question={question} />
         )}
-        {found.data !== undefined && found.data.length >= limit && limit < MOST ? (
+        {found.data !== undefined && found.data.data.length >= limit && limit < MOST ? (
           <Group justify="center">
             <Button
               variant="default"
@@ -112,8 +115,9 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
   );
 }
 
-function Passages({ passages, question }: { passages: readonly OfferedPassage[]; question: string }) {
-  const { t } = useLingui();
+function Passages({ found, question }: { found: Found<OfferedPassage>; question: string }) {
+  const { i18n, t } = useLingui();
+  const { data: passages, method } = found;
   const words = wordsOf(question);
   if (passages.length === 0) {
     return (
@@ -134,6 +138,8 @@ function Passages({ passages, question }: { passages: readonly OfferedPassage[];
     <section aria-label={t`Passages`}>
       <Text size="xs" c="dimmed" mb="xs" role="status">
         <Plural value={passages.length} one="# passage, the best first" other="# passages, the best first" />
+        {' · '}
+        {i18n._(methodWords(method))}
       </Text>
       <Paper className="surface">
         {rows.map(({ passage, has }, index) => (
@@ -147,7 +153,8 @@ function Passages({ passages, question }: { passages: readonly OfferedPassage[];
               </Text>
             }
           >
-            {says ? <Why has={has} /> : null}
+            {says ? <Why has={has} why={passage.why} /> : null}
+            <FoundBy why={passage.why} />
             {passage.start_ms === null ? null : (
               <Text size="xs" c="dimmed">
                 <Trans>Said at {formatMoment(passage.start_ms)}</Trans>
@@ -161,11 +168,15 @@ function Passages({ passages, question }: { passages: readonly OfferedPassage[];
   );
 }
 
-function Why({ has }: { has: readonly string[] }) {
+function Why({ has, why }: { has: readonly string[]; why: FoundWhy }) {
   const list = has.join(', ');
+  // The server knows more forms of a word than are marked here.
+  if (has.length === 0 && why.words_place !== null) return null;
   return (
     <Text size="xs" c="dimmed" mb={4}>
-      {has.length === 0 ? (
+      {has.length === 0 && why.meaning_place !== null ? (
+        <Trans>None of the question’s words: it is near in meaning.</Trans>
+      ) : has.length === 0 ? (
         <Trans>None of the question’s words: it follows in the order of the documents.</Trans>
       ) : (
         <Trans>Has: {list}</Trans>

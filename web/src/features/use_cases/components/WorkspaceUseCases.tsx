@@ -1,16 +1,17 @@
 /** The use cases in one folder of a workspace (`null`: the top level). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { UseCaseStatus, Workspace } from '@/api/types';
 import { foldersQuery } from '@/features/folders/queries';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconPlus, IconSearch, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
+import { IconChevronDown, IconPlus, IconSearch, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
@@ -45,56 +46,73 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
   const folder = folders.data?.find((each) => each.id === folderId);
   const mayBuild = folder?.may_edit ?? canInWorkspace(workspace, 'build-use-cases');
   const target = { workspace: workspace.id, folder: folderId };
-  const add = mayBuild ? (
-    <Group gap="xs">
-      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importing.open}>
-        <Trans>Import</Trans>
-      </Button>
-      <ButtonLink to={paths.templates(target)} variant="default" leftSection={<IconWorkspaces size={16} />}>
-        <Trans>Templates</Trans>
-      </ButtonLink>
-      <ButtonLink to={paths.buildUseCase(workspace.id, folderId)} leftSection={<IconPlus size={16} />}>
-        <Trans>New use case</Trans>
-      </ButtonLink>
-    </Group>
-  ) : null;
+  const begin = (
+    <ButtonLink to={paths.buildUseCase(workspace.id, folderId)} leftSection={<IconPlus size={16} />}>
+      <Trans>New use case</Trans>
+    </ButtonLink>
+  );
+  // Where there is nothing yet, each way to begin stands there by itself; beside a list there is no room for all.
+  const isFiltered = search !== '' || status !== undefined;
+  const state = pagedListState(list);
+  const isEmpty = state.rows?.length === 0 && !isFiltered;
 
   return (
     <>
       <Group mb="sm" gap="sm" justify="space-between" align="flex-start">
         <Group gap="sm" flex="1 1 20rem">
           <SearchBox label={t`Search use cases`} value={search} onSearch={(value) => set({ search: value })} />
-          <NativeSelect
-            aria-label={t`Status`}
-            value={status ?? ''}
-            onChange={(event) => set({ status: event.currentTarget.value })}
-            data={[
-              { value: '', label: t`Any status` },
-              { value: 'published', label: t`Published` },
-              { value: 'draft', label: t`Draft` },
-            ]}
-          />
-          <NativeSelect
-            aria-label={t`Sort by`}
-            value={sort}
-            onChange={(event) =>
-              set({ sort: event.currentTarget.value === 'updated' ? null : event.currentTarget.value })
-            }
-            data={[
-              { value: 'updated', label: t`Last changed` },
-              { value: 'name', label: t`Name` },
-              { value: 'created', label: t`Newest` },
-            ]}
-          />
+          <Group gap="sm" wrap="nowrap">
+            <NativeSelect
+              aria-label={t`Status`}
+              value={status ?? ''}
+              onChange={(event) => set({ status: event.currentTarget.value })}
+              data={[
+                { value: '', label: t`Any status` },
+                { value: 'published', label: t`Published` },
+                { value: 'draft', label: t`Draft` },
+              ]}
+            />
+            <NativeSelect
+              aria-label={t`Sort by`}
+              value={sort}
+              onChange={(event) =>
+                set({ sort: event.currentTarget.value === 'updated' ? null : event.currentTarget.value })
+              }
+              data={[
+                { value: 'updated', label: t`Last changed` },
+                { value: 'name', label: t`Name` },
+                { value: 'created', label: t`Newest` },
+              ]}
+            />
+          </Group>
         </Group>
-        {add}
+        {mayBuild && !isEmpty ? (
+          <Group gap={6} wrap="nowrap">
+            {begin}
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label={t`Other ways to begin a use case`}>
+                  <IconChevronDown size={16} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item component={Link} to={paths.templates(target)} leftSection={<IconWorkspaces size={16} />}>
+                  <Trans>From a template</Trans>
+                </Menu.Item>
+                <Menu.Item leftSection={<IconUpload size={16} />} onClick={importing.open}>
+                  <Trans>Import a file</Trans>
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+        ) : null}
       </Group>
       <CaseTable
         key={folderId ?? 'top'}
         workspace={workspace}
-        list={pagedListState(list)}
+        list={state}
         empty={
-          search !== '' || status !== undefined ? (
+          isFiltered ? (
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No use case matches`}
@@ -105,15 +123,33 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
               icon={<IconSparkles size={28} />}
               title={folderId === null ? t`Add your first use case` : t`This folder is empty`}
               description={
-                add === null ? (
+                !mayBuild ? (
                   <Trans>Ask a member who may build use cases to add one.</Trans>
+                ) : folderId !== null ? (
+                  <Trans>Drag use cases here from another folder, or choose “Move to…” in their menu.</Trans>
                 ) : (
                   <Trans>
                     An instruction, the inputs it asks for and the documents it reads: ready to run by everybody.
                   </Trans>
                 )
               }
-              action={add}
+              action={
+                mayBuild ? (
+                  <Group gap="xs" justify="center">
+                    <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importing.open}>
+                      <Trans>Import</Trans>
+                    </Button>
+                    <ButtonLink
+                      to={paths.templates(target)}
+                      variant="default"
+                      leftSection={<IconWorkspaces size={16} />}
+                    >
+                      <Trans>Templates</Trans>
+                    </ButtonLink>
+                    {begin}
+                  </Group>
+                ) : null
+              }
             />
           )
         }

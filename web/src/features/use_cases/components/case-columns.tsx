@@ -82,7 +82,7 @@ function Status({ useCase }: { useCase: UseCaseSummary }) {
         {useCase.status === 'published' && useCase.has_unpublished_changes ? (
           <Trans>Changes not published</Trans>
         ) : useCase.runs > 0 ? (
-          <Plural value={useCase.runs} one="# run" other="# runs" />
+          <Plural value={useCase.runs} one="# run" _1000="1,000+ runs" other="# runs" />
         ) : null}
       </Text>
     </Box>

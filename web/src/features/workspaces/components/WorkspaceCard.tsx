@@ -28,13 +28,13 @@ export function WorkspaceCard({ workspace }: { workspace: Workspace }) {
         </Text>
         <Group gap="md" c="dimmed" fz="xs" className="tabular">
           <span>
-            <Plural value={workspace.use_cases} one="# use case" other="# use cases" />
+            <Plural value={workspace.use_cases} one="# use case" _1000="1,000+ use cases" other="# use cases" />
           </span>
           <span>
-            <Plural value={workspace.documents} one="# document" other="# documents" />
+            <Plural value={workspace.documents} one="# document" _1000="1,000+ documents" other="# documents" />
           </span>
           <span>
-            <Plural value={workspace.members} one="# member" other="# members" />
+            <Plural value={workspace.members} one="# member" _1000="1,000+ members" other="# members" />
           </span>
         </Group>
         <Group justify="space-between" c="dimmed" fz="xs" gap="xs">

@@ -1,0 +1,66 @@
+/** Whether a document is found by what it means, and if not, why; whoever manages documents tries again. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isProblem } from '@/api/problem';
+import type { Document } from '@/api/types';
+import { IconAlert } from '@/ui/icons';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { toast } from '@/ui/toast';
+import { meaningQuery, useRetryMeaning } from '../queries';
+
+export function MeaningLine({ document, editable }: { document: Document; editable: boolean }) {
+  const { t } = useLingui();
+  const { data: meaning } = useQuery(meaningQuery(document.id));
+  const retry = useRetryMeaning(document.id);
+  if (meaning === undefined) return null;
+  const { state, model, region, passages, problem } = meaning;
+  if (problem === null) {
+    const total = document.passages ?? 0;
+    return (
+      <Text size="sm" c="dimmed" mb="md" role="status" className="tabular">
+        {state === 'ready' ? (
+          <Trans>
+            Found by its words and by its meaning ({model}, {region})
+          </Trans>
+        ) : state === 'working' ? (
+          <Trans>
+            Found by its words; by its meaning soon: {passages} of {total} passages are done
+          </Trans>
+        ) : state === 'queued' ? (
+          <Trans>Found by its words; waiting to be found by its meaning too</Trans>
+        ) : (
+          <Trans>Found by its words: no model of your regions can compare meaning</Trans>
+        )}
+      </Text>
+    );
+  }
+  const again = () =>
+    retry.mutate(undefined, {
+      onError: (error) => toast.bad(isProblem(error) ? error.message : t`That did not work. Try again.`),
+    });
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlert size={18} />}
+      mb="md"
+      title={<Trans>Found by its words alone, not by its meaning</Trans>}
+    >
+      <Group gap="sm" justify="space-between">
+        <Text size="sm">
+          {problem.message}{' '}
+          {meaning.next_try_at === null ? null : (
+            <Trans>
+              Next try: <RelativeTime at={meaning.next_try_at} />.
+            </Trans>
+          )}
+        </Text>
+        {editable ? (
+          <Button size="xs" variant="default" loading={retry.isPending} onClick={again}>
+            <Trans>Try again now</Trans>
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
+  );
+}

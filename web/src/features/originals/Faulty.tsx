@@ -1,0 +1,37 @@
+/** An original on its way, and one that cannot be shown: why, and the way to it all the same. */
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { isProblem } from '@/api/problem';
+import { useOriginalDownload } from '@/features/documents/components/use-original-download';
+import { IconAlert, IconDownload } from '@/ui/icons';
+import classes from './Original.module.css';
+import type { FileOf } from './places';
+
+export const Opening = () => <Skeleton className={classes.pane} aria-busy />;
+
+/** `locked` wants a password; `damaged` is no PDF that could be read; or what the server said. */
+type Props = { file: FileOf; fault: 'locked' | 'damaged' | 'other' | Error };
+
+export function Faulty({ file, fault }: Props) {
+  const download = useOriginalDownload();
+  return (
+    <div className={`${classes.pane} ${classes.faulty}`}>
+      <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>The original cannot be shown</Trans>}>
+        <Text mb="sm">
+          {fault === 'locked' ? (
+            <Trans>This PDF asks for a password. Download it and open it with a program that knows passwords.</Trans>
+          ) : fault === 'damaged' ? (
+            <Trans>The file is damaged, or it is not a PDF. Another program may still open it.</Trans>
+          ) : isProblem(fault) ? (
+            fault.message
+          ) : (
+            <Trans>Your browser could not draw it. It can be downloaded all the same.</Trans>
+          )}
+        </Text>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={14} />} onClick={() => download(file)}>
+          <Trans>Download this version</Trans>
+        </Button>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** A PDF: opened once, and its pages only while they are looked at. */
+import { useEffect, useRef, useState } from 'react';
+import { fileBytes } from '@/api/original';
+import { isProblem } from '@/api/problem';
+import { originalPath } from '@/features/documents/model';
+import { Faulty, Opening } from './Faulty';
+import type { Size } from './model';
+import { PdfPages } from './PdfPages';
+import { type Fault, faultOf, openPdf, type PDFDocumentProxy } from './pdf';
+import type { FileOf, Jump, Seen } from './places';
+
+type State =
+  | { kind: 'opening' }
+  | { kind: 'open'; pdf: PDFDocumentProxy; first: Size }
+  | { kind: 'failed'; fault: Fault | Error };
+
+/** Opens the PDF of a version, and lets go of it and of its worker afterwards. */
+function usePdf(documentId: string, version: number): State {
+  const [state, setState] = useState<State>({ kind: 'opening' });
+  useEffect(() => {
+    const over = new AbortController();
+    let close = () => {};
+    const open = async () => {
+      const bytes = await fileBytes(originalPath(documentId), { version }, over.signal);
+      if (over.signal.aborted) return;
+      const opening = openPdf(bytes);
+      close = opening.close;
+      const pdf = await opening.opened;
+      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+      if (!over.signal.aborted) setState({ kind: 'open', pdf, first: { width, height } });
+    };
+    open().catch((error: unknown) => {
+      if (over.signal.aborted) return;
+      close();
+      setState({ kind: 'failed', fault: isProblem(error) ? error : faultOf(error) });
+    });
+    return () => {
+      over.abort();
+      close();
+    };
+  }, [documentId, version]);
+  return state;
+}
+
+type Props = { file: FileOf; jump: Jump | null; onSeen: ((seen: Seen) => void) | undefined; isVisible: boolean };
+
+export function PdfView({ file, jump, onSeen, isVisible }: Props) {
+  const state = usePdf(file.documentId, file.version);
+  // Where one was, for when the pages are looked at again.
+  const last = useRef(1);
+  if (state.kind === 'opening') return <Opening />;
+  if (state.kind === 'failed') return <Faulty file={file} fault={state.fault} />;
+  if (!isVisible) return null;
+  return (
+    <PdfPages
+      pdf={state.pdf}
+      first={state.first}
+      name={file.name}
+      start={last}
+      jump={jump}
+      onSeen={(seen) => {
+        last.current = seen.page;
+        onSeen?.(seen);
+      }}
+    />
+  );
+}
