@@ -1,10 +1,18 @@
 /** What the mock knows of recordings, replays and usage. */
+
 import type { RecordingOverview, Replay, ReplayResult, ReplayVersion } from '@/api/types-recordings';
+import type { SearchSettings } from '@/api/types-retrieval';
 import type { ApiCall, ModelMonth, UsageSums } from '@/api/types-usage';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
 const digest = (letter: string) => letter.repeat(64);
+
+const search: SearchSettings = {
+  by_meaning: true,
+  model: { id: 'text-embedding-3-small', label: 'Embedding 3 small', region: 'eu', region_label: 'European Union' },
+  documents: { ready: 12, waiting: 0, failed: 1, by_words: 0 },
+};
 
 const recording: RecordingOverview = {
   enabled: true,
@@ -104,6 +112,7 @@ const usage: UsageSums = {
 
 export const makeObserved = () => ({
   recording: { ...recording },
+  search: structuredClone(search),
   replay_versions: replayVersions.map((version) => ({ ...version })),
   replays: [replay()],
   replay_results: [

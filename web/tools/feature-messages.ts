@@ -1,20 +1,42 @@
 /**
- * The words of a feature travel with its pages instead of with the first file: every file of a feature that has words
- * in it also loads the feature's catalogue. Its routes are part of the first file, and so are their titles.
+ * The words of a page travel with the files that say them instead of with the first file: every file of a feature that has words in it also loads those of
+ * its feature's catalogue that are its own. Its routes are part of the first file, and so are their titles.
  */
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { createCompilationErrorMessage, createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
 import type { Plugin } from 'vite';
 
 const VIRTUAL = 'virtual:messages/';
-const catalogue = (feature: string) => fileURLToPath(new URL(`../src/locales/${feature}/en.po`, import.meta.url));
+const LOCALE = 'en';
+const catalogue = (feature: string) => `src/locales/${feature}/${LOCALE}.po`;
+const web = join(import.meta.dirname, '..', '/');
 
-/** The feature whose words this file has; null for files outside of features and for maps of routes. */
-export function featureOf(file: string, code: string): string | null {
-  const feature = /\/src\/features\/([^/]+)\/(?!routes\.tsx)[^?]+\.tsx?$/.exec(file)?.[1];
-  return feature !== undefined && !file.includes('.test.') && /from '@lingui\/[a-z]+\/macro'/.test(code)
-    ? feature
+/** A file of a feature that has words: its path from `web`, and the feature. Null for files outside of features and for maps of routes. */
+export function spokenBy(file: string, code: string): { path: string; feature: string } | null {
+  const [, path, feature] = /\/(src\/features\/([^/]+)\/(?!routes\.tsx)[^?]+\.tsx?)$/.exec(file) ?? [];
+  return path !== undefined &&
+    feature !== undefined &&
+    !file.includes('.test.') &&
+    /from '@lingui\/[a-z]+\/macro'/.test(code)
+    ? { path, feature }
     : null;
+}
+
+/** The code that loads the words which the catalogue says stand in this file; none of a catalogue that is not there yet. */
+export async function wordsOf(path: string): Promise<string> {
+  const feature = path.split('/')[2] ?? '';
+  const found = existsSync(`${web}${catalogue(feature)}`)
+    ? getCatalogForFile(catalogue(feature), await getCatalogs(getConfig({ cwd: web })))
+    : null;
+  if (found === null) return 'export {};';
+  const { messages } = await found.catalog.getTranslations(LOCALE, { fallbackLocales: {}, sourceLocale: LOCALE });
+  const known = (await found.catalog.read(LOCALE)) ?? {};
+  const own = Object.entries(messages).filter(([id]) => known[id]?.origin?.some(([origin]) => origin === path));
+  const { source, errors } = createCompiledCatalog(LOCALE, Object.fromEntries(own), { namespace: 'es' });
+  if (errors.length > 0) throw new Error(createCompilationErrorMessage(LOCALE, errors));
+  return `import { i18n } from '@lingui/core';\n${source}\ni18n.load('${LOCALE}', messages);`;
 }
 
 export const featureMessages = (): Plugin => ({
@@ -24,14 +46,13 @@ export const featureMessages = (): Plugin => ({
   resolveId: (id) => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
   load(id) {
     if (!id.startsWith(`\0${VIRTUAL}`)) return null;
-    const file = catalogue(id.slice(VIRTUAL.length + 1));
-    // A new feature has none until its words are collected.
-    if (!existsSync(file)) return 'export {};';
-    return `import { i18n } from '@lingui/core';\nimport { messages } from ${JSON.stringify(file)};\ni18n.load('en', messages);`;
+    const path = id.slice(VIRTUAL.length + 1);
+    this.addWatchFile(`${web}${catalogue(path.split('/')[2] ?? '')}`);
+    return wordsOf(path);
   },
   transform(code, id) {
-    const feature = featureOf(id, code);
+    const spoken = spokenBy(id, code);
     // At the end, so that lines keep their numbers; imports run first wherever they stand.
-    return feature === null ? null : { code: `${code}\nimport '${VIRTUAL}${feature}';`, map: null };
+    return spoken === null ? null : { code: `${code}\nimport '${VIRTUAL}${spoken.path}';`, map: null };
   },
 });

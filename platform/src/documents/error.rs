@@ -41,6 +41,8 @@ pub enum Error {
     NoneOfThese(usize),
     #[error("“{0}” would have more than {TAGS} tags. Remove some first.")]
     TooManyTags(String),
+    #[error("No document of this workspace has this tag (any more).")]
+    NoTag,
     #[error("This upload does not exist, or you cannot see it.")]
     NoUpload,
     #[error("You have {0} uploads under way. Finish or cancel some first.")]
@@ -58,7 +60,7 @@ pub enum Error {
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::NotFound | Self::NoSuchVersion | Self::NoUpload => Code::NOT_FOUND,
+            Self::NotFound | Self::NoSuchVersion | Self::NoTag | Self::NoUpload => Code::NOT_FOUND,
             Self::NoSuchFolder
             | Self::OneFile
             | Self::BrokenForm(_)
@@ -90,6 +92,7 @@ impl ApiError for Error {
             }
             Self::NoneOfThese(position) => Some(format!("document_ids[{position}]")),
             Self::TooManyTags(_) => Some("add".to_owned()),
+            Self::NoTag => Some("tag".to_owned()),
             Self::NotFound
             | Self::NotMultipart
             | Self::NothingToRetry

@@ -1,4 +1,5 @@
-//! `GET document/{id}/meaning`: whether a document is found by what it means; `POST …/retry` asks again at once. Vectors themselves are made by `runs::retrieval`.
+//! `GET document/{id}/meaning`: whether a document is found by what it means; `POST …/retry` asks again at once, `POST …/cancel` stops it. Vectors themselves
+//! are made by `runs::retrieval`.
 
 use actix_web::web::{Data, Path};
 use actix_web::{get, post};
@@ -14,12 +15,18 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{ManageDocuments, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::tenancy;
 use crate::workspaces;
+
+/// What is said of a document that a person stopped.
+const CANCELLED: &str = "This was stopped. Try again when the document is to be found by its meaning, too.";
 
 /// How far a document is; one without text of its own has nothing that could be found.
 async fn state(tx: &mut TenantTx, id: Uuid) -> Result<ByMeaning, sqlx::Error> {
+    let is_wanted = tenancy::vector_regions(tx).await?.is_some();
     let none = ByMeaning {
         state: MeaningState::None,
+        is_wanted,
         model: None,
         region: None,
         passages: 0,
@@ -27,7 +34,7 @@ async fn state(tx: &mut TenantTx, id: Uuid) -> Result<ByMeaning, sqlx::Error> {
         next_try_at: None,
         embedded_at: None,
     };
-    Ok(meaning::state(tx, id).await?.unwrap_or(none))
+    Ok(meaning::state(tx, id, is_wanted).await?.unwrap_or(none))
 }
 
 /// Whether a document is found by what it means, and not by its words alone; and if not, why.
@@ -56,6 +63,26 @@ pub async fn retry(
         return Err(Error::NothingToRetry.into());
     }
     audit::done(&mut tx, &caller, "document.retry", "document", *id).await?;
+    let state = state(&mut tx, *id).await?;
+    tx.commit().await?;
+    Ok(Answer::new(state))
+}
+
+/// Stops a document's vectors being made, while they wait or are made; it is found by its words.
+#[utoipa::path(operation_id = "cancel_document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[post("/document/{id}/meaning/cancel")]
+pub async fn cancel(
+    caller: Allow<ManageDocuments>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+) -> Result<Answer<ByMeaning>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
+    if !vectors::cancel(&mut tx, *id, CANCELLED).await? {
+        return Err(Error::NothingToCancel.into());
+    }
+    audit::done(&mut tx, &caller, "document.cancel", "document", *id).await?;
     let state = state(&mut tx, *id).await?;
     tx.commit().await?;
     Ok(Answer::new(state))

@@ -34,11 +34,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
 pub use media::MediaLinks;
-pub use model::{Document, Near, Offered, Passage, Ranked, Status, Why, display_name};
+pub use model::{Beside, Document, Near, Offered, Passage, Ranked, Status, Why, display_name};
 pub use recording::{Asked, Recorded, Said};
 pub use store::{
-    Hit, Preparation, Spoken, Voice, characters, get as document, offered, offered_again, offered_best, preparation,
-    search, spoken, voices, with_hashes,
+    Hit, Preparation, Spoken, Voice, beside, characters, get as document, offered, offered_again, offered_best,
+    preparation, search, spoken, voices, with_hashes,
 };
 pub use store::{meaning as compared, vectors};
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
@@ -49,10 +49,12 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(list::list)
         .service(tags::list)
         .service(tags::change)
+        .service(tags::rename)
         .service(upload::upload)
         .service(passages::passages)
         .service(meaning::look)
         .service(meaning::retry)
+        .service(meaning::cancel)
         .service(content::content)
         .service(media::media_link)
         .service(media::media)

@@ -226,6 +226,8 @@ impl MeaningState {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ByMeaning {
     pub state: MeaningState,
+    /// Whether the client wants its documents found by their meaning at all.
+    pub is_wanted: bool,
     /// The model that makes its vectors, and where.
     pub model: Option<String>,
     pub region: Option<String>,
@@ -236,17 +238,40 @@ pub struct ByMeaning {
     pub embedded_at: Option<DateTime<Utc>>,
 }
 
+/// Documents of a client by how far their vectors are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = MeaningCounts)]
+pub struct Counts {
+    /// Found by their meaning.
+    pub ready: i64,
+    /// Waiting their turn or for a provider, or in the making.
+    pub waiting: i64,
+    /// Given up, or stopped by somebody.
+    pub failed: i64,
+    /// Found by their words alone.
+    pub by_words: i64,
+}
+
 /// A passage as a run offers it to the model.
 pub struct Offered {
     pub id: Uuid,
     pub document_id: Uuid,
     pub document_name: String,
+    /// Its place in its document.
+    pub ordinal: i32,
     pub page: Option<i32>,
     pub heading: Option<String>,
     pub table_header: Option<String>,
     /// When it was said, in milliseconds.
     pub start_ms: Option<i64>,
     pub text: String,
+}
+
+/// A passage that stands next to one that was found, in the same section.
+pub struct Beside {
+    /// The one that was found.
+    pub of: Uuid,
+    pub passage: Offered,
 }
 
 /// A passage, and what speaks for it.

@@ -1,9 +1,11 @@
-//! `GET document/tags`: the tags of a workspace. `POST document/tags`: gives tags to documents and takes tags from them, one or many.
+//! `GET document/tags`: the tags of a workspace. `POST document/tags`: gives tags to documents and takes tags from them, one or many. `PUT document/tags`:
+//! gives a tag another name everywhere, or does away with it.
 
 use actix_web::web::{Data, Json, Query};
-use actix_web::{get, post};
+use actix_web::{get, post, put};
 use garde::Validate;
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -83,4 +85,44 @@ pub async fn change(
     }
     tx.commit().await?;
     Ok(Answer::saying("Saved", Done {}))
+}
+
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RenameTag {
+    #[garde(skip)]
+    workspace_id: Uuid,
+    /// The tag as it is.
+    #[garde(custom(model::tag))]
+    tag: String,
+    /// Its new name; one that another tag has puts both together. `null` takes it from all documents.
+    #[garde(inner(custom(model::tag)))]
+    name: Option<String>,
+}
+
+/// Gives a tag another name on every document of a workspace, or takes it from all of them.
+#[utoipa::path(operation_id = "rename_document_tag", tag = "documents", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[put("/document/tags")]
+pub async fn rename(
+    caller: Allow<ManageDocuments>,
+    body: Json<RenameTag>,
+    db: Data<Db>,
+) -> Result<Answer<Tag>, Problem> {
+    body.validate()?;
+    let mut tx = db.begin(&caller).await?;
+    workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
+    let tag = body.tag.trim();
+    let name = body.name.as_deref().map(str::trim);
+    let changed = store::rename_tag(&mut tx, body.workspace_id, tag, name).await?;
+    if changed == 0 {
+        return Err(Error::NoTag.into());
+    }
+    let detail = json!({ "tag": tag, "name": name, "documents": changed });
+    audit::done_with(&mut tx, &caller, "document.rename_tag", "workspace", body.workspace_id, detail).await?;
+    let documents = match name {
+        Some(name) => store::tagged(&mut tx, body.workspace_id, name).await?,
+        None => 0,
+    };
+    tx.commit().await?;
+    Ok(Answer::new(Tag { tag: name.unwrap_or(tag).to_owned(), documents }))
 }

@@ -20,8 +20,10 @@ mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use model::RecordingSettings;
 pub use recorder::{Recorder, Taking};
 pub use replays::Replays;
+pub use store::settings;
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(settings::get).service(settings::put);

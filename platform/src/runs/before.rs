@@ -16,6 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::recordings;
 use crate::tenancy;
 use crate::usage::Price;
 use crate::use_cases::{self, InputKind};
@@ -45,10 +46,23 @@ pub struct BeforeRun {
     pub documents: usize,
     /// Files that the form asks for.
     pub files: usize,
+    /// What else is kept of a run, beside the history of its use case; `null`: nothing.
+    pub recorded: Option<RecordedRun>,
     /// List price for a million tokens; `null` where none is known.
     pub price: Option<Price>,
     /// From the last runs of this use case on this model in this region; `null`: there were none.
     pub typical: Option<Typical>,
+}
+
+/// A technical record, with which the platform's staff look into faults.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub struct RecordedRun {
+    /// Percent of the company's runs.
+    pub share: i32,
+    /// Days after which it is removed.
+    pub days: i32,
+    /// Else sizes and digests alone.
+    pub texts: bool,
 }
 
 /// What its last runs took.
@@ -101,6 +115,8 @@ pub async fn before_run(
     let allowed = tenancy::allowed_regions(&mut tx).await?;
     let offer = engine.offer(caller.client, &model, &region, &allowed).ok_or(Error::NoModel { model, region })?;
     let ended = store::last_ended(&mut tx, *id, &offer.model.id, &offer.region).await?;
+    let recording = recordings::settings(&mut tx).await?;
+    let recorded = RecordedRun { share: recording.share, days: recording.retention_days, texts: recording.keeps_texts };
     let mut runners: Vec<String> = offer.candidates.iter().map(|candidate| candidate.plugin.name.clone()).collect();
     runners.dedup();
     Ok(Answer::new(BeforeRun {
@@ -111,6 +127,7 @@ pub async fn before_run(
         runners,
         documents: definition.document_ids.len(),
         files: definition.inputs.iter().filter(|input| input.kind == InputKind::File).count(),
+        recorded: recording.is_on().then_some(recorded),
         price: offer.model.price.clone(),
         typical: Typical::of(&ended),
     }))

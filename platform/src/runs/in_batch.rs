@@ -165,9 +165,6 @@ impl Engine {
         ground: &Ground,
         values: &Map<String, Value>,
     ) -> Result<Option<Question>, Problem> {
-        if self.space(ground.client, &ground.allowed_regions).is_none() {
-            return Ok(None);
-        }
         let Ok(mut draft) = ground.asked().resolve(self, &ground.allowed_regions, None, values) else {
             return Ok(None);
         };

@@ -179,6 +179,7 @@ mod tests {
             id: Uuid::now_v7(),
             document_id: Uuid::nil(),
             document_name: "d".to_owned(),
+            ordinal: 0,
             page: None,
             heading: None,
             table_header: None,

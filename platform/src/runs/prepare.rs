@@ -12,7 +12,7 @@ use super::error::Error;
 use super::form::Form;
 use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
-use super::retrieval::{Answered, Looking, Method, NEAR, Question};
+use super::retrieval::{Answered, Looking, Method, NEAR, Question, gathered, leading};
 use super::store::New;
 use crate::documents::compared::Among;
 use crate::documents::{self, Offered};
@@ -38,8 +38,6 @@ pub struct Draft<'a> {
     wanted: Vec<(String, Uuid)>,
     documents: usize,
     offered: Vec<Offered>,
-    /// The model whose vectors are compared, if it reads documents and there is one.
-    space: Option<Arc<Offer>>,
     choice: Option<Choice>,
     method: Option<Method>,
     /// The run whose answer goes along as an example of form and tone.
@@ -105,7 +103,6 @@ impl<'a> Asked<'a> {
         let offer = engine.offer(self.client, &model, &region, allowed_regions);
         let offer = offer.ok_or(Error::NoModel { model, region })?;
         let wanted = wanted_documents(self.definition, &inputs);
-        let space = if wanted.is_empty() { None } else { engine.space(self.client, allowed_regions) };
         Ok(Draft {
             asked: self,
             inputs,
@@ -113,7 +110,6 @@ impl<'a> Asked<'a> {
             wanted,
             documents: 0,
             offered: Vec::new(),
-            space,
             choice: None,
             method: None,
             example: None,
@@ -157,8 +153,8 @@ impl Draft<'_> {
         let (wanted, method) = if fits {
             (None, (!documents.is_empty()).then(Method::whole))
         } else {
-            let (space, region) = (self.space.clone(), Some(self.offer.region.as_str()));
-            let looking = Looking { by, space, among: Among::Documents(&documents), text: &question, region };
+            let region = Some(self.offer.region.as_str());
+            let looking = Looking { by, among: Among::Documents(&documents), text: &question, region };
             match engine.question(tx, looking).await? {
                 Ok(wanted) => (Some(wanted), None),
                 Err(method) => (None, Some(method)),
@@ -169,7 +165,7 @@ impl Draft<'_> {
         Ok(wanted)
     }
 
-    /// Takes all passages where they fit, else those that fit the question best, as many as fit. `answered`: to the question, where there was one.
+    /// Takes all passages where they fit, else those that fit the question best and what stands beside them, as many as fit. `answered`: to the question, where there was one.
     ///
     /// # Errors
     /// When the database is away.
@@ -181,9 +177,9 @@ impl Draft<'_> {
     ) -> Result<(), Problem> {
         let Some(choice) = self.choice.take() else { return Ok(()) };
         let Choice { documents, question, characters, most, fits, method } = choice;
-        let passages = if fits {
+        self.offered = if fits {
             self.method = method;
-            documents::offered(tx, &documents, most).await?
+            fitting(documents::offered(tx, &documents, most).await?, characters)
         } else {
             let (near, method) = match answered {
                 Some(answered) => {
@@ -194,9 +190,9 @@ impl Draft<'_> {
             };
             self.method = method;
             let best = documents::offered_best(tx, &documents, &question, &near, most).await?;
-            best.into_iter().map(|ranked| ranked.passage).collect()
+            let beside = documents::beside(tx, &leading(&best)).await?;
+            gathered(best, beside, characters)
         };
-        self.offered = fitting(passages, characters);
         Ok(())
     }
 
@@ -205,7 +201,7 @@ impl Draft<'_> {
     /// # Errors
     /// Never, save for what our own types cannot be written as.
     pub fn finish(self) -> Result<Prepared, Problem> {
-        let Self { asked, inputs, offer, offered, documents, method, example, space: _, choice: _, wanted: _ } = self;
+        let Self { asked, inputs, offer, offered, documents, method, example, choice: _, wanted: _ } = self;
         let definition = asked.definition;
         let question = definition.prompt(&inputs);
         let form = Form::of(&definition.format, &offer.model, !offered.is_empty());

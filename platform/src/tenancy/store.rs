@@ -138,6 +138,21 @@ pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Err
     sqlx::query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }
 
+/// The regions whose models may be sent the text of documents to make vectors of it; `None`: the client wants none made.
+pub async fn vector_regions(tx: &mut TenantTx) -> Result<Option<Vec<String>>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!("SELECT by_meaning, allowed_regions FROM clients WHERE id = $1", client);
+    let row = row.fetch_one(&mut **tx).await?;
+    Ok(row.by_meaning.then_some(row.allowed_regions))
+}
+
+/// Whether documents of the transaction's client are found by what they mean.
+pub async fn set_by_meaning(tx: &mut TenantTx, wanted: bool) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("UPDATE clients SET by_meaning = $2 WHERE id = $1", client, wanted).execute(&mut **tx).await?;
+    Ok(())
+}
+
 /// The regions that a run of the transaction's client may go on to when its own has nobody to answer, in their order: never one that is not allowed.
 pub async fn failover_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();

@@ -38,6 +38,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST setting/scim/tokens"
         | "PUT setting/security"
         | "PUT setting/recording"
+        | "PUT setting/search"
         // of the owner's people alone: `recordings` has their tests
         | "GET replay/versions"
         | "GET replay/list"
@@ -87,6 +88,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET runners/choices"
         | "GET runners/bindings"
         | "GET setting/recording"
+        | "GET setting/search"
         | "GET setting/sso"
         | "GET usage/calls"
         | "GET usage/months" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),

@@ -22,6 +22,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         }
         "GET document/{id}/meaning" => object(format!("document/{}/meaning", of.document), Body::None),
         "POST document/{id}/meaning/retry" => object(format!("document/{}/meaning/retry", of.document), Body::None),
+        "POST document/{id}/meaning/cancel" => object(format!("document/{}/meaning/cancel", of.document), Body::None),
         "GET document/{id}/versions" => object(format!("document/{}/versions", of.document), Body::None),
         "GET document/{id}/citing" => object(format!("document/{}/citing", of.document), Body::None),
         "POST upload" => object(
@@ -36,6 +37,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST document/tags" => object(
             "document/tags".to_owned(),
             Body::Json(json!({ "workspace_id": of.workspace, "document_ids": [of.document], "add": ["taken"] })),
+        ),
+        "PUT document/tags" => object(
+            "document/tags".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "tag": "taken", "name": "theirs" })),
         ),
         _ => None,
     }

@@ -68,6 +68,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET setting/security"
         | "GET setting/recording"
         | "PUT setting/recording"
+        | "GET setting/search"
+        | "PUT setting/search"
         | "GET setting/scim/tokens"
         | "POST setting/scim/tokens"
         | "DELETE setting/scim/tokens/{id}"
@@ -195,6 +197,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         "POST use-case/{id}/publish" => Workspace("publish-use-cases"),
         "POST document/upload"
         | "POST document/tags"
+        | "PUT document/tags"
         | "POST upload"
         | "GET upload/list"
         | "GET upload/{id}"
@@ -207,6 +210,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT document/{id}/version"
         | "POST document/{id}/cancel"
         | "POST document/{id}/meaning/retry"
+        | "POST document/{id}/meaning/cancel"
         | "POST document/{id}/retry" => Workspace("manage-documents"),
         "POST run/{id}/comments"
         | "PUT run/{id}/comments/{comment}"

@@ -39,11 +39,11 @@ export const PASSAGES = [
 
 export const passageId = (n: number) => `01900008-0000-7000-8000-${n.toString().padStart(12, '0')}`;
 
-export const passage = (document: Document, index: number): Passage => ({
+export const passage = (document: Document, index: number, version = document.version): Passage => ({
   id: passageId(index + 1),
   document_id: document.id,
   document_name: document.name,
-  version: document.version,
+  version,
   ordinal: index,
   page: document.pages === null ? null : 1 + Math.floor(index / 2),
   heading: PASSAGES[index]?.[0] ?? null,
@@ -156,6 +156,16 @@ export const documentHandlers = [
       [...new Set(all)].toSorted().map((tag) => ({ tag, documents: all.filter((each) => each === tag).length })),
     );
   }),
+  on('put', 'document/tags', ({ body }) => {
+    const { tag, name } = body as { tag: string; name: string | null };
+    const having = db.documents.filter(({ tags }) => tags.includes(tag));
+    if (having.length === 0) return notFound();
+    for (const each of having) {
+      const others = each.tags.filter((own) => own !== tag);
+      each.tags = name === null ? others : [...new Set([...others, name])].toSorted();
+    }
+    return ok({ tag: name ?? tag, documents: name === null ? 0 : having.length });
+  }),
   on('post', 'document/tags', ({ body }) => {
     const { document_ids, add, remove } = body as Record<'document_ids' | 'add' | 'remove', string[]>;
     for (const each of db.documents.filter(({ id }) => document_ids.includes(id))) {
@@ -187,7 +197,8 @@ export const documentHandlers = [
   on('get', 'document/:id/passages', ({ params, query }) => {
     const found = find(params['id']);
     if (!found) return notFound();
-    const all = PASSAGES.map((_, index) => passage(found, index));
+    const asked = Number(query.get('version') ?? found.version);
+    const all = PASSAGES.map((_, index) => passage(found, index, asked));
     const around = query.get('around');
     const at = around === null ? 0 : all.findIndex((each) => each.id === around);
     if (at < 0) return notFound();

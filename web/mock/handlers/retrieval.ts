@@ -3,7 +3,7 @@ import type { Document } from '@/api/types';
 import type { DocumentMeaning, FoundPassage, FoundWhy, OfferedPassage, SearchMethod } from '@/api/types-retrieval';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
-import { find, PASSAGES, passage } from './documents';
+import { find, PASSAGES, passage, passageId } from './documents';
 import { on } from './guard';
 
 /** A question about meaning is answered by it; others as where no model compares it. */
@@ -27,7 +27,23 @@ const NO_PROBLEM = { problem: null, next_try_at: null } as const;
 
 /** A name decides this too. */
 const meaningOf = ({ name }: Document): DocumentMeaning => {
-  const made = { model: 'text-embedding-3-small', region: 'eu', passages: 0, embedded_at: null };
+  const made = {
+    model: 'text-embedding-3-small',
+    region: 'eu',
+    passages: 0,
+    embedded_at: null,
+    is_wanted: db.search.by_meaning,
+  };
+  if (!db.search.by_meaning) return { ...made, ...NO_PROBLEM, state: 'none' };
+  if (name.includes('stopped meaning')) {
+    return {
+      ...made,
+      state: 'failed',
+      problem: { code: 'cancelled', message: 'This was stopped.' },
+      next_try_at: null,
+    };
+  }
+  if (name.includes('slow meaning')) return { ...made, ...NO_PROBLEM, state: 'working', passages: 2 };
   if (name.includes('unknown meaning')) {
     const problem = { code: 'unavailable', message: 'The provider is unavailable: maintenance.' };
     return { ...made, state: 'queued', problem, next_try_at: new Date(Date.now() + 30_000).toISOString() };
@@ -61,8 +77,19 @@ export const retrievalHandlers = [
   on('post', 'document/:id/meaning/retry', ({ params }) => {
     const found = find(params['id']);
     if (!found) return notFound();
-    found.name = found.name.replace('unknown meaning', 'meaning');
+    found.name = found.name.replace(/unknown meaning|stopped meaning/u, 'meaning');
     return ok({ ...meaningOf(found), ...NO_PROBLEM, state: 'queued' });
+  }),
+  on('post', 'document/:id/meaning/cancel', ({ params }) => {
+    const found = find(params['id']);
+    if (!found) return notFound();
+    found.name = found.name.replace('slow meaning', 'stopped meaning');
+    return ok(meaningOf(found));
+  }),
+  on('get', 'setting/search', () => ok(db.search)),
+  on('put', 'setting/search', ({ body }) => {
+    db.search.by_meaning = body['by_meaning'] === true;
+    return ok(db.search);
   }),
   on('get', 'use-case/:id/passages', ({ query }) => {
     const question = query.get('q') ?? '';
@@ -81,7 +108,10 @@ export const retrievalHandlers = [
     const all = PASSAGES.map((_, index): OfferedPassage => {
       const { id, document_id, document_name, page, heading, table_header, start_ms, text } = passage(document, index);
       const why = whyOf(score({ text }), index, method);
-      return { id, document_id, document_name, page, heading, table_header, start_ms, text, why };
+      const next = PASSAGES[index + 1];
+      const beside =
+        next === undefined ? [] : [{ id: passageId(index + 2), before: false, text: `${next[0]} ${next[1]}` }];
+      return { id, document_id, document_name, page, heading, table_header, start_ms, text, why, beside };
     });
     const best = all.toSorted((one, other) => score(other) - score(one));
     return list(best.slice(0, Number(query.get('limit') ?? 10)), { method });

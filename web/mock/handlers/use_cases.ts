@@ -160,6 +160,7 @@ export const useCaseHandlers = [
       documents: known.draft.document_ids.length,
       files: known.draft.inputs.filter(({ type }) => type === 'file').length,
       price: model.price,
+      recorded: null,
       typical: null,
     });
   }),

@@ -13,5 +13,8 @@ export type SearchMethod = Sent<Wire.SearchMethod>;
 /** What put a passage in its place. */
 export type FoundWhy = Sent<Wire.FoundWhy>;
 
+/** Whether and by which model documents of the organisation are compared. */
+export type SearchSettings = Sent<Wire.SearchSettings>;
+
 /** Whether a document is found by what it means. */
 export type DocumentMeaning = Sent<Wire.ByMeaning>;

@@ -94,6 +94,7 @@ export const paths = {
   partner: (query: { plugin?: string; hours?: string } = {}) => withQuery('/settings/plugin-figures', query),
   pluginKeys: () => '/settings/plugin-keys',
   recording: () => '/settings/recording',
+  searchSettings: () => '/settings/search',
   replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),
   replay: (id: string, query: { verdict?: string } = {}) => withQuery(`/settings/replays/${segment(id)}`, query),

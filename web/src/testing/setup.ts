@@ -19,9 +19,6 @@ class NoResizeObserver {
 }
 
 // A page's first test loads its code too, and the machine may be busy; what never comes still fails.
-configure({ asyncUtilTimeout: 6_000 });
-
-// A machine that compiles at the same time is slow; a screen that never comes is still noticed.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

@@ -3,11 +3,12 @@
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+pub use crate::documents::model::Counts;
 use crate::documents::model::{ByMeaning, MeaningState, ReadingProblem};
 use crate::kit::db::TenantTx;
 
 /// How far a document is; `None`: it has no text that is searched.
-pub async fn state(tx: &mut TenantTx, document: Uuid) -> Result<Option<ByMeaning>, sqlx::Error> {
+pub async fn state(tx: &mut TenantTx, document: Uuid, is_wanted: bool) -> Result<Option<ByMeaning>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         r#"SELECT v.status, v.model, v.region, v.problem_code, v.problem_message, v.embedded_at,
@@ -21,6 +22,7 @@ pub async fn state(tx: &mut TenantTx, document: Uuid) -> Result<Option<ByMeaning
     let found = row.fetch_optional(&mut **tx).await?;
     Ok(found.map(|row| ByMeaning {
         state: MeaningState::parse(&row.status),
+        is_wanted,
         model: row.model,
         region: row.region,
         passages: row.done,
@@ -28,6 +30,20 @@ pub async fn state(tx: &mut TenantTx, document: Uuid) -> Result<Option<ByMeaning
         next_try_at: row.next_try_at,
         embedded_at: row.embedded_at,
     }))
+}
+
+/// How many documents of the client are how far.
+pub async fn counts(tx: &mut TenantTx) -> Result<Counts, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Counts,
+        r#"SELECT count(*) FILTER (WHERE status = 'ready') AS "ready!", count(*) FILTER (WHERE status IN ('queued', 'working')) AS "waiting!",
+                  count(*) FILTER (WHERE status = 'failed') AS "failed!", count(*) FILTER (WHERE status = 'none') AS "by_words!"
+           FROM document_vectors WHERE client_id = $1"#,
+        client,
+    )
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// A document whose passages all have vectors.

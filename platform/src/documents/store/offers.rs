@@ -4,7 +4,7 @@ use extract::Kind;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::documents::model::{FUSION, Near, Offered, Ranked, Status, Why};
+use crate::documents::model::{Beside, FUSION, Near, Offered, Ranked, Status, Why};
 use crate::kit::db::TenantTx;
 
 /// How far a document is that a run wants to use.
@@ -54,7 +54,7 @@ pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<O
     let client = tx.client();
     query_as!(
         Offered,
-        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.start_ms, p.text
+        "SELECT p.id, p.document_id, d.name AS document_name, p.ordinal, p.page, p.heading, p.table_header, p.start_ms, p.text
          FROM passages p
          JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id AND d.version = p.version
          WHERE p.client_id = $1 AND p.document_id = ANY ($2)
@@ -73,7 +73,7 @@ pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<O
     let client = tx.client();
     query_as!(
         Offered,
-        "SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.table_header, p.start_ms, p.text
+        "SELECT p.id, p.document_id, d.name AS document_name, p.ordinal, p.page, p.heading, p.table_header, p.start_ms, p.text
          FROM passages p
          JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
          WHERE p.client_id = $1 AND p.id = ANY ($2)
@@ -134,7 +134,8 @@ pub async fn offered_best(
                     coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
              FROM by_words w FULL JOIN by_meaning m USING (id)
            )
-           SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.page, p.heading, p.table_header, p.start_ms, p.text AS "text!",
+           SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.ordinal AS "ordinal!",
+                  p.page, p.heading, p.table_header, p.start_ms, p.text AS "text!",
                   f.words_place AS "words_place?", f.words_score AS "words_score?", f.meaning_place AS "meaning_place?", coalesce(f.score, 0) AS "score!"
            FROM passages p
            JOIN asked d ON d.id = p.document_id AND d.version = p.version
@@ -163,6 +164,7 @@ pub async fn offered_best(
             id: row.id,
             document_id: row.document_id,
             document_name: row.document_name,
+            ordinal: row.ordinal,
             page: row.page,
             heading: row.heading,
             table_header: row.table_header,
@@ -171,6 +173,40 @@ pub async fn offered_best(
         },
     });
     Ok(ranked.collect())
+}
+
+/// The passages that stand directly before and after these, as far as their section goes: long text is cut into passages, and an answer often begins in one
+/// and ends in the next.
+pub async fn beside(tx: &mut TenantTx, found: &[Uuid]) -> Result<Vec<Beside>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        "SELECT f.id AS of, p.id, p.document_id, d.name AS document_name, p.ordinal, p.page, p.heading, p.table_header, p.start_ms, p.text
+         FROM passages f
+         JOIN passages p ON p.client_id = f.client_id AND p.document_id = f.document_id AND p.version = f.version AND p.ordinal IN (f.ordinal - 1, f.ordinal + 1)
+           AND p.heading IS NOT DISTINCT FROM f.heading
+         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+         WHERE f.client_id = $1 AND f.id = ANY ($2)
+         ORDER BY array_position($2, f.id), p.ordinal",
+        client,
+        found,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let beside = rows.into_iter().map(|row| Beside {
+        of: row.of,
+        passage: Offered {
+            id: row.id,
+            document_id: row.document_id,
+            document_name: row.document_name,
+            ordinal: row.ordinal,
+            page: row.page,
+            heading: row.heading,
+            table_header: row.table_header,
+            start_ms: row.start_ms,
+            text: row.text,
+        },
+    });
+    Ok(beside.collect())
 }
 
 /// How near the passage at a place, from 1, is.

@@ -92,3 +92,46 @@ pub async fn tags(
     .fetch_all(&mut **tx)
     .await
 }
+
+/// Gives a tag another name wherever it stands in the workspace, or none. A document that has both keeps one. Answers how many documents had it.
+pub async fn rename_tag(tx: &mut TenantTx, workspace: Uuid, tag: &str, name: Option<&str>) -> Result<u64, sqlx::Error> {
+    let client = tx.client();
+    // Gone first: another spelling of the same tag has the same key.
+    let taken = query_scalar!(
+        "DELETE FROM document_tags WHERE client_id = $1 AND workspace_id = $2 AND key = lower($3) RETURNING document_id",
+        client,
+        workspace,
+        tag,
+    );
+    let documents = taken.fetch_all(&mut **tx).await?;
+    if let Some(name) = name {
+        // Where another tag had this name it is spelt as it is now everywhere: one tag, one spelling.
+        query!(
+            "WITH given AS (
+               INSERT INTO document_tags (client_id, workspace_id, document_id, tag)
+               SELECT $1, $2, d.id, $4 FROM unnest($3::uuid[]) AS d (id)
+               ON CONFLICT DO NOTHING)
+             UPDATE document_tags SET tag = $4 WHERE client_id = $1 AND workspace_id = $2 AND key = lower($4)",
+            client,
+            workspace,
+            &documents,
+            name,
+        )
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(u64::try_from(documents.len()).unwrap_or(u64::MAX))
+}
+
+/// How many documents of the workspace have a tag.
+pub async fn tagged(tx: &mut TenantTx, workspace: Uuid, tag: &str) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM document_tags WHERE client_id = $1 AND workspace_id = $2 AND key = lower($3)"#,
+        client,
+        workspace,
+        tag,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}

@@ -321,7 +321,11 @@ pub async fn postpone(
     Ok(())
 }
 
-/// Queues what was made by another model, or somewhere else, or not at all for want of one; with `again` what failed, too. Answers how many.
+/// What a person stopped waits for a person.
+pub const CANCELLED: &str = "cancelled";
+
+/// Queues what was made by another model, or somewhere else, or not at all for want of one; with `again` what failed, too. Without a model, what is there
+/// or being made is queued to be taken away. Answers how many.
 pub async fn follow(
     tx: &mut TenantTx,
     space: Option<(&str, &str)>,
@@ -334,7 +338,8 @@ pub async fn follow(
         "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_owner = NULL, lease_until = NULL,
                 region = CASE WHEN $2::text IS NULL THEN NULL ELSE $3::text END, queued_at = $5
          WHERE client_id = $1
-           AND CASE WHEN $2::text IS NULL THEN status = 'ready'
+           AND problem_code IS DISTINCT FROM $6
+           AND CASE WHEN $2::text IS NULL THEN status IN ('ready', 'working')
                     ELSE (status IN ('ready', 'failed') AND (model, region) IS DISTINCT FROM ($2::text, $3::text)) OR status = 'none'
                       OR (status = 'queued' AND region <> $3) OR (status = 'failed' AND $4) END",
         client,
@@ -342,8 +347,23 @@ pub async fn follow(
         region,
         again,
         now,
+        CANCELLED,
     );
     Ok(changed.execute(&mut **tx).await?.rows_affected())
+}
+
+/// Stops what waits or is being made; `false`: neither. What there is stays, so that whoever tries again goes on behind it.
+pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let changed = query!(
+        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, lease_owner = NULL, lease_until = NULL
+         WHERE client_id = $1 AND document_id = $2 AND status IN ('queued', 'working')",
+        client,
+        document,
+        CANCELLED,
+        message,
+    );
+    Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
 /// Tries again at once what failed or waits; `false`: there is nothing to try.

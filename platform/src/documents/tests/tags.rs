@@ -60,6 +60,49 @@ async fn issue_5_documents_are_tagged_one_or_many_and_found_by_all_their_tags(po
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_5_a_tag_gets_another_name_everywhere_in_its_workspace_or_goes(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let (legal, elsewhere) = (admin.workspace("Legal").await, admin.workspace("Elsewhere").await);
+    let mut ids = Vec::new();
+    for (workspace, name, tags) in
+        [(legal, "a.txt", vec!["Lease", "Rent"]), (legal, "b.txt", vec!["lease"]), (elsewhere, "c.txt", vec!["Lease"])]
+    {
+        let id = admin.upload(upload(workspace), name, format!("words of {name}")).await.id();
+        let body = json!({ "workspace_id": workspace, "document_ids": [id], "add": tags });
+        admin.post("document/tags", body).await.data();
+        ids.push(id);
+    }
+    let rename = async |tag: &str, name: Value| {
+        admin.put("document/tags", json!({ "workspace_id": legal, "tag": tag, "name": name })).await
+    };
+    let tags = async |workspace: Uuid| {
+        let list = admin.get(format!("document/tags?workspace_id={workspace}")).await;
+        list.data().as_array().unwrap().iter().map(|tag| tag["tag"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(rename("lease", json!(" Leases ")).await.data(), &json!({ "tag": "Leases", "documents": 2 }));
+    assert_eq!(
+        (tags(legal).await, tags(elsewhere).await),
+        (vec!["Leases".into(), "Rent".into()], vec!["Lease".into()])
+    );
+    assert_eq!(rename("Leases", json!("LEASES")).await.data()["documents"], 2, "another spelling of the same");
+    assert_eq!(tags(legal).await, ["LEASES", "Rent"]);
+    // A name that is taken puts both together, and no document has it twice.
+    assert_eq!(rename("leases", json!("rent")).await.data(), &json!({ "tag": "rent", "documents": 2 }));
+    assert_eq!(admin.get(format!("document/{}", ids[0])).await.data()["tags"], json!(["rent"]));
+    assert_eq!(admin.get(format!("document/{}", ids[1])).await.data()["tags"], json!(["rent"]));
+    assert_eq!(
+        rename("gone", json!("new")).await.field("tag"),
+        ["No document of this workspace has this tag (any more)."]
+    );
+    assert_eq!(rename("rent", json!("a,b")).await.status, 400);
+    assert_eq!(rename("Rent", Value::Null).await.data()["documents"], 0);
+    assert_eq!((tags(legal).await, tags(elsewhere).await.len()), (vec![], 1));
+    let log = admin.get("audit-log/list?action=document.rename_tag").await;
+    assert_eq!(log.data()[0]["detail"], json!({ "tag": "Rent", "name": null, "documents": 2 }), "{}", log.body);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn issue_5_the_same_file_twice_is_said_at_its_upload_and_stopped_nowhere(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

@@ -14,11 +14,11 @@ use uuid::Uuid;
 use super::vector::Direction;
 use crate::documents::vectors::{self, Bare, Cause, Held, Made, ToMake};
 use crate::kit::caller::ClientId;
+use crate::kit::db::TenantTx;
 use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
 use crate::runs::engine::{By, Call, Engine, Offer};
 use crate::runs::model::Reason;
-use crate::tenancy;
 
 /// A worker that said nothing for this long is dead.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
@@ -112,12 +112,25 @@ impl Engine {
         let mut queued = 0;
         for client in clients.into_iter().filter_map(ClientId::new) {
             let mut tx = self.db().begin_for(client).await?;
-            let space = self.space(client, &tenancy::allowed_regions(&mut tx).await?);
-            let space = space.as_ref().map(|space| (space.model.id.as_str(), space.region.as_str()));
-            queued += vectors::follow(&mut tx, space, again, self.now()).await?;
+            queued += self.follow_model(&mut tx, client, again).await?;
             tx.commit().await?;
         }
         Ok(queued)
+    }
+
+    /// The same of one client.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub(super) async fn follow_model(
+        &self,
+        tx: &mut TenantTx,
+        client: ClientId,
+        again: bool,
+    ) -> Result<u64, sqlx::Error> {
+        let space = self.space(tx, client).await?.ok();
+        let space = space.as_ref().map(|space| (space.model.id.as_str(), space.region.as_str()));
+        vectors::follow(tx, space, again, self.now()).await
     }
 
     /// Frees the documents of a process that is known to be dead.
@@ -169,9 +182,8 @@ impl Engine {
     /// Makes all vectors of a document.
     async fn make(&self, client: ClientId, held: Held) -> Result<Result<(), Stop>, Problem> {
         let mut tx = self.db().begin_for(client).await?;
-        let allowed = tenancy::allowed_regions(&mut tx).await?;
         let Some(document) = vectors::held(&mut tx, held).await? else { return Ok(Err(Stop::Lost)) };
-        let Some(space) = self.space(client, &allowed) else {
+        let Ok(space) = self.space(&mut tx, client).await? else {
             vectors::without(&mut tx, held.document).await?;
             tx.commit().await?;
             return Ok(Ok(()));

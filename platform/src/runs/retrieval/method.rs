@@ -23,6 +23,8 @@ pub enum Mode {
 pub enum WordsOnly {
     /// No model in the client's regions makes vectors.
     NoModel,
+    /// The client has its documents searched by words alone.
+    SwitchedOff,
     /// The model that made the vectors is in another region than the run, and what is asked stays in the run's own; or this server does not serve it.
     OtherRegion,
     /// None of the documents has its vectors yet.

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::beside::leading;
 use super::method::FoundList;
 use super::nearest::NEAR;
 use super::question::Looking;
 use crate::documents::compared::Among;
-use crate::documents::{self, Offered, Ranked, Why};
+use crate::documents::{self, Beside, Offered, Ranked, Why};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -19,7 +20,6 @@ use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runs::engine::Engine;
 use crate::runs::error::Error;
-use crate::tenancy;
 use crate::use_cases;
 
 #[derive(Deserialize, Validate, IntoParams)]
@@ -53,12 +53,29 @@ pub struct OfferedPassage {
     start_ms: Option<i64>,
     text: String,
     why: Why,
+    /// What goes along with it where there is room, in the order of the document: the passages directly before and after it in its section.
+    beside: Vec<BesidePassage>,
 }
 
-impl From<Ranked> for OfferedPassage {
-    fn from(Ranked { passage, why }: Ranked) -> Self {
-        let Offered { id, document_id, document_name, page, heading, table_header, start_ms, text } = passage;
-        Self { id, document_id, document_name, page, heading, table_header, start_ms, text, why }
+/// A passage next to one that was found.
+#[derive(Serialize, ToSchema)]
+pub struct BesidePassage {
+    id: Uuid,
+    /// Before it, else after it.
+    before: bool,
+    text: String,
+}
+
+impl OfferedPassage {
+    fn new(Ranked { passage, why }: Ranked, beside: &[Beside]) -> Self {
+        let Offered { id, document_id, document_name, ordinal, page, heading, table_header, start_ms, text } = passage;
+        let beside = beside.iter().filter(|beside| beside.of == id).map(|beside| BesidePassage {
+            id: beside.passage.id,
+            before: beside.passage.ordinal < ordinal,
+            text: beside.passage.text.clone(),
+        });
+        let beside = beside.collect();
+        Self { id, document_id, document_name, page, heading, table_header, start_ms, text, why, beside }
     }
 }
 
@@ -79,8 +96,7 @@ pub async fn passages(
     let among = Among::Documents(&draft.document_ids);
     // A draft without a model has no region yet that what is asked would have to stay in.
     let region = Some(draft.model.region.as_str()).filter(|region| !region.is_empty());
-    let space = engine.space(caller.client, &tenancy::allowed_regions(&mut tx).await?);
-    let looking = Looking { by: (&*caller).into(), space, among, text: &asked.q, region };
+    let looking = Looking { by: (&*caller).into(), among, text: &asked.q, region };
     let (near, method) = match engine.question(&mut tx, looking).await? {
         Ok(question) => {
             // No transaction is open while a model answers.
@@ -93,5 +109,7 @@ pub async fn passages(
         Err(method) => (Vec::new(), method),
     };
     let best = documents::offered_best(&mut tx, &draft.document_ids, &asked.q, &near, asked.limit).await?;
-    Ok(FoundList { list: List::whole(best.into_iter().map(OfferedPassage::from).collect()), method })
+    let beside = documents::beside(&mut tx, &leading(&best)).await?;
+    let passages = best.into_iter().map(|found| OfferedPassage::new(found, &beside)).collect();
+    Ok(FoundList { list: List::whole(passages), method })
 }

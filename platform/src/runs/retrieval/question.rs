@@ -14,6 +14,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::runs::engine::{By, Call, Engine, Offer};
 use crate::runs::model::Reason;
+use crate::tenancy;
 
 /// What a model can do that is asked for this.
 pub const ABILITY: &str = "embedding";
@@ -55,8 +56,6 @@ impl Questions {
 /// Where somebody looks for what.
 pub struct Looking<'a> {
     pub by: By,
-    /// The model by whose vectors the client's documents are compared; see [`Engine::space`].
-    pub space: Option<Arc<Offer>>,
     pub among: Among<'a>,
     pub text: &'a str,
     /// What is asked may not be sent anywhere else.
@@ -81,9 +80,21 @@ impl Question {
 }
 
 impl Engine {
-    /// The model by whose vectors the documents of a client are compared: the first in the first of its regions that has one.
-    pub fn space(&self, client: ClientId, allowed: &[String]) -> Option<Arc<Offer>> {
-        self.able(client, ABILITY, allowed)
+    /// The model by whose vectors the documents of a client are compared: the first in the first of its regions that has one. Else why there is none.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub(super) async fn space(
+        &self,
+        tx: &mut TenantTx,
+        client: ClientId,
+    ) -> Result<Result<Arc<Offer>, WordsOnly>, sqlx::Error> {
+        let Some(regions) = tenancy::vector_regions(tx).await? else { return Ok(Err(WordsOnly::SwitchedOff)) };
+        Ok(self.vector_model(client, &regions).ok_or(WordsOnly::NoModel))
+    }
+
+    pub(super) fn vector_model(&self, client: ClientId, regions: &[String]) -> Option<Arc<Offer>> {
+        self.able(client, ABILITY, regions)
     }
 
     /// The question, where asking for its vector makes sense; else how it is answered without. Asks nobody but the database.
@@ -91,9 +102,10 @@ impl Engine {
     /// # Errors
     /// When the database is away.
     pub async fn question(&self, tx: &mut TenantTx, looking: Looking<'_>) -> Result<Result<Question, Method>, Problem> {
-        let Looking { by, space, among, text, region } = looking;
-        let Some(space) = space else {
-            return Ok(Err(Method::words(WordsOnly::NoModel, None)));
+        let Looking { by, among, text, region } = looking;
+        let space = match self.space(tx, by.client).await? {
+            Ok(space) => space,
+            Err(reason) => return Ok(Err(Method::words(reason, None))),
         };
         let words = |reason| Ok(Err(Method::words(reason, Some(&space))));
         if region.is_some_and(|region| region != space.region) || !self.serves(&space.region) {

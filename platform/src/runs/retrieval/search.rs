@@ -17,7 +17,6 @@ use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::runs::engine::Engine;
-use crate::tenancy;
 use crate::workspaces;
 
 #[derive(Deserialize, Validate, IntoParams)]
@@ -102,8 +101,7 @@ pub async fn search(
     let question = if is_exact(&query.q) {
         Err(Method::words(WordsOnly::Exact, None))
     } else {
-        let space = engine.space(caller.client, &tenancy::allowed_regions(&mut tx).await?);
-        let looking = Looking { by: (&*caller).into(), space, among, text: &query.q, region: None };
+        let looking = Looking { by: (&*caller).into(), among, text: &query.q, region: None };
         engine.question(&mut tx, looking).await?
     };
     let (near, method) = match question {

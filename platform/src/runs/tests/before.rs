@@ -35,6 +35,13 @@ async fn issue_5_the_line_before_a_run_names_the_region_that_the_run_then_uses(p
     assert_eq!((&ran.data()["region"], &ran.data()["status"]), (&before["region"], &json!("succeeded")));
     let typical = admin.get(path.clone()).await.data()["typical"].clone();
     assert_eq!((&typical["runs"], &typical["cost"]), (&json!(1), &Value::Null), "no price, no cost: {typical}");
+    // What the platform's staff record is said beside it.
+    assert_eq!(before["recorded"], Value::Null);
+    sqlx::query("INSERT INTO recording_settings (client_id, id, enabled, permitted, share, retention_days, keeps_texts, updated_at)
+         SELECT id, gen_random_uuid(), true, true, 7, 3, false, now() FROM clients WHERE name = 'acme'")
+        .execute(&pool).await.unwrap();
+    let recorded = admin.get(path.clone()).await.data()["recorded"].clone();
+    assert_eq!(recorded, json!({ "share": 7, "days": 3, "texts": false }));
     // Another region has figures of its own; one that is not open to the company is said to be none.
     let elsewhere = admin.get(format!("{path}?model={MODEL}&region=us")).await;
     assert_eq!((&elsewhere.data()["region"], &elsewhere.data()["typical"]), (&json!("us"), &Value::Null));

@@ -433,6 +433,7 @@ export type AnswerBeforeRun = {
          * Files that the form asks for.
          */
         files: number;
+        recorded?: RecordedRun | null;
         price?: Price | null;
         typical?: TypicalRun | null;
     };
@@ -618,6 +619,10 @@ export type AnswerByMeaning = {
      */
     data: {
         state: MeaningState;
+        /**
+         * Whether the client wants its documents found by their meaning at all.
+         */
+        is_wanted: boolean;
         /**
          * The model that makes its vectors, and where.
          */
@@ -946,6 +951,27 @@ export type AnswerDocument = {
          * While a recording is being written down; not in lists.
          */
         writing_down?: WritingDown;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerDocumentTag = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A tag and how many documents of the workspace have it.
+     */
+    data: {
+        tag: string;
+        documents: number;
     };
 };
 
@@ -2392,6 +2418,31 @@ export type AnswerScheduleTimes = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerSearchSettings = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * How documents of the company are searched.
+     */
+    data: {
+        /**
+         * Whether their text may be sent to a model that makes vectors of it.
+         */
+        by_meaning: boolean;
+        model?: VectorModel | null;
+        documents: MeaningCounts;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerSecuritySettings = {
     /**
      * The HTTP status.
@@ -3240,8 +3291,21 @@ export type BeforeRun = {
      * Files that the form asks for.
      */
     files: number;
+    recorded?: RecordedRun | null;
     price?: Price | null;
     typical?: TypicalRun | null;
+};
+
+/**
+ * A passage next to one that was found.
+ */
+export type BesidePassage = {
+    id: string;
+    /**
+     * Before it, else after it.
+     */
+    before: boolean;
+    text: string;
 };
 
 /**
@@ -3552,6 +3616,10 @@ export type BulkResult = {
 export type ByMeaning = {
     state: MeaningState;
     /**
+     * Whether the client wants its documents found by their meaning at all.
+     */
+    is_wanted: boolean;
+    /**
      * The model that makes its vectors, and where.
      */
     model?: string | null;
@@ -3735,6 +3803,10 @@ export type ChangeSchedule = {
         [key: string]: unknown;
     } | null;
     mails: boolean;
+};
+
+export type ChangeSearchSettings = {
+    by_meaning: boolean;
 };
 
 export type ChangeSecuritySettings = {
@@ -6059,6 +6131,10 @@ export type ListOfferedPassage = {
         start_ms?: number | null;
         text: string;
         why: FoundWhy;
+        /**
+         * What goes along with it where there is room, in the order of the document: the passages directly before and after it in its section.
+         */
+        beside: Array<BesidePassage>;
     }>;
     /**
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -7635,6 +7711,28 @@ export type ManifestRegion = {
 };
 
 /**
+ * Documents of a client by how far their vectors are.
+ */
+export type MeaningCounts = {
+    /**
+     * Found by their meaning.
+     */
+    ready: number;
+    /**
+     * Waiting their turn or for a provider, or in the making.
+     */
+    waiting: number;
+    /**
+     * Given up, or stopped by somebody.
+     */
+    failed: number;
+    /**
+     * Found by their words alone.
+     */
+    by_words: number;
+};
+
+/**
  * Where a document is on its way to be found by meaning.
  */
 export type MeaningState = 'queued' | 'working' | 'ready' | 'failed' | 'none';
@@ -8026,6 +8124,10 @@ export type OfferedPassage = {
     start_ms?: number | null;
     text: string;
     why: FoundWhy;
+    /**
+     * What goes along with it where there is room, in the order of the document: the passages directly before and after it in its section.
+     */
+    beside: Array<BesidePassage>;
 };
 
 /**
@@ -8895,6 +8997,24 @@ export type RecordSeal = {
 export type RecordVerdict = 'intact' | 'incomplete' | 'broken';
 
 /**
+ * A technical record, with which the platform's staff look into faults.
+ */
+export type RecordedRun = {
+    /**
+     * Percent of the company's runs.
+     */
+    share: number;
+    /**
+     * Days after which it is removed.
+     */
+    days: number;
+    /**
+     * Else sizes and digests alone.
+     */
+    texts: boolean;
+};
+
+/**
  * The switch as its page shows it.
  */
 export type RecordingOverview = RecordingSettings & {
@@ -8976,6 +9096,18 @@ export type RenameSpeaker = {
      * Empty: as the transcript names them.
      */
     name: string;
+};
+
+export type RenameTag = {
+    workspace_id: string;
+    /**
+     * The tag as it is.
+     */
+    tag: string;
+    /**
+     * Its new name; one that another tag has puts both together. `null` takes it from all documents.
+     */
+    name?: string | null;
 };
 
 /**
@@ -9706,6 +9838,18 @@ export type SearchMethod = {
 export type SearchMode = 'whole' | 'words' | 'words_and_meaning';
 
 /**
+ * How documents of the company are searched.
+ */
+export type SearchSettings = {
+    /**
+     * Whether their text may be sent to a model that makes vectors of it.
+     */
+    by_meaning: boolean;
+    model?: VectorModel | null;
+    documents: MeaningCounts;
+};
+
+/**
  * A part of a structured answer.
  */
 export type SectionDefinition = {
@@ -10396,6 +10540,13 @@ export type ValidateToken = {
     local_timezone?: string;
 };
 
+export type VectorModel = {
+    id: string;
+    label: string;
+    region: string;
+    region_label: string;
+};
+
 export type VerifyRequest = {
     email: string;
     /**
@@ -10477,7 +10628,7 @@ export type VersionRole = 'live' | 'canary' | 'idle';
 /**
  * Why words alone decided.
  */
-export type WordsOnly = 'no_model' | 'other_region' | 'not_ready' | 'too_many' | 'too_late' | 'failed' | 'exact';
+export type WordsOnly = 'no_model' | 'switched_off' | 'other_region' | 'not_ready' | 'too_many' | 'too_late' | 'failed' | 'exact';
 
 export type Workspace = {
     id: string;
@@ -12382,6 +12533,26 @@ export type ChangeDocumentTagsResponses = {
 
 export type ChangeDocumentTagsResponse = ChangeDocumentTagsResponses[keyof ChangeDocumentTagsResponses];
 
+export type RenameDocumentTagData = {
+    body: RenameTag;
+    path?: never;
+    query?: never;
+    url: '/api/v1/document/tags';
+};
+
+export type RenameDocumentTagErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type RenameDocumentTagError = RenameDocumentTagErrors[keyof RenameDocumentTagErrors];
+
+export type RenameDocumentTagResponses = {
+    200: AnswerDocumentTag;
+};
+
+export type RenameDocumentTagResponse = RenameDocumentTagResponses[keyof RenameDocumentTagResponses];
+
 export type UploadDocumentData = {
     /**
      * The form of an upload: exactly one part.
@@ -12569,6 +12740,28 @@ export type DocumentMeaningResponses = {
 };
 
 export type DocumentMeaningResponse = DocumentMeaningResponses[keyof DocumentMeaningResponses];
+
+export type CancelDocumentMeaningData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/document/{id}/meaning/cancel';
+};
+
+export type CancelDocumentMeaningErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CancelDocumentMeaningError = CancelDocumentMeaningErrors[keyof CancelDocumentMeaningErrors];
+
+export type CancelDocumentMeaningResponses = {
+    200: AnswerByMeaning;
+};
+
+export type CancelDocumentMeaningResponse = CancelDocumentMeaningResponses[keyof CancelDocumentMeaningResponses];
 
 export type RetryDocumentMeaningData = {
     body?: never;
@@ -15317,6 +15510,45 @@ export type RevokeScimTokenResponses = {
 };
 
 export type RevokeScimTokenResponse = RevokeScimTokenResponses[keyof RevokeScimTokenResponses];
+
+export type GetSearchSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/search';
+};
+
+export type GetSearchSettingsErrors = {
+    403: ProblemBody;
+};
+
+export type GetSearchSettingsError = GetSearchSettingsErrors[keyof GetSearchSettingsErrors];
+
+export type GetSearchSettingsResponses = {
+    200: AnswerSearchSettings;
+};
+
+export type GetSearchSettingsResponse = GetSearchSettingsResponses[keyof GetSearchSettingsResponses];
+
+export type UpdateSearchSettingsData = {
+    body: ChangeSearchSettings;
+    path?: never;
+    query?: never;
+    url: '/api/v1/setting/search';
+};
+
+export type UpdateSearchSettingsErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+};
+
+export type UpdateSearchSettingsError = UpdateSearchSettingsErrors[keyof UpdateSearchSettingsErrors];
+
+export type UpdateSearchSettingsResponses = {
+    200: AnswerSearchSettings;
+};
+
+export type UpdateSearchSettingsResponse = UpdateSearchSettingsResponses[keyof UpdateSearchSettingsResponses];
 
 export type GetSecuritySettingsData = {
     body?: never;

@@ -120,6 +120,32 @@ describe('tags', () => {
     expect(screen.getByRole('link', { name: 'Prices.xlsx' })).toBeInTheDocument();
   });
 
+  test('one is renamed everywhere, put together with another, and removed', async () => {
+    for (const document of db.documents.slice(0, 2)) document.tags = ['Travel'];
+    db.documents[0]?.tags.push('Rules');
+    const { user } = renderRoute(TAB);
+    await user.click(await screen.findByRole('button', { name: 'Manage tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tags of this workspace' });
+    expect(await within(dialog).findByText('2 documents')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Rename “Travel”' }));
+    const name = within(dialog).getByRole('textbox', { name: 'New name of “Travel”' });
+    await user.clear(name);
+    await user.type(name, 'rules');
+    expect(within(dialog).getByText('“Rules” is there: both become one.')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(within(dialog).getByText('Travel', { exact: false })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Rename “Travel”' }));
+    const again = within(dialog).getByRole('textbox', { name: 'New name of “Travel”' });
+    await user.clear(again);
+    await user.type(again, 'Trips{Enter}');
+    await waitFor(() => expect(db.documents.filter(({ tags }) => tags.includes('Trips'))).toHaveLength(2));
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove “Trips”' }));
+    const asked = await screen.findByRole('dialog', { name: 'Remove the tag “Trips”?' });
+    expect(asked).toHaveTextContent('It is taken from 2 documents, which stay.');
+    await user.click(within(asked).getByRole('button', { name: 'Remove tag' }));
+    await waitFor(() => expect(db.documents.some(({ tags }) => tags.includes('Trips'))).toBe(false));
+  });
+
   test('the same file twice is said, and whoever uploaded it decides', async () => {
     const { user } = renderRoute(TAB);
     await screen.findByRole('link', { name: 'Travel policy 2026.pdf' });
@@ -235,6 +261,19 @@ describe('issue 5: retrieval', () => {
     renderRoute(`/documents/${ids.document(2)}`);
     const alert = await screen.findByText('Found by its words alone, not by its meaning');
     expect(alert.closest('[role=alert]')).toHaveTextContent('The provider is unavailable: maintenance. Next try:');
+    await user.click(screen.getByRole('button', { name: 'Try again now' }));
+    expect(await screen.findByText('Found by its words; waiting to be found by its meaning too')).toBeInTheDocument();
+  });
+
+  test('what is being made can be stopped, and what was stopped is tried again', async () => {
+    const second = db.documents.find(({ id }) => id === ids.document(2));
+    if (second === undefined) throw new Error('no document');
+    second.name = 'slow meaning.docx';
+    const { user } = renderRoute(`/documents/${ids.document(2)}`);
+    expect(await screen.findByText(/by its meaning soon: 2 of \d+ passages are done/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    const alert = await screen.findByText('Found by its words alone, not by its meaning');
+    expect(alert.closest('[role=alert]')).toHaveTextContent('This was stopped.');
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
     expect(await screen.findByText('Found by its words; waiting to be found by its meaning too')).toBeInTheDocument();
   });

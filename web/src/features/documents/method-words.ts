@@ -10,6 +10,7 @@ const MOST = '50,000';
 
 const REASONS: Record<Exclude<Reason, 'failed'>, MessageDescriptor> = {
   no_model: msg`By words alone: no model of your regions can compare meaning.`,
+  switched_off: msg`By words alone: your organisation has its documents searched so.`,
   other_region: msg`By words alone: the model that compares meaning is in another region, and what is asked stays in its own.`,
   not_ready: msg`By words alone: the documents are not ready to be searched by meaning yet.`,
   too_many: msg`By words alone: there are more than ${MOST} passages to compare.`,

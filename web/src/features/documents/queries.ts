@@ -125,6 +125,14 @@ export function useRetryMeaning(documentId: string) {
   });
 }
 
+export function useCancelMeaning(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.post<DocumentMeaning>(`document/${segment(documentId)}/meaning/cancel`),
+    onSuccess: (meaning) => client.setQueryData(meaningQuery(documentId).queryKey, meaning),
+  });
+}
+
 function useDocumentsChanged() {
   const client = useQueryClient();
   return () =>
@@ -196,6 +204,17 @@ export function useChooseVersion(id: string) {
 }
 
 export type TagChanges = { workspace_id: string; document_ids: string[]; add: string[]; remove: string[] };
+
+/** Another name for a tag wherever it stands in the workspace; `null` takes it from all documents. */
+export function useRenameTag() {
+  const changed = useDocumentsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (change: { workspace_id: string; tag: string; name: string | null }) =>
+      http.put<DocumentTag>('document/tags', change),
+    onSuccess: changed,
+  });
+}
 
 export function useChangeTags() {
   const changed = useDocumentsChanged();

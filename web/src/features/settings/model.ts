@@ -14,6 +14,7 @@ export type PlaceKey =
   | 'roles'
   | 'signIn'
   | 'recording'
+  | 'search'
   | 'audit'
   | 'developers'
   | 'resources'
@@ -92,6 +93,13 @@ const PLACES: readonly Place[] = [
     key: 'recording',
     to: paths.recording(),
     label: msg`Recording`,
+    group: 'organisation',
+    needs: ['manage-all-users'],
+  },
+  {
+    key: 'search',
+    to: paths.searchSettings(),
+    label: msg`Search`,
     group: 'organisation',
     needs: ['manage-all-users'],
   },

@@ -52,6 +52,7 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/clients', 'clients', msg`Clients`),
       page('settings/clients/:clientId', 'client', msg`Client`),
       page('settings/recording', 'recording', msg`Recording`),
+      page('settings/search', 'search', msg`Search`),
       page('settings/replays', 'replays', msg`Replays`),
       page('settings/replays/new', 'newReplay', msg`New replay`),
       page('settings/replays/:replayId', 'replay', msg`Replay`),

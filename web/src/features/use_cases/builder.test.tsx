@@ -154,6 +154,7 @@ describe('issue 5: retrieval', () => {
     const [first, last] = [found[0], found.at(-1)];
     if (first === undefined || last === undefined) throw new Error('no passages');
     expect(first).toHaveTextContent('Has: hotel, room, cost, night');
+    expect(first).toHaveTextContent('Goes along, from after it:');
     expect(within(first).getByText('night', { selector: 'mark' })).toBeInTheDocument();
     expect(within(first).getByRole('link')).toHaveAttribute(
       'href',

@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod faults;
+mod switch;
 
 use std::sync::Arc;
 

@@ -1,19 +1,22 @@
 /** Status, tags and order of the document list, kept in the address. */
-import { useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, Skeleton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useQueryState } from '@/ui/query-state';
 import { tagsOf } from '../model';
 import { tagsQuery } from '../queries';
 
+const ManageTags = lazy(async () => ({ default: (await import('./ManageTags')).ManageTags }));
 const TagFilter = lazy(async () => ({ default: (await import('./TagFilter')).TagFilter }));
 
-export function ListFilters({ workspaceId }: { workspaceId: string }) {
+export function ListFilters({ workspaceId, editable }: { workspaceId: string; editable: boolean }) {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const known = (useQuery(tagsQuery(workspaceId)).data ?? []).map(({ tag }) => tag);
   const wanted = tagsOf(query.get('tags'));
+  const [managing, { open, close }] = useDisclosure(false);
   return (
     <Group gap="sm" mb="sm">
       <NativeSelect
@@ -34,6 +37,16 @@ export function ListFilters({ workspaceId }: { workspaceId: string }) {
           <TagFilter known={known} wanted={wanted} onWanted={(tags) => set({ tags: tags.join(',') })} />
         </Suspense>
       )}
+      {known.length === 0 || !editable ? null : (
+        <Button size="xs" variant="subtle" onClick={open}>
+          <Trans>Manage tags</Trans>
+        </Button>
+      )}
+      {managing ? (
+        <Suspense fallback={null}>
+          <ManageTags workspaceId={workspaceId} onClose={close} />
+        </Suspense>
+      ) : null}
       <NativeSelect
         size="xs"
         aria-label={t`Sort by`}

@@ -1,4 +1,4 @@
-/** Whether a document is found by what it means, and if not, why; whoever manages documents tries again. */
+/** Whether a document is found by what it means, and if not, why; whoever manages documents stops that and tries again. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,18 +7,22 @@ import type { Document } from '@/api/types';
 import { IconAlert } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
-import { meaningQuery, useRetryMeaning } from '../queries';
+import { meaningQuery, useCancelMeaning, useRetryMeaning } from '../queries';
 
 export function MeaningLine({ document, editable }: { document: Document; editable: boolean }) {
   const { t } = useLingui();
   const { data: meaning } = useQuery(meaningQuery(document.id));
   const retry = useRetryMeaning(document.id);
+  const cancel = useCancelMeaning(document.id);
   if (meaning === undefined) return null;
   const { state, model, region, passages, problem } = meaning;
+  const failed = (error: Error) => toast.bad(isProblem(error) ? error.message : t`That did not work. Try again.`);
+  const stop = () => cancel.mutate(undefined, { onError: failed });
   if (problem === null) {
     const total = document.passages ?? 0;
-    return (
-      <Text size="sm" c="dimmed" mb="md" role="status" className="tabular">
+    const isUnderWay = state === 'working' || state === 'queued';
+    const line = (
+      <Text size="sm" c="dimmed" role="status" className="tabular">
         {state === 'ready' ? (
           <Trans>
             Found by its words and by its meaning ({model}, {region})
@@ -29,16 +33,25 @@ export function MeaningLine({ document, editable }: { document: Document; editab
           </Trans>
         ) : state === 'queued' ? (
           <Trans>Found by its words; waiting to be found by its meaning too</Trans>
-        ) : (
+        ) : meaning.is_wanted ? (
           <Trans>Found by its words: no model of your regions can compare meaning</Trans>
+        ) : (
+          <Trans>Found by its words: your organisation has its documents searched so</Trans>
         )}
       </Text>
     );
+    return (
+      <Group gap="xs" mb="md">
+        {line}
+        {isUnderWay && editable ? (
+          <Button size="compact-xs" variant="subtle" loading={cancel.isPending} onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : null}
+      </Group>
+    );
   }
-  const again = () =>
-    retry.mutate(undefined, {
-      onError: (error) => toast.bad(isProblem(error) ? error.message : t`That did not work. Try again.`),
-    });
+  const again = () => retry.mutate(undefined, { onError: failed });
   return (
     <Alert
       color="orange"

@@ -62,7 +62,7 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
         </Suspense>
       ) : (
         <>
-          <ListFilters workspaceId={workspace.id} />
+          <ListFilters workspaceId={workspace.id} editable={editable} />
           <DocumentTable workspace={workspace} folderId={folderId} search={search} editable={editable} add={button} />
         </>
       )}

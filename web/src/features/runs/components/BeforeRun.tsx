@@ -120,7 +120,7 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
     {
       key: 'kept',
       name: t`Kept`,
-      value: <Trans>In the history of this use case, until it or its workspace is deleted.</Trans>,
+      value: <Kept recorded={known.recorded} />,
     },
     { key: 'time', name: t`Time`, value: <Time typical={typical} /> },
     { key: 'cost', name: t`Cost`, value: <Cost known={known} rows={rows} /> },
@@ -139,6 +139,36 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
         ]),
   ];
   return <FactLine facts={facts} />;
+}
+
+function Kept({ recorded }: { recorded: Known['recorded'] }) {
+  const history = <Trans>In the history of this use case, until it or its workspace is deleted.</Trans>;
+  if (recorded === null) return history;
+  const { share, days, texts } = recorded;
+  return (
+    <>
+      {history}{' '}
+      {share === 100 ? (
+        <Plural
+          value={days}
+          one="Also as a technical record for the platform’s staff, for # day."
+          other="Also as a technical record for the platform’s staff, for # days."
+        />
+      ) : (
+        <Plural
+          value={days}
+          one={`With ${share} of 100 runs also as a technical record for the platform’s staff, for # day.`}
+          other={`With ${share} of 100 runs also as a technical record for the platform’s staff, for # days.`}
+        />
+      )}
+      {texts ? null : (
+        <>
+          {' '}
+          <Trans>It holds no texts.</Trans>
+        </>
+      )}
+    </>
+  );
 }
 
 function Time({ typical }: { typical: Known['typical'] }) {

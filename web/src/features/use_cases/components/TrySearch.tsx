@@ -1,6 +1,6 @@
 /** Trying what a run would find: a question, and the passages of the use case's documents for it, the best first. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, Paper, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Drawer, Group, Paper, Skeleton, Spoiler, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
@@ -79,7 +79,7 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
               <Text size="xs" c="dimmed" flex="1 1 16rem">
                 <Trans>
                   A run reads the documents whole when they fit the model. When they do not, it is given passages in
-                  this order, as many as fit.
+                  this order, as many as fit, with what stands beside the best of them.
                 </Trans>
               </Text>
               <Button type="submit" leftSection={<IconSearch size={16} />} loading={found.isFetching}>
@@ -160,11 +160,29 @@ function Passages({ found, question }: { found: Found<OfferedPassage>; question:
                 <Trans>Said at {formatMoment(passage.start_ms)}</Trans>
               </Text>
             )}
+            <Beside beside={passage.beside} side="before" />
             <PassageText passage={passage} piecesOf={(text) => marked(text, words)} />
+            <Beside beside={passage.beside} side="after" />
           </FoundHit>
         ))}
       </Paper>
     </section>
+  );
+}
+
+/** What the model is given with a hit, where there is room: it is read in less ink. */
+function Beside({ beside, side }: { beside: OfferedPassage['beside']; side: 'before' | 'after' }) {
+  const passage = beside.find(({ before }) => before === (side === 'before'));
+  if (passage === undefined) return null;
+  return (
+    <Spoiler maxHeight={44} showLabel={<Trans>All of it</Trans>} hideLabel={<Trans>Less</Trans>} my={6} fz="xs">
+      <Text size="xs" c="dimmed">
+        <Text span inherit fw={600}>
+          {side === 'before' ? <Trans>Goes along, from before it:</Trans> : <Trans>Goes along, from after it:</Trans>}
+        </Text>{' '}
+        {passage.text}
+      </Text>
+    </Spoiler>
   );
 }
 

@@ -1,0 +1,87 @@
+//! `GET`, `PUT setting/search`: whether the client's documents are found by what they mean, and how far they are.
+
+use actix_web::web::{Data, Json};
+use actix_web::{get, put};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::audit;
+use crate::documents::compared::{self, Counts};
+use crate::kit::answer::Answer;
+use crate::kit::caller::{Allow, ClientId};
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::ManageAllUsers;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::runs::engine::Engine;
+use crate::runs::model::region_label;
+use crate::tenancy;
+
+/// How documents of the company are searched.
+#[derive(Serialize, ToSchema)]
+pub struct SearchSettings {
+    /// Whether their text may be sent to a model that makes vectors of it.
+    by_meaning: bool,
+    /// The model that does or would; `null`: none in the company's regions can.
+    model: Option<VectorModel>,
+    documents: Counts,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct VectorModel {
+    id: String,
+    label: String,
+    region: String,
+    region_label: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeSearchSettings {
+    by_meaning: bool,
+}
+
+/// Whether documents of the company are found by what they mean.
+#[utoipa::path(tag = "settings", operation_id = "get_search_settings", responses((status = 200, body = Answer<SearchSettings>), (status = 403, body = ProblemBody)))]
+#[get("/setting/search")]
+pub async fn get(
+    caller: Allow<ManageAllUsers>,
+    db: Data<Db>,
+    engine: Data<Engine>,
+) -> Result<Answer<SearchSettings>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    Ok(Answer::new(settings(&mut tx, &engine, caller.client).await?))
+}
+
+/// Changes it, in force at once: nothing more is sent to the model, and what it made is removed; or all documents are queued.
+#[utoipa::path(tag = "settings", operation_id = "update_search_settings", request_body = ChangeSearchSettings, responses((status = 200, body = Answer<SearchSettings>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[put("/setting/search")]
+pub async fn put(
+    caller: Allow<ManageAllUsers>,
+    db: Data<Db>,
+    engine: Data<Engine>,
+    body: Json<ChangeSearchSettings>,
+) -> Result<Answer<SearchSettings>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let before = tenancy::vector_regions(&mut tx).await?.is_some();
+    if before != body.by_meaning {
+        tenancy::set_by_meaning(&mut tx, body.by_meaning).await?;
+        engine.follow_model(&mut tx, caller.client, false).await?;
+        let detail = json!({ "by_meaning": body.by_meaning, "before": before });
+        audit::done_with(&mut tx, &caller, "client.set_search", "client", caller.client, detail).await?;
+    }
+    let settings = settings(&mut tx, &engine, caller.client).await?;
+    tx.commit().await?;
+    Ok(Answer::new(settings))
+}
+
+async fn settings(tx: &mut TenantTx, engine: &Engine, client: ClientId) -> Result<SearchSettings, Problem> {
+    let by_meaning = tenancy::vector_regions(tx).await?.is_some();
+    let model = engine.vector_model(client, &tenancy::allowed_regions(tx).await?).map(|offer| VectorModel {
+        id: offer.model.id.clone(),
+        label: offer.model.label.clone(),
+        region: offer.region.clone(),
+        region_label: region_label(&offer.region),
+    });
+    Ok(SearchSettings { by_meaning, model, documents: compared::counts(tx).await? })
+}

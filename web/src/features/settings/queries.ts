@@ -1,0 +1,27 @@
+/** Settings of the organisation that belong to no other feature. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '@/api/http';
+import type { SearchSettings } from '@/api/types-retrieval';
+
+/** How often the page asks again while documents are on their way. */
+const MAKING_POLL_MS = 3_000;
+
+export const searchSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['setting', 'search'],
+    queryFn: ({ signal }) => http.get<SearchSettings>('setting/search', {}, signal),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.data.documents.waiting > 0 ? MAKING_POLL_MS : false,
+  });
+
+export function useSaveSearchSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Pick<SearchSettings, 'by_meaning'>) => http.put<SearchSettings>('setting/search', change),
+    onSuccess: (settings) => {
+      client.setQueryData(searchSettingsQuery().queryKey, settings);
+      // What documents say of themselves changes with it.
+      return client.invalidateQueries({ queryKey: ['documents'] });
+    },
+  });
+}

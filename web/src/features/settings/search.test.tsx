@@ -1,0 +1,28 @@
+import { db } from '@mock/db';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+
+test('issue 5: search says what is sent where, and is turned off after a question and on without one', async () => {
+  const { user } = renderRoute('/settings/search');
+  expect(await screen.findByText(/is sent to Embedding 3 small in European Union/)).toBeVisible();
+  expect(screen.getByText('1 document; its page says why')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /^Find documents by meaning/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Search by words alone?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(db.search.by_meaning).toBe(true);
+  await user.click(screen.getByRole('switch', { name: /^Find documents by meaning/ }));
+  const again = await screen.findByRole('dialog', { name: 'Search by words alone?' });
+  await user.click(within(again).getByRole('button', { name: 'Search by words alone' }));
+  expect(await screen.findByText(/no text of them is sent anywhere/)).toBeVisible();
+  expect(db.search.by_meaning).toBe(false);
+  await user.click(screen.getByRole('switch', { name: /^Find documents by meaning/ }));
+  await waitFor(() => expect(db.search.by_meaning).toBe(true));
+});
+
+test('issue 5: without a model it says what happens when one is connected', async () => {
+  db.search.model = null;
+  renderRoute('/settings/search');
+  expect(await screen.findByText(/As soon as one is connected/)).toBeVisible();
+  expect(screen.getByText('No model')).toBeVisible();
+});
