@@ -9,6 +9,9 @@ export default defineConfig(async (env) =>
       setupFiles: ['./src/testing/setup.ts'],
       include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
       css: false,
+      // A file's own copy of all libraries costs more than its tests: what files share is put back after each test (setup.ts).
+      isolate: false,
+      maxWorkers: 2,
       restoreMocks: true,
       unstubGlobals: true,
       testTimeout: 40_000,

@@ -6,6 +6,7 @@ import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
 import { makeFolders } from './folders';
 import { listed, makeIdentity } from './identity';
+import { resetMemory } from './reset';
 import { makeRunners } from './runners';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -163,7 +164,7 @@ const role = (n: number, name: string, permissions: string[], users: number): Ro
   users,
 });
 
-export function makeDb() {
+function makeDb() {
   const people = [
     listed(person(1, 'Ada', 'Marlowe'), { is_mfa_enabled: true, workspaces: 3 }),
     listed(person(2, 'Ben', 'Osei')),
@@ -258,8 +259,13 @@ export function makeDb() {
 }
 
 export type Db = ReturnType<typeof makeDb>;
-export let db: Db = makeDb();
-export const resetDb = () => void (db = makeDb());
+/** Nothing of it is shared with the next one: what stands in constants is copied. */
+const newDb = (): Db => structuredClone(makeDb());
+export let db: Db = newDb();
+export const resetDb = () => {
+  db = newDb();
+  resetMemory();
+};
 
 export const profileOf = (user: User): Profile => ({
   user,

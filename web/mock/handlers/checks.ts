@@ -2,6 +2,7 @@
 import type { Check, ExampleFields, GateState, PublishGate, UseCaseExample } from '@/api/types-checks';
 import { list, notFound, ok } from '../answers';
 import { details } from '../definitions';
+import { onReset } from '../reset';
 import { on } from './guard';
 
 const examples = new Map<string, UseCaseExample[]>();
@@ -14,12 +15,12 @@ function open(): GateState {
   return { gate: null, examples: 0, check: null, pass_rate: null, missing: [], may_override: false };
 }
 
-export const resetChecks = () => {
+onReset(() => {
   examples.clear();
   found.clear();
   gates.clear();
   gate.state = open();
-};
+});
 
 const of = (useCase: string | undefined) => {
   const known = examples.get(useCase ?? '') ?? [];

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import type { CitingRun, Document, DocumentVersion, Passage } from '@/api/types';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
+import { onReset } from '../reset';
 import { matches, on } from './guard';
 
 const READING_MS = 1_200;
@@ -125,6 +126,10 @@ async function store(request: Request, listed: boolean): Promise<Response> {
   return HttpResponse.json({ status: 201, message: 'Stored', data: made }, { status: 201 });
 }
 const runInputs: Document[] = [];
+onReset(() => {
+  arrived.clear();
+  runInputs.length = 0;
+});
 export const find = (id: string | undefined) => [...db.documents, ...runInputs].find((each) => each.id === id);
 
 export const documentHandlers = [

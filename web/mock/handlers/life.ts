@@ -4,6 +4,7 @@ import type { User } from '@/api/types';
 import type { Comment, CommentAnchor, CommentThread } from '@/api/types-outputs';
 import type { RunFeedback } from '@/api/types-runs';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
+import { onReset } from '../reset';
 import { on } from './guard';
 import { find } from './runs';
 
@@ -11,10 +12,10 @@ const threads = new Map<string, CommentThread[]>();
 /** What the stand-in of a model says next to a selection; tests change it. */
 export const model = { says: ['A night may cost ', '160 euro ⟦1⟧.'] };
 
-export const resetLife = () => {
+onReset(() => {
   threads.clear();
   model.says = ['A night may cost ', '160 euro ⟦1⟧.'];
-};
+});
 
 const of = (run: string | undefined) => {
   const known = threads.get(run ?? '') ?? [];

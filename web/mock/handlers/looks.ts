@@ -2,6 +2,7 @@
 import type { BrandDesign, BrandTemplate, SavedFormat } from '@/api/types-looks';
 import { list, notFound, ok, refuse } from '../answers';
 import { ids } from '../db';
+import { onReset } from '../reset';
 import { matches, on } from './guard';
 
 const NOW = '2026-11-20T09:00:00Z';
@@ -35,12 +36,13 @@ const template = (number: number, name: string, more: Partial<BrandTemplate> = {
   ...more,
 });
 
-let templates = [
+const someTemplates = () => [
   template(1, 'Board papers', { is_default: true }),
   template(2, 'Old letterhead', { is_archived: true }),
 ];
+let templates = someTemplates();
 
-const formats: SavedFormat[] = [
+const someFormats = (): SavedFormat[] => [
   {
     id: '00000000-0000-7000-8000-0000000f0001',
     workspace_id: ids.workspace(1),
@@ -59,6 +61,12 @@ const formats: SavedFormat[] = [
     is_mine_to_change: true,
   },
 ];
+let formats = someFormats();
+
+onReset(() => {
+  templates = someTemplates();
+  formats = someFormats();
+});
 
 const page = (words: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="210" height="297"><text x="9" y="20">${words}</text></svg>`;

@@ -5,6 +5,7 @@ import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { unmarked, unsaid } from '../figures';
+import { onReset } from '../reset';
 import { passageId } from './documents';
 import { matches, on } from './guard';
 
@@ -13,6 +14,7 @@ export const pace = { ms: 60 };
 type Event = { type: string; data: unknown };
 type Kept = { run: Run; events: Event[]; stopped: boolean };
 const kept = new Map<string, Kept>();
+onReset(() => kept.clear());
 
 const cite = (number: number, passage: number, page: number, quote: string): CitationRef => ({
   number,

@@ -3,12 +3,11 @@ import '@testing-library/jest-dom/vitest';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { resetDb } from '@mock/db';
-import { resetChecks } from '@mock/handlers/checks';
-import { resetLife } from '@mock/handlers/life';
-import { resetOutputs } from '@mock/handlers/outputs';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/api/query-client';
+import { uploads } from '@/features/documents/uploads';
+import { showTimesIn } from '@/lib/format';
 import '@/lib/i18n';
 import { server } from './server';
 
@@ -50,16 +49,20 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Files share what they load: whatever one of them leaves, another would find.
+  vi.useRealTimers();
+  showTimesIn(undefined);
   cleanup();
   modals.closeAll();
   notifications.clean();
   notifications.cleanQueue();
   queryClient.clear();
+  for (const { id } of uploads.snapshot()) {
+    uploads.cancel(id);
+    uploads.forget(id);
+  }
   server.resetHandlers();
   resetDb();
-  resetOutputs();
-  resetLife();
-  resetChecks();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -2,34 +2,34 @@ import { SENTINEL } from '@mock/answers';
 import { db, ids } from '@mock/db';
 import { passageId } from '@mock/handlers/documents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '@/api/problem';
 import type { Document } from '@/api/types';
 import { renderRoute } from '@/testing/render';
+import { wire } from './uploads';
 
 // The wire of an upload is tested in a browser; here it is what becomes of each file that counts.
-vi.mock(import('@/api/files'), async (original) => ({
-  ...(await original()),
-  upload: (async (_path: string, sent: File) => {
-    if (sent.name === 'huge.txt') {
-      throw new Problem({ status: 413, code: 'documents.too_large', message: 'Larger than 100 mb. Split it.' });
-    }
-    if (sent.size === 0) {
-      throw new Problem({ status: 400, code: 'invalid', message: 'Check', errors: { file: ['The file is empty.'] } });
-    }
-    const [like] = db.documents;
-    const made = {
-      ...like,
-      id: `new-${sent.name}`,
-      name: sent.name,
-      status: 'extracting',
-      tags: [],
-    } as unknown as Document;
-    if (sent.name === 'copy.txt' && like) made.same_as = [{ id: like.id, name: like.name, folder_id: null }];
-    db.documents.unshift(made);
-    return { ...made };
-  }) as never,
-}));
+async function stored(_path: string, sent: File) {
+  if (sent.name === 'huge.txt') {
+    throw new Problem({ status: 413, code: 'documents.too_large', message: 'Larger than 100 mb. Split it.' });
+  }
+  if (sent.size === 0) {
+    throw new Problem({ status: 400, code: 'invalid', message: 'Check', errors: { file: ['The file is empty.'] } });
+  }
+  const [like] = db.documents;
+  const made = {
+    ...like,
+    id: `new-${sent.name}`,
+    name: sent.name,
+    status: 'extracting',
+    tags: [],
+  } as unknown as Document;
+  if (sent.name === 'copy.txt' && like) made.same_as = [{ id: like.id, name: like.name, folder_id: null }];
+  db.documents.unshift(made);
+  return { ...made };
+}
+
+beforeEach(() => void vi.spyOn(wire, 'upload').mockImplementation(stored as never));
 
 const TAB = `/workspaces/${ids.workspace(1)}/documents`;
 const file = (name: string, content = 'words') => new File([content], name, { type: 'text/plain' });

@@ -8,13 +8,16 @@ import { documentKeys } from './queries';
 import { LARGE, sendInParts } from './resumable';
 import { createUploadQueue, type Upload, type UploadTarget } from './upload-queue';
 
+/** How a file gets there; tests take its place. */
+export const wire = { upload };
+
 export const uploads = createUploadQueue({
   send: async (target, file, options) => {
     const workspaceId = target.query['workspace_id'];
     const stored =
       file.size > LARGE && workspaceId
         ? await sendInParts({ workspace_id: workspaceId, folder_id: target.query['folder_id'] ?? null }, file, options)
-        : await upload<Document>(target.path, file, { ...options, query: target.query });
+        : await wire.upload<Document>(target.path, file, { ...options, query: target.query });
     queryClient.setQueryData(documentKeys.one(stored.id), stored);
     return stored;
   },

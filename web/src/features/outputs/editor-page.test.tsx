@@ -135,7 +135,7 @@ describe('editing an output', () => {
   test('each mark has its number, and the way to what has no source', async () => {
     renderRoute(page);
     const legend = await screen.findByRole('complementary', { name: 'Where each sentence comes from' });
-    expect(legend).toHaveTextContent('3 sentences. As it was written.');
+    await waitFor(() => expect(legend).toHaveTextContent('3 sentences. As it was written.'));
     expect(within(legend).getByRole('button', { name: 'Next without a source' })).toBeInTheDocument();
   });
 });
