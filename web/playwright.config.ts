@@ -37,6 +37,8 @@ export default defineConfig({
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // Stories are about what stands on the screen, not about how it slides in.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace costs every step of every test; the second try has one.
     trace: patience === 1 ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -54,6 +54,7 @@ test('an invited person signs in with the code of the mail and chooses a passwor
   await expect(theirs.getByText(/^Too many attempts\. Try again in \d+ s\.$/)).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Send code' })).toBeDisabled();
   await theirs.goto(second);
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of both) {
     await theirs.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await findings(theirs), colorScheme).toEqual([]);

@@ -8,7 +8,7 @@ use serde_json::json;
 use typeset::{Fonts, Limits, Template};
 
 /// Sections of the document; the PDF of them has some 300 pages.
-const SECTIONS: usize = 100;
+const SECTIONS: usize = 125;
 const SENTENCE: &str =
     "The supplier delivers within ten working days after the order was confirmed in writing, and names the carrier. ";
 

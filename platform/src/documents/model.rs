@@ -253,6 +253,7 @@ pub struct Counts {
 }
 
 /// A passage as a run offers it to the model.
+#[derive(Clone)]
 pub struct Offered {
     pub id: Uuid,
     pub document_id: Uuid,

@@ -27,6 +27,8 @@ pub struct Fact {
     /// Which of several; empty for the others.
     pub key: String,
     pub content: Content,
+    /// Where the file lies whose hash the content says.
+    pub file: Option<String>,
 }
 
 /// An entry as it is stored.
@@ -92,7 +94,7 @@ mod tests {
         let start = start(7, Uuid::nil(), 1, None);
         let content = Content::default().fact("b", 2).fact("a", "x").fact("c", Value::Null).name("who", "Ada");
         assert_eq!(content.written(), r#"{"facts":{"a":"x","b":2,"c":null},"names":{"who":"Ada"}}"#);
-        let entries = entries(&start, vec![Fact { kind: "run", key: String::new(), content }]);
+        let entries = entries(&start, vec![Fact { kind: "run", key: String::new(), content, file: None }]);
         assert_eq!(hex(&start), "c413b0caccebc68dc821453efe8e69bd9fdf93f8a76fb6b6e9375cdfe0292626");
         assert_eq!(hex(&entries[0].hash), "ef8275c8461d8611669a3f50f454ce9037a6db5263263ea0069b40120523851e");
     }

@@ -3,15 +3,17 @@
 use actix_web::get;
 use actix_web::web::{Data, Path, Query};
 use serde::Deserialize;
+use serde_json::Value;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::chain::{self, hex};
+use super::chain::{self, Entry, Fact, Hash, hex};
 use super::error::Error;
 use super::model::{RecordCheck, RecordSeal, RunRecord};
 use super::store::{self, Held, Seal, Sources};
 use super::verify::verify;
 use crate::kit::answer::Answer;
+use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
@@ -36,6 +38,7 @@ pub async fn record(
     id: Path<Uuid>,
     query: Query<RecordQuery>,
     db: Data<Db>,
+    blobs: Data<Blobs>,
 ) -> Result<Answer<RunRecord>, Problem> {
     let presented = query.hash.as_deref().map(digits).transpose()?;
     let mut tx = db.begin(&caller).await?;
@@ -44,9 +47,19 @@ pub async fn record(
     let check = match chosen(&seals, query.seal)? {
         None => None,
         Some(seal) => {
-            let mut check = check(&mut tx, *id, &seals, seal).await?;
-            check.is_hash_of_record = presented.map(|presented| presented == check.seal.hash);
-            Some(check)
+            let (start, stored, mut now) = everything(&mut tx, *id, &seals, seal).await?;
+            // No transaction is open while files are read.
+            drop(tx);
+            hash_files(&blobs, &mut now).await?;
+            let found = verify(&start, &seal.hash, &stored, &now, seal.superseded_at.is_some());
+            let seal = shown(seal);
+            Some(RecordCheck {
+                verdict: found.verdict,
+                is_hash_of_record: presented.map(|presented| presented == seal.hash),
+                seal,
+                is_closed: found.is_closed,
+                entries: found.entries,
+            })
         }
     };
     Ok(Answer::new(RunRecord {
@@ -76,21 +89,36 @@ pub fn chosen(seals: &[Seal], number: Option<i32>) -> Result<Option<&Seal>, Erro
     }
 }
 
-/// Reads everything that a seal speaks of again.
-pub async fn check(tx: &mut TenantTx, run: Uuid, seals: &[Seal], seal: &Seal) -> Result<RecordCheck, Problem> {
+/// Everything that a seal speaks of: what its chain begins with, the chain as it is stored, and what there is now.
+async fn everything(
+    tx: &mut TenantTx,
+    run: Uuid,
+    seals: &[Seal],
+    seal: &Seal,
+) -> Result<(Hash, Vec<Entry>, Vec<Fact>), Problem> {
     let before = seals.iter().find(|other| other.number == seal.number - 1).map(|other| &other.hash);
     let start = chain::start(tx.client(), run, seal.number, before);
     let stored = store::entries(tx, run, seal.number).await?;
     let documents = stored.iter().filter(|entry| entry.kind == "document").filter_map(|entry| entry.key.parse().ok());
     let now = store::facts(tx, run, &Sources::Named(documents.collect())).await?;
-    let found = verify(&start, &seal.hash, &stored, &now, seal.superseded_at.is_some());
-    Ok(RecordCheck {
-        seal: shown(seal),
-        verdict: found.verdict,
-        is_hash_of_record: None,
-        is_closed: found.is_closed,
-        entries: found.entries,
-    })
+    Ok((start, stored, now))
+}
+
+/// Reads the files again: where one is not what its row says, or is gone, nothing vouches for it.
+async fn hash_files(blobs: &Blobs, facts: &mut [Fact]) -> Result<(), Problem> {
+    for fact in facts {
+        let Some(file) = &fact.file else { continue };
+        let hash = match blobs.sha256(file).await {
+            Ok(hash) => Some(hex(&hash)),
+            Err(error) if error.is_gone() => None,
+            Err(error) => return Err(Problem::internal(error)),
+        };
+        let said = fact.content.facts.entry("sha256".to_owned()).or_default();
+        if said.as_str() != hash.as_deref() {
+            *said = Value::Null;
+        }
+    }
+    Ok(())
 }
 
 fn shown(seal: &Seal) -> RecordSeal {

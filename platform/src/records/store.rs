@@ -194,7 +194,7 @@ async fn of_run(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Error> 
     )
     .fetch_one(&mut **tx)
     .await?;
-    let fact = |kind, content| Fact { kind, key: String::new(), content };
+    let fact = |kind, content| Fact { kind, key: String::new(), content, file: None };
     Ok(vec![
         fact(
             "run",
@@ -267,7 +267,7 @@ async fn of_documents(tx: &mut TenantTx, run: Uuid, sources: &Sources) -> Result
              GROUP BY p.document_id
            )
            SELECT d.id, d.name, coalesce(v.size, d.size) AS "size!", encode(coalesce(v.sha256, d.sha256), 'hex') AS "sha256!",
-                  coalesce(v.created_at, d.created_at) AS "created_at!", o.passages AS "passages?", o.sha256 AS "passages_sha256?"
+                  coalesce(v.blob_key, d.blob_key) AS "blob_key!", coalesce(v.created_at, d.created_at) AS "created_at!", o.passages AS "passages?", o.sha256 AS "passages_sha256?"
            FROM documents d
            LEFT JOIN offered o ON o.document_id = d.id
            -- the version that the run read, which need not be the one in force
@@ -280,7 +280,7 @@ async fn of_documents(tx: &mut TenantTx, run: Uuid, sources: &Sources) -> Result
     )
     .fetch_all(&mut **tx)
     .await?;
-    let document = |id: Uuid, content| Fact { kind: "document", key: id.to_string(), content };
+    let document = |id: Uuid, content, file| Fact { kind: "document", key: id.to_string(), content, file: Some(file) };
     Ok(rows
         .into_iter()
         .map(|row| {
@@ -291,7 +291,7 @@ async fn of_documents(tx: &mut TenantTx, run: Uuid, sources: &Sources) -> Result
                 .fact("passages", row.passages)
                 .fact("passages_sha256", row.passages_sha256)
                 .name("name", row.name);
-            document(row.id, content)
+            document(row.id, content, row.blob_key)
         })
         .collect())
 }
@@ -321,7 +321,7 @@ async fn of_outputs(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Err
                 .fact("saved_by", row.created_by.map(|id| id.to_string()))
                 .fact("saved_at", time(Some(row.created_at)))
                 .name("saved_by", row.created_by_name);
-            Fact { kind: "output", key: row.version.to_string(), content }
+            Fact { kind: "output", key: row.version.to_string(), content, file: None }
         })
         .collect())
 }

@@ -155,6 +155,19 @@ async fn r63_one_byte_that_is_changed_anywhere_is_found_at_its_entry(pool: PgPoo
         run(format!("UPDATE {undo}")).await;
         assert_eq!(check(&admin, done.run, "").await["verdict"], "intact", "{undo}");
     }
+    // A byte of the original itself, behind the database's back, and the whole of it.
+    let key: String =
+        sqlx::query_scalar("SELECT blob_key FROM documents WHERE name = 'contract.md'").fetch_one(&pool).await.unwrap();
+    let file = app.data_dir().join("files").join(&key);
+    let before = std::fs::read(&file).unwrap();
+    let mut after = before.clone();
+    after[7] ^= 1;
+    std::fs::write(&file, after).unwrap();
+    assert_eq!(findings(&check(&admin, done.run, "").await), ["document changed [\"sha256\"]"]);
+    std::fs::rename(&file, file.with_extension("away")).unwrap();
+    assert_eq!(findings(&check(&admin, done.run, "").await), ["document changed [\"sha256\"]"]);
+    std::fs::write(&file, before).unwrap();
+    assert_eq!(check(&admin, done.run, "").await["verdict"], "intact");
     // Each stored hash in turn: it follows from nothing, and nothing follows from it.
     for position in 1..=9 {
         let flip = format!(
@@ -224,18 +237,19 @@ fn a_certificate_is_one_page_however_many_sources_and_versions_there_are() {
     let mut facts = vec![Fact {
         kind: "run",
         key: String::new(),
+        file: None,
         content: Content::default().name("started_by", "Ada ".repeat(20)),
     }];
     for number in 0..60 {
         let content = Content::default()
             .fact("sha256", "ab".repeat(32))
             .name("name", "A rather long name of a contract ".repeat(3));
-        facts.push(Fact { kind: "document", key: number.to_string(), content });
+        facts.push(Fact { kind: "document", key: number.to_string(), content, file: None });
     }
     for number in 1..40 {
         let content =
             Content::default().fact("saved_at", "2026-11-22T10:00:00.000000Z").name("saved_by", "Ada Lovelace");
-        facts.push(Fact { kind: "output", key: number.to_string(), content });
+        facts.push(Fact { kind: "output", key: number.to_string(), content, file: None });
     }
     let start = chain::start(1, Uuid::nil(), 1, None);
     let entries: Vec<Entry> = chain::entries(&start, facts);

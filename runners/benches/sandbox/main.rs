@@ -84,6 +84,7 @@ async fn runs(cache: &Path) -> anyhow::Result<()> {
     let began = Instant::now();
     let runners = Runners::start(config(cache)).await?;
     println!("\nfirst start of the sandbox, all plugins compiled: {:.0} ms", millis(began.elapsed()));
+    crossing(&runners).await?;
     let provider = StandIn::start_forgetful(Behaviour::default()).await?;
     println!(
         "\n{:<22} {:>8} {:>7} {:>24} {:>24} {:>9}",
@@ -119,6 +120,24 @@ async fn runs(cache: &Path) -> anyhow::Result<()> {
         );
     }
     runners.shutdown(Duration::ZERO).await;
+    Ok(())
+}
+
+/// The way to the sandbox and back: whole runs of a guest that asks nobody through the socket, in turns with the same run in this process.
+async fn crossing(runners: &Runners) -> anyhow::Result<()> {
+    let starts = Starts::new(&std::fs::read(plugins().join("offline.wasm"))?)?;
+    let binding = Arc::new(Binding::new("offline"));
+    let (mut there, mut here) = (Vec::with_capacity(STARTS), Vec::with_capacity(STARTS));
+    for _ in 0..STARTS {
+        let (_, total) = work(runners.clone(), binding.clone(), 1).await?.remove(0);
+        there.push(total);
+        here.push(starts.answered(question()).await?);
+    }
+    let [there, here] = [&mut there, &mut here].map(|times| millis(percentile(times, 50)) * 1e3);
+    println!(
+        "\nthe way to the sandbox and back: {:.0} us p50 (a run of offline through it takes {there:.0}, in this process {here:.0})",
+        there - here
+    );
     Ok(())
 }
 

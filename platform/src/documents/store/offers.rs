@@ -1,5 +1,7 @@
 //! What runs are offered: how far documents are read, and the passages that fit.
 
+use std::collections::HashMap;
+
 use extract::Kind;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -179,12 +181,11 @@ pub async fn offered_best(
 /// and ends in the next.
 pub async fn beside(tx: &mut TenantTx, found: &[Uuid]) -> Result<Vec<Beside>, sqlx::Error> {
     let client = tx.client();
-    let rows = query!(
-        "SELECT f.id AS of, p.id, p.document_id, d.name AS document_name, p.ordinal, p.page, p.heading, p.table_header, p.start_ms, p.text
+    let pairs = query!(
+        "SELECT f.id AS of, p.id
          FROM passages f
          JOIN passages p ON p.client_id = f.client_id AND p.document_id = f.document_id AND p.version = f.version AND p.ordinal IN (f.ordinal - 1, f.ordinal + 1)
            AND p.heading IS NOT DISTINCT FROM f.heading
-         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
          WHERE f.client_id = $1 AND f.id = ANY ($2)
          ORDER BY array_position($2, f.id), p.ordinal",
         client,
@@ -192,21 +193,11 @@ pub async fn beside(tx: &mut TenantTx, found: &[Uuid]) -> Result<Vec<Beside>, sq
     )
     .fetch_all(&mut **tx)
     .await?;
-    let beside = rows.into_iter().map(|row| Beside {
-        of: row.of,
-        passage: Offered {
-            id: row.id,
-            document_id: row.document_id,
-            document_name: row.document_name,
-            ordinal: row.ordinal,
-            page: row.page,
-            heading: row.heading,
-            table_header: row.table_header,
-            start_ms: row.start_ms,
-            text: row.text,
-        },
-    });
-    Ok(beside.collect())
+    let ids: Vec<Uuid> = pairs.iter().map(|pair| pair.id).collect();
+    let passages: HashMap<Uuid, Offered> =
+        offered_again(tx, &ids).await?.into_iter().map(|passage| (passage.id, passage)).collect();
+    let beside = |(of, id)| Some(Beside { of, passage: passages.get(&id)?.clone() });
+    Ok(pairs.into_iter().filter_map(|pair| beside((pair.of, pair.id))).collect())
 }
 
 /// How near the passage at a place, from 1, is.

@@ -185,6 +185,16 @@ impl Blobs {
         Ok(self.store.get(&self.key(key)).await?.into_stream().err_into())
     }
 
+    /// What an original's bytes are, read again.
+    pub async fn sha256(&self, key: &str) -> Result<[u8; 32], Error> {
+        let mut bytes = self.get(key).await?;
+        let mut hash = Sha256::new();
+        while let Some(chunk) = bytes.next().await {
+            hash.update(&chunk?);
+        }
+        Ok(hash.finalize().into())
+    }
+
     /// A part of an original, as a stream.
     pub async fn range(
         &self,
