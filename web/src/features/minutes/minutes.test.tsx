@@ -82,7 +82,7 @@ beforeEach(() => {
 describe('a run of a meeting', () => {
   test('R32: without a recording, a citation still leads to its line of the transcript', async () => {
     const { user } = open(meeting());
-    const transcript = await screen.findByRole('region', { name: 'Transcript' }, { timeout: 8_000 });
+    const transcript = await screen.findByRole('region', { name: 'Transcript' });
     const line = await within(transcript).findByRole('button', { name: /0:20 Ben A room may cost/ });
     expect(line).not.toHaveAttribute('aria-current');
     await user.click((await screen.findAllByRole('button', { name: 'Source 1: Travel policy 2026.pdf, at 0:20' }))[0]!);
