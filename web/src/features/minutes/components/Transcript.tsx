@@ -50,14 +50,14 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
   // The box scrolls, never the page: whoever reads the answer stays where they are, and so does the keyboard in here.
   const follow = useEffectEvent((id: string | undefined) => {
     const line = id === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-line="${id}"]`);
-    const list = box.current;
-    if (!line || !list || list.querySelector(':focus-visible') !== null) return;
+    const view = box.current;
+    if (!line || !view || view.querySelector(':focus-visible') !== null) return;
     // The list is what its lines are placed in.
-    const place = () => line.offsetTop - list.clientHeight / 3;
-    const isFar = Math.abs(place() - list.scrollTop) > 2 * list.clientHeight;
-    list.scrollTo({ top: place(), behavior: still || isFar ? 'auto' : 'smooth' });
+    const place = () => line.offsetTop - view.clientHeight / 3;
+    const isFar = Math.abs(place() - view.scrollTop) > 2 * view.clientHeight;
+    view.scrollTo({ top: place(), behavior: still || isFar ? 'auto' : 'smooth' });
     // Lines that were never drawn have a height that is guessed; those on the way there have theirs now.
-    if (isFar) requestAnimationFrame(() => list.scrollTo({ top: place() }));
+    if (isFar) requestAnimationFrame(() => view.scrollTo({ top: place() }));
   });
   // Who has searched reads what was found; with all lines back, the one that is being said is looked for again.
   const isWhole = search === '';
