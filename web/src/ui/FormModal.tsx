@@ -4,7 +4,7 @@
  */
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ErrorSummary } from './ErrorSummary';
 
 type Props = {
@@ -40,8 +40,18 @@ export function FormModal({
     setTyped(false);
     setAsked(false);
   }
+  // The question takes the keyboard, and gives it back to whoever goes on.
+  const typing = useRef<HTMLElement | null>(null);
   // Who asks a second time means it.
-  const leave = () => (typed && !asked ? setAsked(true) : onClose());
+  const leave = () => {
+    if (!typed || asked) return onClose();
+    typing.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setAsked(true);
+  };
+  const stay = () => {
+    setAsked(false);
+    typing.current?.focus();
+  };
   return (
     // While the answer is open the dialog stays: closing it would hide whether the change was made.
     <Modal
@@ -58,7 +68,7 @@ export function FormModal({
           <ErrorSummary lines={error} />
           {children}
           {asked ? (
-            <Unsaved onStay={() => setAsked(false)} onLeave={onClose} />
+            <Unsaved onStay={stay} onLeave={onClose} />
           ) : (
             <FormActions loading={loading} onCancel={onClose} submitLabel={submitLabel} danger={danger} />
           )}

@@ -18,7 +18,11 @@ export function confirm(question: Question) {
   const modalId = newDialogId();
   void openDialog({
     modalId,
-    title: <Text fw={600}>{question.title}</Text>,
+    title: (
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {question.title}
+      </Text>
+    ),
     children: <ConfirmBody question={question} close={() => closeDialog(modalId)} />,
   });
 }

@@ -3,7 +3,7 @@
  * is asked for before that waits for it.
  */
 import { modals } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode, useEffect } from 'react';
 
 type Settings = { modalId: string; title: ReactNode; children: ReactNode };
 
@@ -22,9 +22,27 @@ export const newDialogId = () => {
   return `dialog-${String(made)}`;
 };
 
-export async function openDialog(settings: Settings) {
+let open = 0;
+
+/** Whether one of them lies above: Esc is for it alone, and what is below stays. */
+export const isDialogOpen = () => open > 0;
+
+function Above({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    open += 1;
+    return () => {
+      // The key that closed it is still on its way to what lies below.
+      setTimeout(() => {
+        open -= 1;
+      });
+    };
+  }, []);
+  return children;
+}
+
+export async function openDialog({ children, ...settings }: Settings) {
   await ready;
-  modals.open(settings);
+  modals.open({ ...settings, children: createElement(Above, null, children) });
 }
 
 export const closeDialog = (id: string) => modals.close(id);

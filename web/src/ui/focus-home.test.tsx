@@ -21,3 +21,27 @@ test('a field whose button goes with what it did keeps the keyboard', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
   await waitFor(() => expect(screen.getByRole('group', { name: 'Recording' })).toHaveFocus());
 });
+
+function Waiting() {
+  useFocusHome();
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  return (
+    <>
+      <button disabled={state === 'busy'} onClick={() => setState('busy')}>
+        Bookmark
+      </button>
+      <button onClick={() => setState('done')}>Answer</button>
+      <p>{state}</p>
+    </>
+  );
+}
+
+test('a button that was disabled while the server answered has the keyboard back', async () => {
+  render(<Waiting />);
+  const button = screen.getByRole('button', { name: 'Bookmark' });
+  await userEvent.click(button);
+  // As a browser does with a disabled button.
+  button.blur();
+  screen.getByRole('button', { name: 'Answer' }).click();
+  await waitFor(() => expect(button).toHaveFocus());
+});

@@ -45,11 +45,15 @@ export function useFocusHome() {
   useEffect(() => {
     const gone = new MutationObserver((changes) => {
       if (home === null || !isNowhere()) return;
-      const isLost = !home.place.isConnected || changes.some(({ removedNodes }) => [...removedNodes].some(isLayer));
+      const { place } = home;
+      // A button that waits for the server is disabled, which takes the keyboard from it in a browser.
+      const isBack = changes.some(({ type, target }) => type === 'attributes' && target === place);
+      const isLost =
+        isBack || !place.isConnected || changes.some(({ removedNodes }) => [...removedNodes].some(isLayer));
       // After what the dialog itself does about the keyboard.
       if (isLost) requestAnimationFrame(goHome);
     });
-    gone.observe(document.body, { childList: true, subtree: true });
+    gone.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
     document.addEventListener('pointerdown', forget);
     return () => {

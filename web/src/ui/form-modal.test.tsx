@@ -42,6 +42,7 @@ test('issue 5, nothing typed is lost: Esc asks before it closes a form in which 
   await user.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(words).toHaveValue('kept');
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(words).toHaveFocus();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Close without saving' }));
   await gone();

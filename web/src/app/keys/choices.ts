@@ -3,9 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useIsPartner } from '@/features/auth/queries';
+import { heldBy, useIsPartner, useProfile } from '@/features/auth/queries';
+import { PLACE_ICONS } from '@/features/settings/icons';
+import { placesFor } from '@/features/settings/model';
 import { caseListQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { features } from '@/lib/environment';
 import { paths } from '@/lib/paths';
 import type { ShortcutId } from '@/lib/shortcuts';
 import {
@@ -40,7 +43,8 @@ type Choices = {
 };
 
 export function useChoices(text: string, onKeys: () => void): Choices {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const profile = useProfile();
   const navigate = useNavigate();
   const wanted = text.trim();
   const [search] = useDebouncedValue(wanted, PAUSE_MS);
@@ -87,7 +91,19 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     settings,
     { id: 'create', label: t`New use case`, icon: IconPlus, keys: 'create', act: go(paths.buildUseCase()) },
   ];
-  const places = [...(isPartner ? [figures, settings] : everywhere), keys];
+  // Two dozen pages of the settings would bury the rest, so they are there for whoever types what one is called.
+  const pages: Choice[] = placesFor(heldBy(profile), features.userManagement)
+    .filter((place) => wanted !== '' && (profile.acting === null || !place.own))
+    // A partner's own page is above already.
+    .filter((place) => !isPartner || place.key !== 'partner')
+    .map(({ key, to, label }) => ({
+      id: `settings-${key}`,
+      label: i18n._(label),
+      description: t`Settings`,
+      icon: PLACE_ICONS[key],
+      act: go(to),
+    }));
+  const places = [...(isPartner ? [figures, settings] : everywhere), keys, ...pages];
   const groups = [
     { label: t`Use cases`, choices: found },
     { label: t`Workspaces`, choices: spaces },

@@ -80,6 +80,15 @@ test('Enter before the answer opens what the answer brings, not something else',
   await waitFor(() => expect(router.state.location.pathname).toBe(`/use-case/${ids.useCase(2)}/run`));
 });
 
+test('a page of the settings is found by its name', async () => {
+  const { user, palette, field, router } = await openPalette();
+  expect(within(palette).queryByRole('option', { name: /Audit log/ })).toBeNull();
+  await user.type(field, 'audit');
+  await option(palette, /Audit log/);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/audit-log'));
+});
+
 test('Enter on words that nothing has does nothing, also not later', async () => {
   const { user, palette, field, router } = await openPalette();
   await user.type(field, 'no such thing');

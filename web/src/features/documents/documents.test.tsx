@@ -134,12 +134,21 @@ describe('tags', () => {
     expect(within(dialog).getByText('“Rules” is there: both become one.')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(within(dialog).getByText('Travel', { exact: false })).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Rename “Travel”' })).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Rename “Travel”' }));
     const again = within(dialog).getByRole('textbox', { name: 'New name of “Travel”' });
     await user.clear(again);
     await user.type(again, 'Trips{Enter}');
     await waitFor(() => expect(db.documents.filter(({ tags }) => tags.includes('Trips'))).toHaveLength(2));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Rename “Trips”' })).toHaveFocus());
+
+    // Esc answers the question alone.
     await user.click(await within(dialog).findByRole('button', { name: 'Remove “Trips”' }));
+    await screen.findByRole('dialog', { name: 'Remove the tag “Trips”?' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Remove the tag “Trips”?' })).toBeNull());
+    expect(dialog).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove “Trips”' }));
     const asked = await screen.findByRole('dialog', { name: 'Remove the tag “Trips”?' });
     expect(asked).toHaveTextContent('It is taken from 2 documents, which stay.');
     await user.click(within(asked).getByRole('button', { name: 'Remove tag' }));

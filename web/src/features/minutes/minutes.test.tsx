@@ -4,7 +4,7 @@ import { passageId } from '@mock/handlers/documents';
 import { find, pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Passage } from '@/api/types';
 import type { Meeting } from '@/api/types-minutes';
 import { renderRoute } from '@/testing/render';
@@ -82,7 +82,7 @@ beforeEach(() => {
 describe('a run of a meeting', () => {
   test('R32: without a recording, a citation still leads to its line of the transcript', async () => {
     const { user } = open(meeting());
-    const transcript = await screen.findByRole('region', { name: 'Transcript' }, { timeout: 8_000 });
+    const transcript = await screen.findByRole('region', { name: 'Transcript' });
     const line = await within(transcript).findByRole('button', { name: /0:20 Ben A room may cost/ });
     expect(line).not.toHaveAttribute('aria-current');
     await user.click((await screen.findAllByRole('button', { name: 'Source 1: Travel policy 2026.pdf, at 0:20' }))[0]!);
@@ -99,6 +99,19 @@ describe('a run of a meeting', () => {
     expect(within(transcript).queryByRole('button', { name: /We begin/ })).toBeNull();
     await user.type(within(transcript).getByRole('searchbox'), 'zz');
     expect(await within(transcript).findByText('Nobody says that.')).toBeInTheDocument();
+  });
+
+  test('the list is scrolled to the line that is being said, wherever the list stands on the page', async () => {
+    const { user } = open(meeting());
+    const transcript = await screen.findByRole('region', { name: 'Transcript' });
+    const line = await within(transcript).findByRole('button', { name: /0:20 Ben A room may cost/ });
+    const box = line.closest('ol')!;
+    const scrolled = vi.spyOn(box, 'scrollTo').mockImplementation(() => undefined);
+    Object.defineProperties(box, { offsetTop: { value: 450 }, clientHeight: { value: 300 } });
+    Object.defineProperty(line.closest('li')!, 'offsetTop', { value: 900 });
+    await user.click((await screen.findAllByRole('button', { name: 'Source 1: Travel policy 2026.pdf, at 0:20' }))[0]!);
+    // Placed in the list, not in the page, and a third from its top.
+    await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top: 800 }));
   });
 
   test('the lines are one stop of the Tab key, and the arrow keys lead from one to the next', async () => {

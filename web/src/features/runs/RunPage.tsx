@@ -22,6 +22,7 @@ import { RunForm } from './components/RunForm';
 import classes from './components/Runs.module.css';
 import { askedFor } from './conditions';
 import { initialValues, toPayload, valuesOfRun } from './form';
+import { keptValues } from './kept-values';
 import { runQuery, useStartRun } from './queries';
 import type { FormValues } from './values';
 
@@ -127,7 +128,13 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
   const [asked] = useState(() => query.get('from'));
   const from = useQuery({ ...runQuery(asked ?? ''), enabled: asked !== null });
   const old = from.data?.use_case_id === useCase.id ? from.data : null;
-  const [values, setValues] = useState(() => (old === null ? initialValues(inputs) : valuesOfRun(inputs, old.inputs)));
+  const [values, setValues] = useState(() =>
+    old === null ? keptValues.read(useCase.id, inputs) : valuesOfRun(inputs, old.inputs),
+  );
+  const [first] = useState(values);
+  useEffect(() => {
+    if (values !== first) keptValues.write(useCase.id, values);
+  }, [useCase.id, values, first]);
   const [reused, setReused] = useState<Reused | null>(() =>
     old === null ? null : { run: old, before: initialValues(inputs) },
   );
@@ -145,6 +152,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
       { inputs: toPayload(inputs, values), source: 'published' },
       {
         onSuccess: (made) => {
+          keptValues.write(useCase.id, null);
           set({ run: made.id, from: null }, { push: true });
           setReused(null);
           // On a phone the answer is below the form: the reader is brought to it.

@@ -13,6 +13,8 @@ export const runKeys = {
   all: ['runs'] as const,
   lists: ['runs', 'list'] as const,
   one: (id: string) => ['runs', 'one', id] as const,
+  /** What stands before a run of a use case: another draft and another run change it. */
+  before: (useCaseId: string) => ['runs', 'before', useCaseId] as const,
 };
 
 /** How often a list with unfinished runs asks again. */
@@ -58,7 +60,7 @@ export const exportPath = (id: string) => `run/${segment(id)}/export`;
 /** What a run would send, where to, and what it will probably take; `model` instead of the definition's own. */
 export const beforeRunQuery = (useCaseId: string, source: 'published' | 'draft', model?: ModelChoice) =>
   queryOptions({
-    queryKey: ['runs', 'before', useCaseId, source, model],
+    queryKey: [...runKeys.before(useCaseId), source, model],
     queryFn: ({ signal }) =>
       http.get<BeforeRun>(
         `use-case/${segment(useCaseId)}/before-run`,

@@ -55,6 +55,19 @@ describe('running a use case', () => {
     expect(await screen.findByText('Ask something else.')).toBeInTheDocument();
   });
 
+  test('issue 5, nothing typed is lost: what was not run is there when the page is opened again, what was run is not', async () => {
+    const { user, unmount } = renderRoute(PAGE);
+    await user.type(await screen.findByRole('textbox', { name: /Question/ }), 'What may a hotel cost?');
+    unmount();
+    const again = renderRoute(PAGE);
+    expect(await screen.findByRole('textbox', { name: /Question/ })).toHaveValue('What may a hotel cost?');
+    await again.user.click(screen.getByRole('button', { name: 'Run' }));
+    await screen.findByRole('region', { name: 'Answer' });
+    again.unmount();
+    renderRoute(PAGE);
+    expect(await screen.findByRole('textbox', { name: /Question/ })).toHaveValue('');
+  });
+
   test('the example fills the form', async () => {
     const { user } = renderRoute(PAGE);
     await user.click(await screen.findByRole('button', { name: 'Fill in the example' }));

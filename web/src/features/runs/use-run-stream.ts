@@ -63,6 +63,7 @@ export function useRunStream(runId: string | null): RunStream {
         const run = (data as { run?: unknown }).run;
         if (run !== undefined) client.setQueryData(runKeys.one(runId), run);
         void client.invalidateQueries({ queryKey: runKeys.lists });
+        void client.invalidateQueries({ queryKey: [...runKeys.all, 'before'] });
       },
     };
     const follow = async () => {

@@ -94,7 +94,7 @@ function Meaning({ settings }: { settings: SearchSettings }) {
             </Trans>
           ) : (
             <Trans>
-              The text of every document is sent to {label} in {region}, and so is what people look for. Numbers come
+              The text of every document is sent to {label} ({region}), and so is what people look for. Numbers come
               back, which are kept here and compared here.
             </Trans>
           )}

@@ -5,7 +5,7 @@ import { renderRoute } from '@/testing/render';
 
 test('issue 5: search says what is sent where, and is turned off after a question and on without one', async () => {
   const { user } = renderRoute('/settings/search');
-  expect(await screen.findByText(/is sent to Embedding 3 small in European Union/)).toBeVisible();
+  expect(await screen.findByText(/is sent to Embedding 3 small \(European Union\)/)).toBeVisible();
   expect(screen.getByText('1 document; its page says why')).toBeVisible();
   await user.click(screen.getByRole('switch', { name: /^Find documents by meaning/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Search by words alone?' });

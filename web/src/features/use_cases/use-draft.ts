@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { session } from '@/api/session';
 import type { UseCase } from '@/api/types';
+import { runKeys } from '@/features/runs/queries';
 import { type Copies, type Copy, createDraftSaver } from './draft-saver';
 import { caseKeys, saveDraft } from './queries';
 
@@ -41,6 +42,7 @@ export function useDraft(useCase: UseCase) {
           known === undefined ? known : { ...known, ...saved, draft: definition },
         );
         void client.invalidateQueries({ queryKey: caseKeys.lists });
+        void client.invalidateQueries({ queryKey: runKeys.before(useCase.id) });
       },
     }),
   );

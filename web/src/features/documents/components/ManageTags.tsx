@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { DocumentTag } from '@/api/types';
 import { confirm } from '@/ui/confirm';
+import { isDialogOpen } from '@/ui/dialogs';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconEdit, IconTrash } from '@/ui/icons';
 import { toast } from '@/ui/toast';
@@ -18,8 +19,18 @@ export function ManageTags({ workspaceId, onClose }: Props) {
   const { t } = useLingui();
   const tags = useQuery(tagsQuery(workspaceId));
   const [edited, setEdited] = useState<string | null>(null);
+  // Whose name was in the field last: the keyboard goes on there.
+  const [left, setLeft] = useState<string | null>(null);
+  const done = (name: string) => {
+    setLeft(name);
+    setEdited(null);
+  };
+  // Esc is for the question that lies above, and this stays.
+  const close = () => {
+    if (!isDialogOpen()) onClose();
+  };
   return (
-    <Modal opened onClose={onClose} title={<Text fw={600}>{t`Tags of this workspace`}</Text>}>
+    <Modal opened onClose={close} title={<Text fw={600}>{t`Tags of this workspace`}</Text>}>
       {tags.error && !tags.data ? (
         <ErrorView error={tags.error} onRetry={() => void tags.refetch()} retrying={tags.isFetching} />
       ) : tags.data?.length === 0 ? (
@@ -31,9 +42,14 @@ export function ManageTags({ workspaceId, onClose }: Props) {
           {tags.data?.map((tag) => (
             <Group key={tag.tag} component="li" justify="space-between" wrap="nowrap" gap="sm" mih={36}>
               {edited === tag.tag ? (
-                <Rename workspaceId={workspaceId} tag={tag} known={tags.data} onDone={() => setEdited(null)} />
+                <Rename workspaceId={workspaceId} tag={tag} known={tags.data} onDone={done} />
               ) : (
-                <Row workspaceId={workspaceId} tag={tag} onEdit={() => setEdited(tag.tag)} />
+                <Row
+                  workspaceId={workspaceId}
+                  tag={tag}
+                  wasEdited={tag.tag === left}
+                  onEdit={() => setEdited(tag.tag)}
+                />
               )}
             </Group>
           ))}
@@ -43,9 +59,13 @@ export function ManageTags({ workspaceId, onClose }: Props) {
   );
 }
 
-type RowProps = { workspaceId: string; tag: DocumentTag; onEdit: () => void };
+type RowProps = { workspaceId: string; tag: DocumentTag; wasEdited: boolean; onEdit: () => void };
 
-function Row({ workspaceId, tag: { tag, documents }, onEdit }: RowProps) {
+// One function each, so that it is not called anew with each drawing.
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+const takeField = (field: HTMLInputElement | null) => field?.select();
+
+function Row({ workspaceId, tag: { tag, documents }, wasEdited, onEdit }: RowProps) {
   const { t } = useLingui();
   const save = useRenameTag();
   const remove = () =>
@@ -66,14 +86,14 @@ function Row({ workspaceId, tag: { tag, documents }, onEdit }: RowProps) {
     });
   return (
     <>
-      <Text size="sm" truncate>
+      <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {tag}{' '}
         <Text span inherit c="dimmed" className="tabular">
           <Plural value={documents} one="# document" other="# documents" />
         </Text>
       </Text>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon aria-label={t`Rename “${tag}”`} onClick={onEdit}>
+        <ActionIcon aria-label={t`Rename “${tag}”`} onClick={onEdit} {...(wasEdited ? { ref: takeFocus } : {})}>
           <IconEdit size={16} />
         </ActionIcon>
         <ActionIcon aria-label={t`Remove “${tag}”`} onClick={remove}>
@@ -84,10 +104,12 @@ function Row({ workspaceId, tag: { tag, documents }, onEdit }: RowProps) {
   );
 }
 
-// One function, so that it is not called anew with each drawing.
-const takeFocus = (field: HTMLInputElement | null) => field?.select();
-
-type RenameProps = { workspaceId: string; tag: DocumentTag; known: readonly DocumentTag[]; onDone: () => void };
+type RenameProps = {
+  workspaceId: string;
+  tag: DocumentTag;
+  known: readonly DocumentTag[];
+  onDone: (name: string) => void;
+};
 
 function Rename({ workspaceId, tag: { tag }, known, onDone }: RenameProps) {
   const { t } = useLingui();
@@ -97,12 +119,12 @@ function Rename({ workspaceId, tag: { tag }, known, onDone }: RenameProps) {
   const lower = wanted.toLowerCase();
   const other = known.find((each) => each.tag !== tag && each.tag.toLowerCase() === lower)?.tag;
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone();
+    if (event.key === 'Escape') onDone(tag);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wanted === tag) {
-      onDone();
+      onDone(tag);
       return;
     }
     save.mutate(
@@ -110,7 +132,7 @@ function Rename({ workspaceId, tag: { tag }, known, onDone }: RenameProps) {
       {
         onSuccess: () => {
           toast.good(t`Tag renamed`);
-          onDone();
+          onDone(wanted);
         },
       },
     );
@@ -122,7 +144,7 @@ function Rename({ workspaceId, tag: { tag }, known, onDone }: RenameProps) {
           flex={1}
           size="xs"
           aria-label={t`New name of “${tag}”`}
-          ref={takeFocus}
+          ref={takeField}
           maxLength={TAG_LENGTH}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -136,7 +158,7 @@ function Rename({ workspaceId, tag: { tag }, known, onDone }: RenameProps) {
         <Button type="submit" size="xs" loading={save.isPending} disabled={wanted === ''}>
           <Trans>Rename</Trans>
         </Button>
-        <Button size="xs" variant="default" onClick={onDone} disabled={save.isPending}>
+        <Button size="xs" variant="default" onClick={() => onDone(tag)} disabled={save.isPending}>
           <Trans>Cancel</Trans>
         </Button>
       </Group>

@@ -4,12 +4,24 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '@/api/problem';
 import type { Document } from '@/api/types';
+import { formatDateTime } from '@/lib/format';
 import { IconAlert } from '@/ui/icons';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { toast } from '@/ui/toast';
 import { meaningQuery, useCancelMeaning, useRetryMeaning } from '../queries';
 
-export function MeaningLine({ document, editable }: { document: Document; editable: boolean }) {
+type Props = { document: Document; editable: boolean };
+
+/** A part of its own: “Stop” becomes “Try again now”, and the keyboard stays here. */
+export function MeaningLine(props: Props) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`How this document is found`}>
+      <Meaning {...props} />
+    </div>
+  );
+}
+
+function Meaning({ document, editable }: Props) {
   const { t } = useLingui();
   const { data: meaning } = useQuery(meaningQuery(document.id));
   const retry = useRetryMeaning(document.id);
@@ -51,6 +63,8 @@ export function MeaningLine({ document, editable }: { document: Document; editab
       </Group>
     );
   }
+  // It is still to come, so no words of how long ago it was.
+  const nextTry = meaning.next_try_at === null ? null : formatDateTime(new Date(meaning.next_try_at));
   const again = () => retry.mutate(undefined, { onError: failed });
   return (
     <Alert
@@ -61,12 +75,7 @@ export function MeaningLine({ document, editable }: { document: Document; editab
     >
       <Group gap="sm" justify="space-between">
         <Text size="sm">
-          {problem.message}{' '}
-          {meaning.next_try_at === null ? null : (
-            <Trans>
-              Next try: <RelativeTime at={meaning.next_try_at} />.
-            </Trans>
-          )}
+          {problem.message} {nextTry === null ? null : <Trans>Next try: {nextTry}.</Trans>}
         </Text>
         {editable ? (
           <Button size="xs" variant="default" loading={retry.isPending} onClick={again}>

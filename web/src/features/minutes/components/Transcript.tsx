@@ -50,11 +50,20 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
   // The box scrolls, never the page: whoever reads the answer stays where they are, and so does the keyboard in here.
   const follow = useEffectEvent((id: string | undefined) => {
     const line = id === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-line="${id}"]`);
-    if (!line || !box.current || box.current.querySelector(':focus-visible') !== null) return;
-    const top = line.offsetTop - box.current.offsetTop - box.current.clientHeight / 3;
-    box.current.scrollTo({ top, behavior: still ? 'auto' : 'smooth' });
+    const view = box.current;
+    if (!line || !view || view.querySelector(':focus-visible') !== null) return;
+    // The list is what its lines are placed in.
+    const place = () => line.offsetTop - view.clientHeight / 3;
+    const isFar = Math.abs(place() - view.scrollTop) > 2 * view.clientHeight;
+    view.scrollTo({ top: place(), behavior: still || isFar ? 'auto' : 'smooth' });
+    // Lines that were never drawn have a height that is guessed; those on the way there have theirs now.
+    if (isFar) requestAnimationFrame(() => view.scrollTo({ top: place() }));
   });
-  useEffect(() => follow(currentId), [currentId]);
+  // Who has searched reads what was found; with all lines back, the one that is being said is looked for again.
+  const isWhole = search === '';
+  useEffect(() => {
+    if (isWhole) follow(currentId);
+  }, [currentId, isWhole]);
 
   return (
     <>

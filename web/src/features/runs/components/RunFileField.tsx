@@ -129,10 +129,10 @@ export function RunFileField({
                 {upload?.state.kind === 'sending' ? (
                   <Progress size="xs" value={upload.state.fraction * 100} aria-label={t`Upload of ${shownName}`} />
                 ) : busy ? (
-                  <Group gap={6}>
-                    <Loader size={12} aria-hidden />
-                    <Text size="xs" c="dimmed">
-                      {recording ? <Trans>What is said is being written down…</Trans> : <Trans>Reading…</Trans>}
+                  <Group gap={6} wrap="nowrap">
+                    <Loader size={12} aria-hidden style={{ flex: 'none' }} />
+                    <Text size="xs" c="dimmed" className="tabular">
+                      <Reading job={document?.writing_down} recording={recording} />
                     </Text>
                   </Group>
                 ) : recording && document?.passages === 0 ? (
@@ -149,5 +149,20 @@ export function RunFileField({
         </div>
       </div>
     </Input.Wrapper>
+  );
+}
+
+type ReadingProps = { job: Document['writing_down'] | undefined; recording: boolean };
+
+/** A long recording is written down in parts, and whoever waits for it sees how far that is. */
+function Reading({ job, recording }: ReadingProps) {
+  const parts = job?.parts ?? 1;
+  const part = Math.min((job?.done ?? 0) + 1, parts);
+  if (!recording) return <Trans>Reading…</Trans>;
+  if (parts === 1) return <Trans>What is said is being written down…</Trans>;
+  return (
+    <Trans>
+      What is said is being written down, part {part} of {parts}…
+    </Trans>
   );
 }

@@ -127,7 +127,6 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
             models === null && definition.model.id !== '' ? (
               <Suspense fallback={<Skeleton h={24} />}>
                 <BeforeRun
-                  key={`${String(definition.document_ids.length)}/${String(inputs.length)}`}
                   useCaseId={useCase.id}
                   source="draft"
                   model={definition.model}

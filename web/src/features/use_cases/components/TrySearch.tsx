@@ -170,12 +170,22 @@ function Passages({ found, question }: { found: Found<OfferedPassage>; question:
   );
 }
 
+/** Of small type, whole. */
+const THREE_LINES = 51;
+
 /** What the model is given with a hit, where there is room: it is read in less ink. */
 function Beside({ beside, side }: { beside: OfferedPassage['beside']; side: 'before' | 'after' }) {
   const passage = beside.find(({ before }) => before === (side === 'before'));
   if (passage === undefined) return null;
   return (
-    <Spoiler maxHeight={44} showLabel={<Trans>All of it</Trans>} hideLabel={<Trans>Less</Trans>} my={6} fz="xs">
+    // Below it there is room for its button: a margin of ours would take that away.
+    <Spoiler
+      maxHeight={THREE_LINES}
+      showLabel={<Trans>All of it</Trans>}
+      hideLabel={<Trans>Less</Trans>}
+      mt={6}
+      fz="xs"
+    >
       <Text size="xs" c="dimmed">
         <Text span inherit fw={600}>
           {side === 'before' ? <Trans>Goes along, from before it:</Trans> : <Trans>Goes along, from after it:</Trans>}
