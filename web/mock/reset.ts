@@ -6,3 +6,10 @@ export const onReset = (reset: () => void) => void resets.push(reset);
 export const resetMemory = () => {
   for (const reset of resets) reset();
 };
+
+/** A map that a handler remembers things in. */
+export function remembered<T>() {
+  const map = new Map<string, T>();
+  onReset(() => map.clear());
+  return map;
+}

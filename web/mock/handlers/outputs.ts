@@ -2,14 +2,12 @@
 import type { DocumentNode } from '@/api/types';
 import type { LockState, Output, OutputContent } from '@/api/types-outputs';
 import { list, notFound, ok, refuse } from '../answers';
-import { onReset } from '../reset';
+import { remembered } from '../reset';
 import { on } from './guard';
 import { answer, find } from './runs';
 
 type Kept = { versions: OutputContent[]; lock: LockState };
-const kept = new Map<string, Kept>();
-
-onReset(() => kept.clear());
+const kept = remembered<Kept>();
 
 function of(id: string): Kept {
   const known = kept.get(id);

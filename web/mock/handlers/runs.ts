@@ -5,7 +5,7 @@ import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { unmarked, unsaid } from '../figures';
-import { onReset } from '../reset';
+import { remembered } from '../reset';
 import { passageId } from './documents';
 import { matches, on } from './guard';
 
@@ -13,8 +13,7 @@ import { matches, on } from './guard';
 export const pace = { ms: 60 };
 type Event = { type: string; data: unknown };
 type Kept = { run: Run; events: Event[]; stopped: boolean };
-const kept = new Map<string, Kept>();
-onReset(() => kept.clear());
+const kept = remembered<Kept>();
 
 const cite = (number: number, passage: number, page: number, quote: string): CitationRef => ({
   number,
@@ -174,10 +173,9 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
 });
 
 export function find(id: string | undefined): Kept | null {
-  const known = kept.get(id ?? '');
-  if (known) return known;
   const summary = db.runs.find((each) => each.id === id);
-  if (!summary) return null;
+  const known = kept.get(id ?? '');
+  if (known || !summary) return known ?? null;
   const made = { run: whole(summary), events: script(), stopped: false };
   kept.set(summary.id, made);
   return made;

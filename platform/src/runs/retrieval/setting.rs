@@ -83,5 +83,10 @@ async fn settings(tx: &mut TenantTx, engine: &Engine, client: ClientId) -> Resul
         region: offer.region.clone(),
         region_label: region_label(&offer.region),
     });
-    Ok(SearchSettings { by_meaning, model, documents: compared::counts(tx).await? })
+    let mut documents = compared::counts(tx).await?;
+    if !by_meaning {
+        // What there is, is not looked at from this moment; that it goes takes another one.
+        documents.by_words += std::mem::take(&mut documents.ready) + std::mem::take(&mut documents.waiting);
+    }
+    Ok(SearchSettings { by_meaning, model, documents })
 }

@@ -23,6 +23,7 @@ async fn issue_5_a_company_that_wants_no_vectors_sends_nothing_keeps_none_and_ma
 
     let off = scene.admin.put("setting/search", json!({ "by_meaning": false })).await;
     assert_eq!(off.data()["by_meaning"], false, "{}", off.body);
+    assert_eq!(off.data()["documents"], json!({ "ready": 0, "waiting": 0, "failed": 0, "by_words": 1 }));
     // At once: no question is sent, and no new document's text.
     let found = scene.search(workspace, "Where does my car stay?").await;
     assert_eq!((&found["method"]["mode"], &found["method"]["reason"]), (&json!("words"), &json!("switched_off")));
