@@ -130,9 +130,11 @@ export function withoutPart(problems: FieldProblems, changed: readonly string[])
   return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
 }
 
+/** A part that is not named is the same as one that is empty: the server leaves out what has no value. */
 export function changedParts(before: Definition, after: Definition): (keyof Definition)[] {
-  return (Object.keys(after) as (keyof Definition)[]).filter(
-    (key) => before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  const parts = new Set([...Object.keys(after), ...Object.keys(before)] as (keyof Definition)[]);
+  return [...parts].filter(
+    (key) => before[key] !== after[key] && JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
   );
 }
 
