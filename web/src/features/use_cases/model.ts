@@ -144,4 +144,13 @@ export const fieldProblems = (errors: Record<string, string[]>): FieldProblems =
     Object.entries(errors).map(([field, messages]) => [field.replace(/^definition\./u, ''), messages.join(' ')]),
   );
 
+/** Workspaces in the order in which `used` names them first; those it does not name follow as they came. */
+export function lastUsedFirst<Place extends { id: string }>(
+  places: readonly Place[],
+  used: readonly string[],
+): Place[] {
+  const rank = ({ id }: Place) => (used.includes(id) ? used.indexOf(id) : used.length);
+  return places.toSorted((a, b) => rank(a) - rank(b));
+}
+
 export const sameDefinition = (a: Definition, b: Definition) => changedParts(a, b).length === 0;
