@@ -15,6 +15,7 @@ const SCREENS = [
   '/',
   '/workspaces',
   '/workspaces?search=nothing-of-this-name',
+  '/build',
   '/runs',
   '/batches',
   '/schedules',

@@ -43,6 +43,7 @@ pub async fn lint(
     let characters = documents::characters(&mut tx, &definition.document_ids).await?;
     let offer = engine.offer(caller.client, &definition.model.id, &definition.model.region, &regions);
     let model = offer.map(|offer| (offer.model.context_window, offer.model.generates));
-    let around = Surroundings { regions: &regions, model, characters, now: engine.now() };
+    // No client has versions of its own before the FAQ import makes them.
+    let around = Surroundings { regions: &regions, model, characters, qa_versions: &[], now: engine.now() };
     Ok(Answer::new(definition.lint(&around)))
 }

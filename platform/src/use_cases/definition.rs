@@ -13,6 +13,9 @@ use super::limits::{Pattern, date_bound};
 use super::tables::{Column, ROWS};
 use crate::kit::text;
 
+/// The platform's own custom Q&A version: every client can read it, and only the platform changes it.
+pub const REFERENCE_QA_VERSION: i32 = 397;
+
 /// Everything about a use case that a version freezes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -49,6 +52,11 @@ pub struct Definition {
     #[garde(skip)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brand_template_id: Option<Uuid>,
+    /// The custom Q&A version that belongs to it; 397 is the platform's own reference version.
+    #[garde(inner(range(min = 1)))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    pub custom_qa_version: Option<i32>,
     #[garde(dive)]
     #[serde(default)]
     pub model: ModelChoice,

@@ -110,6 +110,12 @@ async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Place
     Ok(Placed { file, definition, documents, missing, examples, existing })
 }
 
+/// What a file cannot bring because it is one client's own stays as the draft has it: its template, and a Q&A version where the file names none.
+fn keep_own(definition: &mut Definition, draft: Option<&Definition>) {
+    definition.brand_template_id = draft.and_then(|draft| draft.brand_template_id);
+    definition.custom_qa_version = definition.custom_qa_version.or(draft.and_then(|draft| draft.custom_qa_version));
+}
+
 /// Says what importing a file would do, and does nothing.
 #[utoipa::path(tag = "use cases", operation_id = "check_import", request_body = CheckImport, responses((status = 200, body = Answer<ImportPlan>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody)))]
 #[post("/use-case/import/check")]
@@ -126,7 +132,7 @@ pub async fn check(
         Some(id) => store::get(&mut tx, id, access.permissions).await?,
         None => None,
     };
-    definition.brand_template_id = existing.as_ref().and_then(|existing| existing.draft.brand_template_id);
+    keep_own(&mut definition, existing.as_ref().map(|existing| &existing.draft));
     Ok(Answer::new(ImportPlan {
         definition,
         documents,
@@ -166,9 +172,7 @@ pub async fn import(
             }
             // It lies where it lies: there the caller may change it, or not.
             let access = reach(&mut tx, &caller, id).await?;
-            // A file has no template: that of the draft stays.
-            let draft = store::draft(&mut tx, id).await?;
-            definition.brand_template_id = draft.and_then(|draft| draft.brand_template_id);
+            keep_own(&mut definition, store::draft(&mut tx, id).await?.as_ref());
             let saved = store::save_draft(&mut tx, id, revision, &definition, caller.user, now).await?;
             let is_stale = saved.is_none();
             if !is_stale {

@@ -11,7 +11,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::conditions::{Condition, Relation};
-use super::definition::{Definition, Input, InputKind};
+use super::definition::{Definition, Input, InputKind, REFERENCE_QA_VERSION};
 use super::format::{Format, Section};
 use super::limits::Today;
 use super::prompt::{Piece, pieces};
@@ -49,6 +49,8 @@ pub struct Surroundings<'a> {
     pub model: Option<(u32, bool)>,
     /// Of the supporting documents.
     pub characters: i64,
+    /// The client's custom Q&A versions; the platform's reference version is there without being named.
+    pub qa_versions: &'a [i32],
     pub now: DateTime<Utc>,
 }
 
@@ -84,6 +86,7 @@ impl Definition {
         self.lint_sections(&mut lint);
         self.lint_length(around, &mut lint);
         self.lint_documents(around, &mut lint);
+        self.lint_qa_version(around, &mut lint);
         // Stable: within a severity the order of the page.
         lint.0.sort_by_key(|finding| finding.severity);
         lint.0
@@ -233,6 +236,16 @@ impl Definition {
                 "The instruction speaks of “{said}”, but there are no documents. Add some, or an input for a file."
             );
             lint.add(Severity::Warning, "no_documents", "document_ids", words);
+        }
+    }
+
+    fn lint_qa_version(&self, around: &Surroundings<'_>, lint: &mut Lint) {
+        let is_there = |version: &i32| *version == REFERENCE_QA_VERSION || around.qa_versions.contains(version);
+        if let Some(version) = self.custom_qa_version.filter(|version| !is_there(version)) {
+            let words = format!(
+                "There is no custom Q&A version {version} yet. Choose another one, or {REFERENCE_QA_VERSION}, the platform's reference version."
+            );
+            lint.add(Severity::Warning, "unknown_qa_version", "custom_qa_version", words);
         }
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::definition::Definition;
+use super::definition::{Definition, REFERENCE_QA_VERSION};
 use super::examples::PortableExample;
 use crate::kit::problem::Problem;
 
@@ -133,6 +133,8 @@ pub fn placed(mut definition: Definition, here: &HashMap<Uuid, Uuid>) -> Definit
     }
     // Of the client that it came from.
     definition.brand_template_id = None;
+    // So is every Q&A version but the platform's: elsewhere the number would name another one.
+    definition.custom_qa_version = definition.custom_qa_version.filter(|version| *version == REFERENCE_QA_VERSION);
     definition.tidied()
 }
 

@@ -37,10 +37,13 @@ export const paths = {
   workspaces: () => '/workspaces',
   workspace: (id: string, tab: WorkspaceTab = 'use-cases', query: { folder?: string | null; search?: string } = {}) =>
     withQuery(`/workspaces/${segment(id)}/${tab}`, query),
-  buildUseCase: (workspaceId?: string | null, folderId?: string | null) => {
+  /** Where and with what a use case begins. */
+  build: (query: { workspace?: string | null } = {}) => withQuery('/build', query),
+  /** `start`: what it begins with. */
+  buildUseCase: (workspaceId?: string | null, folderId?: string | null, start?: 'blank') => {
     if (!workspaceId) return '/build-use-case';
     const base = `/build-use-case/${segment(workspaceId)}`;
-    return folderId ? `${base}/${segment(folderId)}` : base;
+    return withQuery(folderId ? `${base}/${segment(folderId)}` : base, { start });
   },
   /** `workspace` and `folder`: where the new use case goes. */
   templates: (query: { workspace?: string | null; folder?: string | null; template?: string } = {}) =>

@@ -19,8 +19,8 @@ fn definition(change: Value) -> Definition {
 
 fn found_with(change: Value, window: u32, writes: bool, characters: i64) -> Vec<Finding> {
     let regions = ["local".to_owned()];
-    let around =
-        Surroundings { regions: &regions, model: Some((window, writes)), characters, now: DateTime::UNIX_EPOCH };
+    let model = Some((window, writes));
+    let around = Surroundings { regions: &regions, model, characters, qa_versions: &[12], now: DateTime::UNIX_EPOCH };
     definition(change).lint(&around)
 }
 
@@ -49,6 +49,17 @@ fn more(condition: Value) -> Value {
 #[test]
 fn issue_5_a_good_draft_is_left_alone() {
     assert_eq!(found(json!({})), []);
+}
+
+#[test]
+fn r37_a_qa_version_that_does_not_exist_is_told_and_the_reference_version_always_does() {
+    assert_eq!(found(json!({ "custom_qa_version": 11 })), one("unknown_qa_version", "custom_qa_version"));
+    let told = found_with(json!({ "custom_qa_version": 11 }), 8192, true, 0);
+    assert_eq!(told[0].severity, Severity::Warning, "it keeps nobody from publishing");
+    assert!(told[0].message.contains("version 11") && told[0].message.contains("397"), "{}", told[0].message);
+    for there in [json!(12), json!(397), Value::Null] {
+        assert_eq!(found(json!({ "custom_qa_version": there })), [], "{there}");
+    }
 }
 
 #[test]

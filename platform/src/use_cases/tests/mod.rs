@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod lint;
+mod qa_version;
 mod transfer;
 
 use serde_json::{Value, json};

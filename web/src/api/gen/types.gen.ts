@@ -4389,6 +4389,10 @@ export type Definition = {
      * How the files of its runs look; without one as the client's default says.
      */
     brand_template_id?: string | null;
+    /**
+     * The custom Q&A version that belongs to it; 397 is the platform's own reference version.
+     */
+    custom_qa_version?: number | null;
     model?: ModelChoice;
     temperature?: number;
     /**

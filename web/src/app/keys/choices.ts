@@ -13,6 +13,7 @@ import { paths } from '@/lib/paths';
 import type { ShortcutId } from '@/lib/shortcuts';
 import {
   type Icon,
+  IconEdit,
   IconHistory,
   IconHome,
   IconKeyboard,
@@ -89,6 +90,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
     { id: 'runs', label: t`Runs`, icon: IconHistory, keys: 'runs', act: go(paths.runs()) },
     settings,
+    { id: 'build', label: t`Build`, icon: IconEdit, act: go(paths.build()) },
     { id: 'create', label: t`New use case`, icon: IconPlus, keys: 'create', act: go(paths.buildUseCase()) },
   ];
   // Two dozen pages of the settings would bury the rest, so they are there for whoever types what one is called.

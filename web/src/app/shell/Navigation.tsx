@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 import { IconHistory, IconHome, IconPuzzle, IconSettings, IconWorkspaces } from '@/ui/icons';
 
 // Use cases and documents have short addresses of their own, but one reaches them through their workspace.
-const INSIDE_A_WORKSPACE = /^\/(workspaces|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
+const INSIDE_A_WORKSPACE = /^\/(workspaces|build|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
 
 // Roles and resources have addresses of their own, beside those of the other settings.
 const IN_SETTINGS = /^\/(settings|role-permission|createResource)(\/|$)/;

@@ -16,6 +16,7 @@ import { ErrorView } from '@/ui/ErrorView';
 import { useServerErrors } from '@/ui/form';
 import { IconWorkspaces } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { useQueryState } from '@/ui/query-state';
 import classes from './components/Builder.module.css';
 import { DescribeCase } from './components/DescribeCase';
 import { CaseIcon } from './icons';
@@ -33,13 +34,15 @@ export function Component() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { workspaceById, folderById } = useParams();
+  const [query] = useQueryState();
+  const wished = STARTS.find((each) => each.id === query.get('start'));
   const workspaces = useQuery(workspacesQuery());
   const models = useQuery(modelsQuery());
   const create = useCreateCase();
   const open = workspaces.data?.filter((each) => canInWorkspace(each, 'build-use-cases')) ?? [];
   const form = useForm({
     mode: 'controlled',
-    initialValues: { name: '', description: '', workspace_id: workspaceById ?? '', start: 'answer' },
+    initialValues: { name: '', description: '', workspace_id: workspaceById ?? '', start: wished?.id ?? 'answer' },
     validate: {
       name: requiredProblem(t`name`),
       workspace_id: (value) => (value === '' ? t`Please choose a workspace` : null),

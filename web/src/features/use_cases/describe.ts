@@ -13,6 +13,7 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   format: msg`Output format`,
   format_from: msg`Where the output format is from`,
   brand_template_id: msg`Look of files`,
+  custom_qa_version: msg`Custom Q&A version`,
   model: msg`Model`,
   temperature: msg`Temperature`,
   max_tokens: msg`Longest answer`,

@@ -130,9 +130,11 @@ export function withoutPart(problems: FieldProblems, changed: readonly string[])
   return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
 }
 
+/** A part that is not named is the same as one that is empty: the server leaves out what has no value. */
 export function changedParts(before: Definition, after: Definition): (keyof Definition)[] {
-  return (Object.keys(after) as (keyof Definition)[]).filter(
-    (key) => before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  const parts = new Set([...Object.keys(after), ...Object.keys(before)] as (keyof Definition)[]);
+  return [...parts].filter(
+    (key) => before[key] !== after[key] && JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
   );
 }
 
@@ -141,5 +143,14 @@ export const fieldProblems = (errors: Record<string, string[]>): FieldProblems =
   Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [field.replace(/^definition\./u, ''), messages.join(' ')]),
   );
+
+/** Workspaces in the order in which `used` names them first; those it does not name follow as they came. */
+export function lastUsedFirst<Place extends { id: string }>(
+  places: readonly Place[],
+  used: readonly string[],
+): Place[] {
+  const rank = ({ id }: Place) => (used.includes(id) ? used.indexOf(id) : used.length);
+  return places.toSorted((a, b) => rank(a) - rank(b));
+}
 
 export const sameDefinition = (a: Definition, b: Definition) => changedParts(a, b).length === 0;

@@ -1,4 +1,4 @@
-/** What belongs to a format besides what it says: saved ones, and how the files look. */
+/** What belongs to a format besides what it says: saved ones, how the files look, and the questions and answers that go with it. */
 
 import type { UseCase } from '@/api/types';
 import { useHeld } from '@/features/auth/queries';
@@ -6,6 +6,7 @@ import { SavedFormats } from '@/features/formats/components/SavedFormats';
 import { TemplateChoice } from '@/features/formats/components/TemplateChoice';
 import { allows } from '@/lib/permissions';
 import type { PartProps } from './part';
+import { QaVersionField } from './QaVersionField';
 
 export function FormatExtras({ definition, problems, onChange, useCase }: PartProps & { useCase: UseCase }) {
   const held = useHeld();
@@ -23,6 +24,13 @@ export function FormatExtras({ definition, problems, onChange, useCase }: PartPr
         mayMake={allows(held, 'manage-resources')}
         onChange={onChange}
       />
+      <div data-fields="custom_qa_version">
+        <QaVersionField
+          version={definition.custom_qa_version ?? null}
+          error={problems['custom_qa_version']}
+          onChange={onChange}
+        />
+      </div>
     </>
   );
 }
