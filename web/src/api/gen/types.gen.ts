@@ -16193,6 +16193,7 @@ export type SaveCustomEditOutputHistoryErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    413: ProblemBody;
     423: ProblemBody;
 };
 
@@ -16737,6 +16738,7 @@ export type UpdateProcessedJsonErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    413: ProblemBody;
     423: ProblemBody;
 };
 
