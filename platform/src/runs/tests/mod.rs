@@ -8,6 +8,7 @@ mod history;
 mod passages;
 mod regions;
 mod routing;
+mod stalled;
 
 use std::time::Duration;
 
