@@ -58,8 +58,7 @@ pub fn run(file: Option<&Path>, until: Until) -> anyhow::Result<()> {
 }
 
 pub fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
-    let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    runtime.enable_all().build().context("the async runtime could not be started")
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().context("the async runtime could not be started")
 }
 
 /// Prints the API's description.
@@ -284,6 +283,7 @@ pub fn listen(parts: &Parts) -> anyhow::Result<Server> {
 
 /// The web server on a socket that listens already.
 pub fn serve_on(parts: &Parts, listener: TcpListener) -> anyhow::Result<Server> {
+    crate::kit::http::stalled::close(&listener)?;
     let parts = parts.clone();
     let server = HttpServer::new(move || app::build(&parts))
         // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed acknowledgements).

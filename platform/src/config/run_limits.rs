@@ -18,7 +18,7 @@ pub struct RunLimits {
     pub silence_seconds: u64,
     /// A request as it crosses to the sandbox.
     pub input_kib: u64,
-    /// Text of an answer.
+    /// Text of an answer. One whose document is larger than 16 MiB can be read and exported, but not edited.
     pub output_kib: u64,
     /// Events of an answer.
     pub events: u32,

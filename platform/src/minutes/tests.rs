@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::kit::caller::ClientId;
 use crate::people::testing::member;
 use crate::runs::testing::offer_at;
-use crate::testing::{Person, TestApp};
+use crate::testing::{Person, TestApp, invariants};
 
 const VTT: &str = "WEBVTT\n\n00:00.000 --> 00:04.000\n<v Anna>We agreed to launch on 1 December.\n\n\
     00:05.000 --> 00:09.000\n<v Ben>I will send the report to everyone by 30 November.\n\n\
@@ -394,6 +394,7 @@ async fn f1_a_recording_is_gone_on_with_behind_its_last_part_and_no_further_than
     let warning = document["warnings"][0].as_str().unwrap();
     assert!(warning.starts_with("From 8:00:00 on nothing is written down: it is longer than 8 hours"), "{warning}");
     assert_eq!((&document["passages"], sent.lock().unwrap().len()), (&json!(1), 0));
+    invariants::sound(&pool).await;
 }
 
 fn file_of(form: &[(String, Vec<u8>)]) -> Vec<u8> {
@@ -412,4 +413,5 @@ async fn f1_a_recording_whose_writing_down_was_cut_off_is_itself_again(pool: PgP
     let document = admin.read_document(recording).await;
     assert_eq!(document["status"], "ready");
     assert!(document["warnings"][0].as_str().unwrap().contains("cut off by a restart"), "{document}");
+    invariants::sound(&pool).await;
 }

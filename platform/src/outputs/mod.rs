@@ -3,6 +3,7 @@
 //!
 //! `view-workspace` reads, `edit-outputs` saves and restores, `lock-runs` locks.
 
+mod body;
 mod comments;
 mod convert;
 mod error;

@@ -1,12 +1,13 @@
 //! `PUT use-case/{id}/run/{runId}/update-processed-json`: saves an edited output as its next version.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::body::Whole;
 use super::model::{Kind, Output};
 use super::write::{self, Edit};
 use crate::kit::answer::Answer;
@@ -27,12 +28,12 @@ pub struct SaveOutput {
 }
 
 /// Saves the output. 409 with the newer version when somebody saved since `version`, 423 when the run is locked.
-#[utoipa::path(operation_id = "update_processed_json", tag = "outputs", request_body = SaveOutput, responses((status = 200, body = Answer<Output>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "update_processed_json", tag = "outputs", request_body = SaveOutput, responses((status = 200, body = Answer<Output>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[put("/use-case/{id}/run/{runId}/update-processed-json")]
 pub async fn save(
     caller: Allow<EditOutputs>,
     path: Path<(Uuid, Uuid)>,
-    body: Json<SaveOutput>,
+    Whole(body): Whole<SaveOutput>,
     db: Data<Db>,
     clock: Data<Clock>,
 ) -> Result<Answer<Output>, Problem> {

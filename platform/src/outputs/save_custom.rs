@@ -1,13 +1,14 @@
 //! `POST use-case/run/{id}/save-custom-edit-output-history`: saves a version under a name of its own.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::body::Whole;
 use super::model::{Kind, Output};
 use super::write::{self, Edit};
 use crate::kit::answer::Answer;
@@ -34,12 +35,12 @@ pub struct SaveNamedOutput {
 }
 
 /// Saves the output under a name, also when its document is that of the version before. Otherwise as `update-processed-json`.
-#[utoipa::path(operation_id = "save_custom_edit_output_history", tag = "outputs", request_body = SaveNamedOutput, responses((status = 200, body = Answer<Output>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "save_custom_edit_output_history", tag = "outputs", request_body = SaveNamedOutput, responses((status = 200, body = Answer<Output>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/use-case/run/{id}/save-custom-edit-output-history")]
 pub async fn save_custom(
     caller: Allow<EditOutputs>,
     id: Path<Uuid>,
-    body: Json<SaveNamedOutput>,
+    Whole(body): Whole<SaveNamedOutput>,
     db: Data<Db>,
     clock: Data<Clock>,
 ) -> Result<Answer<Output>, Problem> {

@@ -243,3 +243,56 @@ async fn an_edit_that_no_longer_says_what_its_source_says_is_graded_anew_when_it
     // What was brought back is what it was.
     assert_eq!(done.restore(&admin, 1, 3).await.data()["content"], first);
 }
+
+/// A document of so many paragraphs of a KiB each.
+fn long(paragraphs: usize) -> Value {
+    let words = "Invoices are due 45 days after receipt. ".repeat(26);
+    let paragraph =
+        |n| json!({ "tag": "paragraph", "content": [{ "tag": "text", "content": format!("{n} {words}") }] });
+    json!({ "tag": "doc", "content": (0..paragraphs).map(paragraph).collect::<Vec<_>>() })
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn b22_an_answer_of_3_mib_is_saved_and_one_beyond_16_mib_is_refused_whole(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let content = long(3 * 1024);
+    assert!(content.to_string().len() > 3 << 20);
+    assert_eq!(done.save(&admin, 1, content.clone()).await.data()["version"], 2);
+    let named = format!("use-case/run/{}/save-custom-edit-output-history", done.run);
+    let kept = admin.post(&named, json!({ "version": 2, "content": content, "note": "Long" })).await;
+    assert_eq!(kept.data()["version"], 3);
+    for version in [2, 3] {
+        let read = admin.get(format!("run/{}/output-history/{version}", done.run)).await;
+        assert_eq!(read.data()["content"], content, "version {version}");
+    }
+    assert_eq!(done.restore(&admin, 2, 3).await.data()["content"], content);
+
+    let rows = "SELECT (SELECT count(*) FROM outputs), (SELECT count(*) FROM audit_log WHERE object_type = 'run')";
+    let before: (i64, i64) = sqlx::query_as(rows).fetch_one(&pool).await.unwrap();
+    let huge = long(17 * 1024);
+    let named = admin.post(&named, json!({ "version": 4, "content": huge, "note": "Longer" }));
+    // Of a body whose length is not said beforehand the same.
+    let path = format!("use-case/{}/run/{}/update-processed-json", done.use_case, done.run);
+    let parts = json!({ "version": 4, "content": huge }).to_string().into_bytes();
+    let parts: Vec<Result<Vec<u8>, std::io::Error>> = parts.chunks(1 << 20).map(|part| Ok(part.to_vec())).collect();
+    let body = reqwest::Body::wrap_stream(futures_util::stream::iter(parts));
+    let unsaid = admin.request(reqwest::Method::PUT, &path).header("content-type", "application/json").body(body);
+    for refused in [done.save(&admin, 4, huge.clone()).await, named.await, admin.send(unsaid).await] {
+        assert_eq!(
+            (refused.outcome().as_str(), refused.body["message"].as_str()),
+            (
+                "413 too_large",
+                Some("This answer is larger than 16 MiB and was not saved. Take a part of it out, then save again.")
+            )
+        );
+    }
+    assert_eq!(sqlx::query_as::<_, (i64, i64)>(rows).fetch_one(&pool).await.unwrap(), before);
+    // Everything else keeps its limit.
+    let other = admin.put(format!("use-case/run/{}/lock", done.run), json!({ "reason": "x".repeat(1 << 20) })).await;
+    assert_eq!(
+        (other.outcome().as_str(), other.body["message"].as_str()),
+        ("413 too_large", Some("The request is larger than 1024 KiB."))
+    );
+}

@@ -12,7 +12,7 @@
 //! `view-workspace` reads; a run's end of life is its workspace's.
 
 mod certificate;
-mod chain;
+pub(crate) mod chain;
 mod error;
 mod model;
 mod read;

@@ -11,6 +11,7 @@ use bytes::{Bytes, BytesMut};
 use futures_util::stream;
 use serde_json::json;
 use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::engine::{End, Engine, Live, begins_takeover, frame};
@@ -27,13 +28,14 @@ use crate::kit::problem::{Problem, ProblemBody};
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// A run that another process executes is looked up this often.
 const POLL: Duration = Duration::from_millis(300);
-/// Chunks that wait for a slow reader; the rest stays where all readers share it.
+/// Chunks that wait for a slow reader, 64 KiB each as a rule; the rest stays where all readers share it. Whoever takes none of them for as long as
+/// [`super::engine::Readers::patience`] is cut.
 const AHEAD: usize = 4;
 /// When the process ends, readers come back after this.
 const RECONNECT_MS: u64 = 500;
 
 /// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last `end` with the whole
-/// run. `reconnect` asks to come back. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart` begins the next
+/// run. `reconnect` asks to come back, and so does a stream without `end`: whoever reads too slowly is cut. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart` begins the next
 /// million.
 #[utoipa::path(operation_id = "run_events", 
     tag = "runs",
@@ -75,11 +77,20 @@ pub fn respond<P: WorkspacePermission>(
     engine: &Data<Engine>,
 ) -> HttpResponse {
     let (chunks, reader) = mpsc::channel(AHEAD);
-    let feeder = Feeder { caller, run, at: after, started, db: db.clone(), engine: engine.clone(), chunks };
+    let cut = CancellationToken::new();
+    let feeder =
+        Feeder { caller, run, at: after, started, db: db.clone(), engine: engine.clone(), chunks, cut: cut.clone() };
     // On this worker's own runtime, beside the connection that it feeds.
     actix_web::rt::spawn(feeder.feed());
-    let body = stream::unfold(reader, |mut reader| async {
-        reader.recv().await.map(|chunk: Bytes| (Ok::<_, Infallible>(chunk), reader))
+    let body = stream::unfold(reader, move |mut reader| {
+        let cut = cut.clone();
+        async move {
+            // What still waits for a reader that was cut is not worth its memory: it asks for all of it again.
+            if cut.is_cancelled() {
+                return None;
+            }
+            reader.recv().await.map(|chunk: Bytes| (Ok::<_, Infallible>(chunk), reader))
+        }
     });
     HttpResponse::Ok()
         .content_type("text/event-stream")
@@ -90,7 +101,7 @@ pub fn respond<P: WorkspacePermission>(
         .streaming(body)
 }
 
-/// The reader is gone.
+/// The reader is gone, or was sent away.
 struct Gone;
 
 /// Why there is no more to follow in this process.
@@ -113,10 +124,19 @@ struct Feeder<P> {
     db: Data<Db>,
     engine: Data<Engine>,
     chunks: mpsc::Sender<Bytes>,
+    /// Ends the answer where it is.
+    cut: CancellationToken,
 }
 
 impl<P: WorkspacePermission> Feeder<P> {
-    async fn feed(mut self) {
+    async fn feed(self) {
+        let engine = self.engine.clone();
+        engine.readers().came();
+        self.serve().await;
+        engine.readers().went();
+    }
+
+    async fn serve(mut self) {
         if let Some(started) = &self.started {
             let mut opening = BytesMut::from(frame(None, "run", &json!({ "run": started })));
             // With what was said while its row was being committed.
@@ -133,8 +153,16 @@ impl<P: WorkspacePermission> Feeder<P> {
         let _ = self.follow().await;
     }
 
+    /// Hands a chunk over. A reader that stalls is cut (F14): it comes back with its last id, and misses nothing.
     async fn send(&self, chunk: Bytes) -> Result<(), Gone> {
-        self.chunks.send(chunk).await.map_err(|_| Gone)
+        let readers = self.engine.readers();
+        if let Ok(sent) = tokio::time::timeout(readers.patience(), self.chunks.send(chunk)).await {
+            return sent.map_err(|_| Gone);
+        }
+        self.cut.cancel();
+        readers.cut();
+        tracing::info!(run = %self.run, "a reader of events stalled and was cut");
+        Err(Gone)
     }
 
     async fn follow(&mut self) -> Result<(), Gone> {

@@ -586,11 +586,10 @@ async fn c5_b22_unknown_fields_and_broken_bodies_are_4xx_with_the_field_in_every
                 answer.body
             );
         }
-        let huge = acme
-            .admin
-            .request(method.clone(), &path)
-            .header("content-type", "application/json")
-            .body(format!("{{\"name\":\"{}\"}}", "x".repeat(2_000_000)));
+        // What takes a whole document takes more.
+        let is_whole = path.ends_with("update-processed-json") || path.ends_with("save-custom-edit-output-history");
+        let huge = format!("{{\"name\":\"{}\"}}", "x".repeat(if is_whole { 17 << 20 } else { 2_000_000 }));
+        let huge = acme.admin.request(method.clone(), &path).header("content-type", "application/json").body(huge);
         assert_eq!(acme.admin.send(huge).await.status, 413, "{method} {path}");
         let text = acme.admin.request(method.clone(), &path).header("content-type", "text/plain").body("{}");
         assert_eq!(acme.admin.send(text).await.status, 415, "{method} {path}");

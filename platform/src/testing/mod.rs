@@ -16,6 +16,7 @@ mod contract;
 mod directories;
 mod hidden;
 mod identity;
+pub mod invariants;
 mod library;
 pub mod life;
 mod looks;

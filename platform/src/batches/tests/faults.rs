@@ -14,9 +14,9 @@ use crate::batches::Batches;
 use crate::kit::caller::ClientId;
 use crate::people::testing::member;
 use crate::runs::testing::{provider, refuse};
-use crate::testing::TestApp;
+use crate::testing::{TestApp, invariants};
 
-/// The invariants, read behind the server's back.
+/// The invariants, read behind the server's back; of a batch, that no row has more runs than it was tried.
 async fn sound(pool: &PgPool, batch: Uuid, runs_a_row: i64) {
     let number = async |sql: &'static str| sqlx::query_scalar::<_, i64>(sql).bind(batch).fetch_one(pool).await.unwrap();
     let most = number(
@@ -24,20 +24,7 @@ async fn sound(pool: &PgPool, batch: Uuid, runs_a_row: i64) {
     )
     .await;
     assert!(most <= runs_a_row, "I1: a row has {most} runs");
-    let open = number("SELECT count(*) FROM runs WHERE batch_id = $1 AND finished_at IS NULL").await;
-    assert_eq!(open, 0, "I1: each run has ended");
-    let (ran, counted) = (
-        number("SELECT count(*) FROM runs WHERE batch_id = $1").await,
-        number("SELECT count(*) FROM runs r JOIN usage_entries u ON u.client_id = r.client_id AND u.id = r.id WHERE r.batch_id = $1").await,
-    );
-    assert_eq!(ran, counted, "I3: each run is counted once");
-    let unlike = number(
-        "SELECT count(*) FROM batch_rows b LEFT JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id
-         WHERE b.batch_id = $1 AND b.status IN ('succeeded', 'failed') AND b.run_id IS NOT NULL AND b.status <> r.status",
-    );
-    assert_eq!(unlike.await, 0, "a row says what its run says");
-    let leases = number("SELECT count(*) FROM batches WHERE id = $1 AND lease_owner IS NOT NULL").await;
-    assert_eq!(leases, 0, "I6: no lease is left");
+    invariants::sound(pool).await;
 }
 
 fn slow() -> Behaviour {

@@ -1,16 +1,57 @@
 //! Malformed input becomes the one error shape with the field named: bodies, queries, paths.
 
+use actix_web::HttpRequest;
+use actix_web::dev::{JsonBody, Payload};
 use actix_web::error::{JsonPayloadError, PathError, QueryPayloadError};
 use actix_web::web::{JsonConfig, PathConfig, QueryConfig};
+use bytes::BytesMut;
+use futures_util::StreamExt;
+use serde::de::DeserializeOwned;
 
 use crate::kit::problem::{Code, Problem};
 
-/// Bytes of a JSON body at most. Files go another way.
+/// Bytes of a JSON body at most. Files go another way, and a whole document has a limit of its own ([`large`]).
 pub const BODY_LIMIT: usize = 1024 * 1024;
+/// Of a body that is too large so many times its limit are read and thrown away: whoever is still sending when the connection closes never
+/// sees the answer.
+const DISCARDED: usize = 2;
 
 /// How JSON bodies are read: JSON only, at most [`BODY_LIMIT`].
 pub fn json() -> JsonConfig {
     JsonConfig::default().limit(BODY_LIMIT).error_handler(|error, _| problem_of_json(&error).into())
+}
+
+/// Reads a JSON body that may be larger than [`BODY_LIMIT`]: at most `limit` bytes, beyond which `too_large` is said.
+pub fn large<T: DeserializeOwned>(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    limit: usize,
+    too_large: &'static str,
+) -> impl Future<Output = Result<T, Problem>> + use<T> {
+    let (request, mut rest) = (request.clone(), payload.take());
+    async move {
+        let (mut body, mut read) = (BytesMut::new(), 0);
+        while let Some(chunk) = rest.next().await {
+            let chunk = chunk.map_err(|error| problem_of_json(&JsonPayloadError::Payload(error)))?;
+            read += chunk.len();
+            if read <= limit {
+                body.extend_from_slice(&chunk);
+            } else if read <= limit.saturating_mul(DISCARDED) {
+                body = BytesMut::new();
+            } else {
+                break;
+            }
+        }
+        if read > limit {
+            return Err(Problem::new(Code::TOO_LARGE, too_large));
+        }
+        let body = JsonBody::new(&request, &mut Payload::from(body.freeze()), None, true).limit(limit);
+        body.await.map_err(|error| match error {
+            // It came compressed, and is larger than it looked.
+            JsonPayloadError::Overflow { .. } => Problem::new(Code::TOO_LARGE, too_large),
+            error => problem_of_json(&error),
+        })
+    }
 }
 
 fn problem_of_json(error: &JsonPayloadError) -> Problem {

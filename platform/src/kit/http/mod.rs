@@ -5,6 +5,7 @@ pub mod headers;
 pub mod input;
 mod origin;
 pub mod probes;
+pub mod stalled;
 #[cfg(test)]
 mod tests;
 pub mod trace;

@@ -10,6 +10,7 @@ mod drive;
 mod live;
 mod offers;
 mod pending;
+mod readers;
 mod recover;
 mod route;
 mod snapshot;
@@ -46,6 +47,7 @@ pub use live::{End, Live, frame};
 pub use offers::Offer;
 #[cfg(test)]
 pub use offers::{Canary, Candidate, Plugin};
+pub use readers::Readers;
 pub use recover::begins_takeover;
 use snapshot::{Offers, Snapshot};
 use writer::Writer;
@@ -73,6 +75,7 @@ pub(super) struct Inner {
     questions: Questions,
     shelf: Shelf,
     runtime: Handle,
+    readers: Readers,
     draining: CancellationToken,
 }
 
@@ -154,6 +157,7 @@ impl Engine {
             questions: Questions::new(Duration::from_millis(settings.retrieval_deadline_ms)),
             shelf: Shelf::default(),
             runtime: Handle::current(),
+            readers: Readers::default(),
             draining: CancellationToken::new(),
         };
         let engine = Self(Arc::new(inner));
@@ -254,6 +258,11 @@ impl Engine {
     /// The run's live view, when this process executes it.
     pub fn live(&self, run: Uuid) -> Option<Arc<Live>> {
         self.lives().get(&run).cloned()
+    }
+
+    /// Who reads events from this process.
+    pub fn readers(&self) -> &Readers {
+        &self.0.readers
     }
 
     /// Ends with the process: listeners are told to connect again.

@@ -9,9 +9,10 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::testing::{Frame, Person, TestApp, read_stream};
+use crate::testing::{Frame, Person, TestApp, invariants, read_stream};
 
 struct Scene {
+    pool: PgPool,
     app: TestApp,
     provider: StandIn,
     admin: Person,
@@ -22,7 +23,7 @@ struct Scene {
 async fn scene(pool: PgPool, behaviour: Behaviour) -> Scene {
     let provider = StandIn::start(behaviour).await.unwrap();
     let url = provider.url();
-    let app = TestApp::with(pool, |settings| {
+    let app = TestApp::with(pool.clone(), |settings| {
         settings.allow_private_hosts = true;
         settings.openai_base_url = Some(url);
         settings.openai_api_key = Some("sk-canary-7f3a".into());
@@ -45,7 +46,7 @@ async fn scene(pool: PgPool, behaviour: Behaviour) -> Scene {
         )
         .await
         .data();
-    Scene { app, provider, admin, use_case }
+    Scene { pool, app, provider, admin, use_case }
 }
 
 /// So many words, so far apart.
@@ -64,6 +65,11 @@ impl Scene {
 
     async fn events(&self, run: &Value, after: Option<i64>, enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
         self.admin.events(format!("run/{}/events", run["id"].as_str().unwrap()), after, enough).await
+    }
+
+    /// Whatever went wrong, the invariants hold.
+    async fn sound(&self) {
+        invariants::sound(&self.pool).await;
     }
 
     async fn end(&self, run: &Value) -> Value {
@@ -94,6 +100,7 @@ async fn a_stop_works_at_once_and_keeps_what_was_written(pool: PgPool) {
     assert_eq!(stopped["status"], "cancelled");
     assert!(stopped["output"].to_string().contains("word5"), "{}", stopped["output"]);
     assert_eq!(scene.end(&run).await["status"], "cancelled");
+    scene.sound().await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -113,6 +120,7 @@ async fn r62_a_reader_that_reconnects_in_mid_stream_misses_and_doubles_nothing(p
     let ids: Vec<i64> = seen.iter().filter_map(|frame| frame.id).collect();
     assert_eq!(ids, (1..=i64::try_from(ids.len()).unwrap()).collect::<Vec<_>>());
     assert_eq!(text(&seen), (1..=40).map(|n| format!("word{n} ")).collect::<String>());
+    scene.sound().await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -146,6 +154,7 @@ async fn failures_of_a_provider_say_what_to_do_and_whether_to_try_again(pool: Pg
     let cut = scene.admin.get("run/list?limit=1").await.data()[0].clone();
     let kept = scene.admin.get(format!("run/{}", cut["id"].as_str().unwrap())).await;
     assert!(kept.data()["output"].to_string().contains("word3"));
+    scene.sound().await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -170,6 +179,7 @@ async fn the_row_commits_while_the_provider_works_and_before_the_first_delta(poo
     holder.rollback().await.unwrap();
     let frames = starting.await.unwrap();
     assert_eq!(frames.last().unwrap().data["status"], "succeeded");
+    scene.sound().await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -180,6 +190,7 @@ async fn a_row_that_cannot_be_written_takes_the_run_back_unheard(pool: PgPool) {
     assert_eq!(answer.outcome(), "500 internal");
     assert!(!answer.body.to_string().contains("never"), "the database's words reached the reader");
     assert_eq!(scene.admin.get("run/list").await.body["total"], 0);
+    scene.sound().await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -202,6 +213,7 @@ async fn f16_a_killed_sandbox_costs_a_run_one_attempt_and_the_server_nothing(poo
     assert_eq!(written.matches("word1 ").count(), 1, "the first attempt's words are void");
     assert_ne!(scene.app.runners.sandbox_pid(), Some(sandbox));
     assert_eq!(scene.end(&scene.start().await).await["status"], "succeeded");
+    scene.sound().await;
 }
 
 fn kill(pid: u32) {
@@ -224,6 +236,7 @@ async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to
     assert_eq!(reading.await.unwrap().last().unwrap().name, "reconnect");
     let ended = scene.admin.get(format!("run/{}", run["id"].as_str().unwrap())).await;
     assert_eq!(ended.data()["status"], "succeeded");
+    scene.sound().await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -232,4 +245,5 @@ async fn f11_a_character_that_the_database_cannot_hold_is_replaced_and_stops_nob
     let end = scene.end(&scene.start().await).await;
     assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
     assert!(end["run"]["output"].to_string().contains("before\u{fffd}after"), "{}", end["run"]["output"]);
+    scene.sound().await;
 }

@@ -8,6 +8,7 @@ mod history;
 mod passages;
 mod regions;
 mod routing;
+mod stalled;
 
 use std::time::Duration;
 
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::testing::{Frame, Person, TestApp, read_stream};
+use crate::testing::{Frame, Person, TestApp, invariants, read_stream};
 
 const CONTRACT: &str = "# Supply contract\n\n## Payment\n\nInvoices are due 45 days after receipt of the goods. Halden deducts 2 % when it pays within 14 days.\n\n\
                         ## Delivery\n\nBrightwater delivers within 15 working days. A late delivery costs a penalty of 1 % of its value each week.\n";
@@ -322,6 +323,7 @@ async fn f1_a_run_of_a_dead_process_is_taken_over_and_its_reader_sees_the_end(po
     let metered: i64 =
         sqlx::query_scalar("SELECT count(*) FROM usage_entries WHERE id = $1").bind(id).fetch_one(&pool).await.unwrap();
     assert_eq!(metered, 1, "I3: counted once");
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -332,6 +334,8 @@ async fn f1_a_run_that_dies_again_and_again_fails_with_a_reason(pool: PgPool) {
     let run = start(&admin, stage.use_case).await;
     finished(&admin, &run).await;
     let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
+    // It never ended, so it was never counted.
+    sqlx::query("DELETE FROM usage_entries WHERE id = $1").bind(id).execute(&pool).await.unwrap();
     sqlx::query("UPDATE runs SET status = 'running', attempt = 3, finished_at = NULL, lease_owner = gen_random_uuid(), lease_until = now() - interval '1 second' WHERE id = $1")
         .bind(id)
         .execute(&pool)
@@ -340,6 +344,7 @@ async fn f1_a_run_that_dies_again_and_again_fails_with_a_reason(pool: PgPool) {
     let end = follow(&admin, &run, None).await.pop().unwrap();
     assert_eq!(end.data["reason"]["code"], "interrupted");
     assert_eq!(end.data["reason"]["retryable"], true);
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]

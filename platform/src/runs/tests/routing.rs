@@ -15,7 +15,7 @@ use crate::kit::caller::ClientId;
 use crate::routing::{Limits, WHOLE};
 use crate::runs::engine::{Canary, Candidate, Offer, Plugin};
 use crate::runs::testing::{MODEL, offer, provider, publish, refuse};
-use crate::testing::{Person, TestApp};
+use crate::testing::{Person, TestApp, invariants};
 
 /// A client whose runs are in the region `eu`, and a use case on the model there.
 struct Scene {
@@ -87,6 +87,7 @@ async fn a_provider_that_is_busy_for_a_moment_is_asked_again_and_the_user_sees_o
     assert_eq!(end["run"]["attempt"], 1, "nothing was begun anew");
     let stored = scene.admin.get(format!("run/{}", end["run"]["id"].as_str().unwrap())).await;
     assert_eq!(stored.data(), &end["run"], "the end that was put together in memory is what the row says");
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -103,6 +104,7 @@ async fn a_run_goes_on_to_the_next_binding_by_priority_and_its_row_names_the_one
     assert!(!end.to_string().contains("sk-canary"), "C7: the key is in an answer");
     // The one whose credentials were refused is marked, and not asked again.
     assert_eq!((tries(&scene.run().await)[0], locked.requests().len()), (away, 1));
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -112,6 +114,7 @@ async fn what_every_provider_would_say_is_asked_of_one_only(pool: PgPool) {
     let end = scene.run().await;
     assert_eq!((end["reason"]["code"].as_str(), other.connections()), (Some("bad_request"), 0));
     assert_eq!(tries(&end), [("eu", "bad_request")]);
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -122,6 +125,7 @@ async fn f11_after_the_first_words_nothing_is_asked_again(pool: PgPool) {
     assert_eq!((end["reason"]["code"].as_str(), other.connections()), (Some("unavailable"), 0));
     assert!(end["run"]["output"].to_string().contains("word3"), "F11: what came before the cut is kept");
     assert_eq!(tries(&end), [("eu", "unavailable")]);
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -136,6 +140,7 @@ async fn f10_a_storm_opens_the_circuit_and_runs_go_to_the_other_binding_at_once(
     let end = scene.run().await;
     assert_eq!(tries(&end), [("eu", "succeeded")]);
     assert_eq!(storm.requests().len(), asked);
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -149,6 +154,7 @@ async fn regions_a_run_goes_to_another_region_where_the_clients_policy_names_it(
     assert_eq!(end["run"]["region"], "us", "the run says where it was done");
     let ledger: String = sqlx::query_scalar("SELECT region FROM usage_entries").fetch_one(&pool).await.unwrap();
     assert_eq!(ledger, "us");
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -166,6 +172,7 @@ async fn regions_a_model_is_listed_and_started_only_where_the_client_allows_its_
     let start = scene.admin.post(format!("use-case/{}/run", scene.use_case), json!({ "inputs": {} })).await;
     assert_eq!(start.outcome(), "400 runs.no_model");
     assert_eq!(eu.connections(), 0);
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -180,6 +187,7 @@ async fn regions_a_run_that_waited_is_not_executed_where_its_region_was_taken_aw
     sqlx::query("UPDATE runs SET region = 'eu'").execute(&pool).await.unwrap();
     let end = scene.end(&waiting).await;
     assert_eq!((end["reason"]["code"].as_str(), us.connections()), (Some("no_model"), 0));
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -194,6 +202,7 @@ async fn a_full_binding_is_passed_over_and_runs_wait_for_room_where_all_are_full
     assert!(ends.iter().all(|end| end["status"] == "succeeded"), "{ends:?}");
     assert_eq!(one.requests().len() + other.requests().len(), 3);
     assert!(!one.requests().is_empty() && !other.requests().is_empty());
+    invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -211,4 +220,5 @@ async fn a_canary_that_fails_costs_its_runs_a_try_and_the_live_version_answers(p
     assert_ne!(end["run"]["plugin"]["version"], "9.9.9", "the row names the version that answered");
     scene.offer_instead(vec![Candidate { canary: on_trial(0), ..serving }]);
     assert_eq!(tries(&scene.run().await), [("eu", "succeeded")]);
+    invariants::sound(&pool).await;
 }

@@ -16197,6 +16197,7 @@ export type SaveCustomEditOutputHistoryErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    413: ProblemBody;
     423: ProblemBody;
 };
 
@@ -16741,6 +16742,7 @@ export type UpdateProcessedJsonErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    413: ProblemBody;
     423: ProblemBody;
 };
 

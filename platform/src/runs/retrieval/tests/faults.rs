@@ -65,6 +65,7 @@ async fn issue_5_a_provider_that_is_down_or_slow_costs_the_meaning_and_nothing_e
     let row = runs.as_array().unwrap().iter().find(|run| run["batch_id"] == json!(batch)).unwrap();
     let run = scene.admin.get(format!("run/{}", row["id"].as_str().unwrap())).await.data().clone();
     assert_eq!(run["retrieval"]["mode"], "words_and_meaning", "{run}");
+    crate::testing::invariants::sound(&pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -103,4 +104,5 @@ async fn issue_5_bad_vectors_are_refused_with_their_cause_and_a_worker_that_died
     scene.make().await;
     assert_eq!(scene.state(document).await["state"], "ready");
     assert!(scene.embedder.asked().last().unwrap().len() < 64, "only what was missing");
+    crate::testing::invariants::sound(&pool).await;
 }

@@ -1,0 +1,42 @@
+//! A body that holds a whole document. Answers are longer than anything else that comes as JSON: a run may write 4 MiB of text
+//! (`run_limits.output_kib`), and its document says more than its text.
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
+
+use crate::kit::http::input;
+use crate::kit::problem::Problem;
+
+/// Bytes of a body with a document at most.
+pub const LIMIT: usize = 16 * 1024 * 1024;
+/// Pictures are named in a document, not held: leaving them out would not help.
+const TOO_LARGE: &str = "This answer is larger than 16 MiB and was not saved. Take a part of it out, then save again.";
+
+/// A JSON body with a whole document in it, at most [`LIMIT`].
+pub struct Whole<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Whole<T> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        input::large(request, payload, LIMIT, TOO_LARGE).map(|body| body.map(Self)).boxed_local()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LIMIT, TOO_LARGE};
+    use crate::config::RunLimits;
+
+    /// Four times: quotation marks and line ends are two bytes each in JSON, and every line is a node with words of its own.
+    #[test]
+    fn b22_what_a_run_may_write_can_be_saved() {
+        let written = RunLimits::default().limits().output_bytes;
+        assert!(written * 4 <= LIMIT as u64, "{written}");
+        assert!(TOO_LARGE.contains(&format!("{} MiB", LIMIT >> 20)));
+    }
+}
