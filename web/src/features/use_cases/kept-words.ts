@@ -1,22 +1,10 @@
-/** The description of a use case to be, kept in this tab for the person who typed it, until the use case is made of it. */
-import { session } from '@/api/session';
-
-const key = () => `atelier-describe:${session.user()?.id ?? ''}`;
+/** The description of a use case to be, kept until the use case is made of it. */
+import { keptHere } from '@/api/kept';
 
 export const keptWords = {
   read: (): string => {
-    try {
-      return sessionStorage.getItem(key()) ?? '';
-    } catch {
-      return '';
-    }
+    const words = keptHere('describe').read();
+    return typeof words === 'string' ? words : '';
   },
-  write: (words: string) => {
-    try {
-      if (words === '') sessionStorage.removeItem(key());
-      else sessionStorage.setItem(key(), words);
-    } catch {
-      // Storage is full or switched off: the words still stand in the page.
-    }
-  },
+  write: (words: string) => void keptHere('describe').write(words === '' ? null : words),
 };

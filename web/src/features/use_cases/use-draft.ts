@@ -1,33 +1,16 @@
 /** The draft of one use case while its builder is open. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { session } from '@/api/session';
+import { keptHere } from '@/api/kept';
 import type { UseCase } from '@/api/types';
 import { runKeys } from '@/features/runs/queries';
 import { type Copies, type Copy, createDraftSaver } from './draft-saver';
 import { caseKeys, saveDraft } from './queries';
 
-/** In this tab only, and only for the person who typed it. */
 function copiesOf(id: string): Copies {
-  const key = `atelier-draft:${session.user()?.id ?? ''}:${id}`;
-  return {
-    read: () => {
-      try {
-        const text = sessionStorage.getItem(key);
-        return text === null ? null : (JSON.parse(text) as Copy);
-      } catch {
-        return null;
-      }
-    },
-    write: (copy) => {
-      try {
-        if (copy === null) sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, JSON.stringify(copy));
-      } catch {
-        // Storage is full or switched off; the save itself is on its way.
-      }
-    },
-  };
+  const kept = keptHere('draft', id);
+  // A copy that cannot be kept loses nothing: the save itself is on its way.
+  return { read: () => kept.read() as Copy | null, write: (copy) => void kept.write(copy) };
 }
 
 export function useDraft(useCase: UseCase) {
