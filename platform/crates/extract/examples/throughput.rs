@@ -1,11 +1,12 @@
 //! How fast files are read, worker and all: `cargo run --release -p extract --example throughput [ROUNDS]`.
 //! Makes one large file a kind, reads each a few times through confined workers, one at a time, and prints
-//! the median. The program is its own worker.
+//! the median; PDFs also by poppler's `pdftotext`, in turns, where it is installed. The program is its own worker.
 
 use extract::{Extractor, Limits, WorkerCommand, passages, worker_main};
 use lopdf::{Document, Object, Stream, dictionary};
 use std::io::{Cursor, Write};
-use std::process::ExitCode;
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -43,25 +44,41 @@ fn measure() -> Outcome<()> {
     for (name, bytes, units, unit) in files {
         let path = std::env::temp_dir().join(format!("throughput-{}-{name}", std::process::id()));
         std::fs::write(&path, &bytes)?;
-        let mut times = Vec::new();
+        let (mut times, mut theirs) = (Vec::new(), Vec::new());
         for _ in 0..rounds.max(1) {
             let begun = Instant::now();
             let found = runtime.block_on(extractor.extract(&path, name))?;
             std::hint::black_box(passages(&found));
             times.push(begun.elapsed().as_secs_f64());
+            if name.ends_with(".pdf") {
+                theirs.extend(by_poppler(&path));
+            }
         }
         std::fs::remove_file(&path)?;
-        times.sort_by(f64::total_cmp);
-        let seconds = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
-        let megabytes = bytes.len() as f64 / 1e6;
-        println!(
-            "{name:<16} {megabytes:>9.2} {:>9.1} {:>10.1} {:>9.0} {unit}",
-            seconds * 1e3,
-            megabytes / seconds,
-            units as f64 / seconds
-        );
+        for (reader, times) in [(name, times), ("  by pdftotext", theirs)] {
+            let Some(seconds) = median(times) else { continue };
+            let megabytes = bytes.len() as f64 / 1e6;
+            println!(
+                "{reader:<16} {megabytes:>9.2} {:>9.1} {:>10.1} {:>9.0} {unit}",
+                seconds * 1e3,
+                megabytes / seconds,
+                units as f64 / seconds
+            );
+        }
     }
     Ok(())
+}
+
+fn median(mut times: Vec<f64>) -> Option<f64> {
+    times.sort_by(f64::total_cmp);
+    times.get(times.len() / 2).copied()
+}
+
+/// The seconds that `pdftotext` takes, its start included as the worker's is; nothing where it is not installed.
+fn by_poppler(path: &Path) -> Option<f64> {
+    let begun = Instant::now();
+    let done = Command::new("pdftotext").arg(path).arg("-").stdout(Stdio::null()).status().ok()?;
+    done.success().then(|| begun.elapsed().as_secs_f64())
 }
 
 /// Pages of 45 lines each, in a standard font.

@@ -5,6 +5,7 @@ mod hostile;
 mod labels;
 mod office;
 mod pictures;
+mod quality;
 mod samples;
 mod sound;
 mod support;

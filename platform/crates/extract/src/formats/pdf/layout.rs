@@ -23,9 +23,6 @@ const REPEATS_OF: usize = 8;
 pub(super) fn write(mut pages: Vec<PageLines>, sink: &mut Sink) -> Result<(), Problem> {
     drop_running_titles(&mut pages);
     let sizes = Sizes::measure(&pages);
-    if mostly_right_to_left(&pages) {
-        sink.warn("Text that runs from right to left may come out in the wrong order.");
-    }
     for page in &pages {
         write_page(page, &sizes, sink)?;
     }
@@ -275,15 +272,6 @@ fn outermost(page: &PageLines) -> Vec<usize> {
 /// A line with its digits made equal, so that page numbers are.
 fn shape(text: &str) -> String {
     text.trim().chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect::<String>().replace("00", "0")
-}
-
-fn mostly_right_to_left(pages: &[PageLines]) -> bool {
-    let (mut right, mut all) = (0_usize, 0_usize);
-    for c in pages.iter().flat_map(|page| &page.lines).flat_map(|line| line.text.chars()).take(20_000) {
-        all += usize::from(c.is_alphabetic());
-        right += usize::from(matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}'));
-    }
-    right * 3 > all
 }
 
 /// Ligatures and other stand-ins become the letters they stand for. Not NFKC throughout: that would make

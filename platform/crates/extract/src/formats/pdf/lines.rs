@@ -2,12 +2,16 @@
 
 use pdf_extract::{MediaBox, OutputDev, OutputError, Transform};
 
+use super::order;
+
 /// A gap wider than this part of the font's size is a space between words.
 const SPACE: f64 = 0.1;
 /// A step back by more than this part of the size starts elsewhere: another column, another cell.
 const BACK: f64 = 1.0;
 /// A gap wider than this is no space between words either: two cells of a row.
-const CELL: f64 = 2.0;
+pub(super) const CELL: f64 = 2.0;
+/// A step of less than this part of the size is none: the glyph before took no room.
+const NO_ROOM: f64 = 0.03;
 /// Stands between the cells of a row.
 pub(super) const CELL_MARK: char = '\t';
 
@@ -19,6 +23,17 @@ pub(super) struct Line {
     pub(super) y: f64,
     pub(super) left: f64,
     pub(super) right: f64,
+    /// Where any is read from right to left; else empty.
+    pub(super) glyphs: Vec<Glyph>,
+}
+
+/// A glyph's place in its line: from `left` to `right` in points, and in the text from byte `at`, `len` bytes long.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Glyph {
+    pub(super) left: f64,
+    pub(super) right: f64,
+    pub(super) at: usize,
+    pub(super) len: usize,
 }
 
 /// A page's lines in the order in which they are written.
@@ -39,6 +54,10 @@ impl PageLines {
 pub(super) struct Lines {
     pages: Vec<PageLines>,
     open: Option<Line>,
+    /// Those of the open line.
+    glyphs: Vec<Glyph>,
+    /// Whether any of them is read from right to left.
+    from_right: bool,
 }
 
 impl Lines {
@@ -48,11 +67,25 @@ impl Lines {
     }
 
     pub(super) fn finish(mut self) -> Vec<PageLines> {
-        self.close();
+        self.put_in_order();
         self.pages
     }
 
+    fn put_in_order(&mut self) {
+        self.close();
+        if let Some(page) = self.pages.last_mut() {
+            page.lines = order::in_reading_order(std::mem::take(&mut page.lines));
+        }
+    }
+
     fn close(&mut self) {
+        if self.from_right
+            && let Some(line) = &mut self.open
+        {
+            line.glyphs = std::mem::take(&mut self.glyphs);
+        }
+        self.from_right = false;
+        self.glyphs.clear();
         if let (Some(line), Some(page)) = (self.open.take(), self.pages.last_mut())
             && !line.text.trim().is_empty()
         {
@@ -61,7 +94,25 @@ impl Lines {
     }
 
     fn put(&mut self, glyph: &str, at: Place) {
+        self.place(glyph, &at);
+        self.from_right |= order::is_right_to_left(glyph);
+        let end = self.open.as_ref().map_or(0, |line| line.text.len());
+        self.glyphs.push(Glyph { left: at.x, right: at.right, at: end - glyph.len(), len: glyph.len() });
+    }
+
+    fn place(&mut self, glyph: &str, at: &Place) {
         if let Some(line) = &mut self.open {
+            // Browsers write a place where a word may be divided as a space without width.
+            if let Some(last) = self.glyphs.last()
+                && last.len == 1
+                && line.text.ends_with(' ')
+                && (at.x - last.left).abs() < at.size * NO_ROOM
+                && (at.y - line.y).abs() < at.size * NO_ROOM
+            {
+                line.text.pop();
+                line.right = at.x;
+                self.glyphs.pop();
+            }
             let gap = at.x - line.right;
             let same_base = (at.y - line.y).abs() < at.size.max(line.size) * 0.4;
             let follows = gap > -at.size * BACK && gap < at.size * CELL;
@@ -88,7 +139,14 @@ impl Lines {
             }
         }
         self.close();
-        self.open = Some(Line { text: glyph.to_owned(), size: at.size, y: at.y, left: at.x, right: at.right });
+        self.open = Some(Line {
+            text: glyph.to_owned(),
+            size: at.size,
+            y: at.y,
+            left: at.x,
+            right: at.right,
+            glyphs: Vec::new(),
+        });
     }
 }
 
@@ -101,13 +159,13 @@ struct Place {
 
 impl OutputDev for Lines {
     fn begin_page(&mut self, number: u32, _: &MediaBox, _: Option<(f64, f64, f64, f64)>) -> Result<(), OutputError> {
-        self.close();
+        self.put_in_order();
         self.pages.push(PageLines { number, lines: Vec::new() });
         Ok(())
     }
 
     fn end_page(&mut self) -> Result<(), OutputError> {
-        self.close();
+        self.put_in_order();
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 
 mod layout;
 mod lines;
+mod order;
 mod repair;
 
 use super::Sink;
