@@ -19,7 +19,7 @@ const LARGEST: u64 = 64 << 20;
 /// there, it is the serif one of the program.
 const TEXT: [&str; 3] = ["Carlito", "Open Sans", "Libertinus Serif"];
 /// For other scripts, so that the choice is ours and not the first one found. What none of them has is looked for in all others.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 14] = [
     "Noto Sans Devanagari",
     "Lohit Devanagari",
     "Noto Naskh Arabic",
@@ -27,6 +27,8 @@ const SCRIPTS: [&str; 12] = [
     "Noto Sans Hebrew",
     "Noto Sans CJK SC",
     "Noto Sans CJK JP",
+    "Noto Sans CJK KR",
+    "NanumGothic",
     "Droid Sans Fallback",
     "Noto Sans Thai",
     "Noto Sans Symbols",

@@ -186,11 +186,11 @@ fn a_script_without_a_font_is_named_and_one_with_a_font_is_not() {
     assert_eq!(found.missing, "Thai, symbols (U+1F680)");
     // The fonts that `.ci/setup` brings.
     let fonts = Fonts::of(&[PathBuf::from("/usr/share/fonts")]);
-    let report = to_report(&paragraph("हिन्दी, العربية, 日本語, 中文"), &meta());
+    let report = to_report(&paragraph("हिन्दी, العربية, 日本語, 中文, 한국어"), &meta());
     let found = pdf(&fonts, Template::Report, report.data, report.pictures, Limits::default()).unwrap();
     assert_eq!(
         found.missing, "",
-        "fonts-lohit-deva, fonts-hosny-amiri and fonts-droid-fallback are needed: .ci/setup test"
+        "fonts-lohit-deva, fonts-hosny-amiri, fonts-droid-fallback and fonts-nanum are needed: .ci/setup test"
     );
 }
 

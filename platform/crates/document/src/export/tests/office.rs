@@ -271,41 +271,84 @@ fn hostile_documents_end_in_a_word_file_and_a_page() {
     }
 }
 
-/// Its formats are what customers open: LibreOffice reads the Word file and lays it out. Left out, and said so, where it is not installed.
-#[test]
-fn libreoffice_opens_a_word_file_with_contents_footnotes_and_page_numbers() {
-    if Command::new("soffice").arg("--version").output().is_err() {
-        eprintln!("LEFT OUT: no soffice on this machine; `.ci/setup test` installs libreoffice-writer-nogui");
-        return;
+/// The programs that customers open files with, where they are installed; else said so.
+fn has(programs: &[&str]) -> bool {
+    let lacking: Vec<_> =
+        programs.iter().filter(|program| Command::new(program).arg("--version").output().is_err()).collect();
+    if !lacking.is_empty() {
+        eprintln!("LEFT OUT: no {lacking:?} on this machine; `.ci/setup test` installs them");
     }
+    lacking.is_empty()
+}
+
+/// What LibreOffice makes of these files, each as the text of its PDF and as the picture of its first page.
+fn opened(files: &[(&str, Vec<u8>)]) -> Vec<(String, image::RgbImage)> {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    std::fs::write(path("a.docx"), to_docx(&report(), &whole()).unwrap()).unwrap();
-    std::fs::write(path("b.docx"), to_docx(&report(), &branded()).unwrap()).unwrap();
+    for (name, bytes) in files {
+        std::fs::write(path(name), bytes).unwrap();
+    }
+    let run = |program: &str, args: &[&std::ffi::OsStr]| Command::new(program).args(args).output().unwrap();
     let profile = format!("-env:UserInstallation=file://{}", path("profile").display());
-    let convert = |out: &Path| {
-        let mut command = Command::new("soffice");
-        command
-            .args([&profile, "--headless", "--convert-to", "pdf", "--outdir"])
-            .arg(out)
-            .args([path("a.docx"), path("b.docx")]);
-        command.output().unwrap()
-    };
-    let done = convert(folder.path());
-    let read = |name: &str| {
-        let pdf = std::fs::read(path(name)).unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&done.stderr)));
+    let mut args: Vec<_> =
+        [&profile, "--headless", "--convert-to", "pdf", "--outdir"].iter().map(|arg| (*arg).into()).collect();
+    args.push(folder.path().as_os_str().to_owned());
+    args.extend(files.iter().map(|(name, _)| path(name).into_os_string()));
+    let done = run("soffice", &args.iter().map(AsRef::as_ref).collect::<Vec<_>>());
+    let made = |(name, _): &(&str, Vec<u8>)| {
+        let stem = Path::new(name).with_extension("");
+        let file = path(&format!("{}.pdf", stem.display()));
+        let pdf = std::fs::read(&file).unwrap_or_else(|_| panic!("{name}: {}", String::from_utf8_lossy(&done.stderr)));
         let read = extract::extract_unconfined(Cursor::new(pdf), name, &extract::Limits::default()).unwrap();
-        read.blocks.iter().map(|block| block.text.as_str()).collect::<Vec<_>>().join("\n")
+        let text = read.blocks.iter().map(|block| block.text.as_str()).collect::<Vec<_>>().join("\n");
+        let picture = file.with_extension("");
+        run(
+            "pdftoppm",
+            &["-png".as_ref(), "-r".as_ref(), "60".as_ref(), "-singlefile".as_ref(), file.as_ref(), picture.as_ref()],
+        );
+        (text, image::open(picture.with_extension("png")).unwrap().to_rgb8())
     };
-    let all = read("a.pdf");
+    files.iter().map(made).collect()
+}
+
+/// How many points of a page have about this colour, of a thousand.
+fn share(page: &image::RgbImage, colour: [u8; 3]) -> usize {
+    let near = |point: &image::Rgb<u8>| point.0.iter().zip(colour).all(|(a, b)| a.abs_diff(b) < 24);
+    page.pixels().filter(|point| near(point)).count() * 1000 / (page.width() * page.height()) as usize
+}
+
+#[test]
+fn libreoffice_opens_each_format_with_its_contents_footnotes_and_page_numbers_and_its_pages_look_full() {
+    if !has(&["soffice", "pdftoppm"]) {
+        return;
+    }
+    let files = [
+        ("plain.docx", to_docx(&report(), &whole()).unwrap()),
+        ("branded.docx", to_docx(&report(), &branded()).unwrap()),
+        ("tables.xlsx", to_xlsx(&report(), &branded()).unwrap()),
+        ("page.html", to_html(&report(), &whole()).into_bytes()),
+    ];
+    let [(plain, _), (branded, cover), (tables, sheet), (page, first)] =
+        <[_; 4]>::try_from(opened(&files)).map_err(|_| "four files").unwrap();
     for words in ["Contents", "Section 4", "Contract 4, page 3", "Goods are delivered", "Mind the date.", "Page 2 of"] {
-        assert!(all.contains(words), "{words}: {all}");
+        assert!(plain.contains(words), "{words}: {plain}");
     }
     // The head of the table, on each page that it reaches.
-    assert!(all.matches("Price").count() >= 2, "{all}");
+    assert!(plain.matches("Price").count() >= 2, "{plain}");
     // R41: with a template, its fields filled in by LibreOffice on each page but the cover.
-    let all = read("b.pdf");
     for words in ["Northwind & Sons", "Confidential", "2 /"] {
-        assert!(all.contains(words), "{words}: {all}");
+        assert!(branded.contains(words), "{words}: {branded}");
+    }
+    for words in ["Item", "Chair 59", "1,059.50", "59", "Northwind & Sons"] {
+        assert!(tables.contains(words), "{words}: {tables}");
+    }
+    for words in ["Section 4", "Contract 4", "Goods are delivered", "Mind the date.", "Chair 59"] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    // What is seen: the logo's green on the cover, ink on white on the others.
+    assert!(share(&cover, [11, 93, 59]) >= 1, "no logo on the cover");
+    for (name, seen) in [("cover", &cover), ("sheet", &sheet), ("page", &first)] {
+        let white = share(seen, [255; 3]);
+        assert!((400..=995).contains(&white), "{name}: {white} of 1000 points are white");
     }
 }
