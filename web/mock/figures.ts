@@ -91,6 +91,8 @@ export const pluginFigures = (more: Partial<PluginFigures> = {}): PluginFigures 
   hours: 24,
   versions: [versionFigures()],
   trial: null,
+  step_minutes: 10,
+  points: [],
   ...more,
 });
 

@@ -88,16 +88,29 @@ impl Span {
 
 /// Every step of the span, also those without a call; and all of them together.
 pub async fn series(tx: &mut OperatorTx, binding: Uuid, span: Span) -> Result<(Vec<Point>, Figures), sqlx::Error> {
-    let sums = store::series(tx, binding, span.from, span.to, span.step_minutes).await?;
+    let sums = by(store::series(tx, binding, span.from, span.to, span.step_minutes).await?);
     let open = store::open(tx, binding, span.from, span.to, span.step_minutes).await?;
-    let sums = by(sums);
+    let whole: Vec<&Sum> = sums.values().flatten().collect();
+    Ok((points(span, &sums, &open), figures(&whole)))
+}
+
+/// Every step of the span for versions of a plugin together, by their digests. Whether a binding was left alone is no matter of a plugin's.
+pub async fn series_of_versions(
+    tx: &mut OperatorTx,
+    digests: &[String],
+    span: Span,
+) -> Result<Vec<Point>, sqlx::Error> {
+    let sums = by(store::series_of_versions(tx, digests, span.from, span.to, span.step_minutes).await?);
+    Ok(points(span, &sums, &HashMap::new()))
+}
+
+fn points(span: Span, sums: &HashMap<DateTime<Utc>, Vec<Sum>>, open: &HashMap<DateTime<Utc>, i64>) -> Vec<Point> {
     let point = |at: DateTime<Utc>| Point {
         at,
         open_seconds: open.get(&at).copied().unwrap_or(0),
         figures: sums.get(&at).map(|sums| figures(&sums.iter().collect::<Vec<_>>())).unwrap_or_default(),
     };
-    let whole: Vec<&Sum> = sums.values().flatten().collect();
-    Ok((span.steps().map(point).collect(), figures(&whole)))
+    span.steps().map(point).collect()
 }
 
 /// What versions of plugins came to since a time, by their digests; one without a call is not among them.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sqlx::query;
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use super::canary::Counts;
@@ -77,6 +77,25 @@ pub struct Sum {
     pub memory: Vec<i64>,
 }
 
+/// What happened in a step of time.
+struct Step {
+    at: DateTime<Utc>,
+    outcome: String,
+    calls: i64,
+    retries: i64,
+    first_delta: Vec<i64>,
+    total: Vec<i64>,
+    cpu: Vec<i64>,
+    memory: Vec<i64>,
+}
+
+impl From<Step> for (DateTime<Utc>, Sum) {
+    fn from(step: Step) -> Self {
+        let Step { at, outcome, calls, retries, first_delta, total, cpu, memory } = step;
+        (at, Sum { outcome, calls, retries, first_delta, total, cpu, memory })
+    }
+}
+
 /// A binding's calls, over all processes and versions, in steps of so many minutes that are counted from `from`.
 pub async fn series(
     tx: &mut OperatorTx,
@@ -85,7 +104,8 @@ pub async fn series(
     to: DateTime<Utc>,
     minutes: i32,
 ) -> Result<Vec<(DateTime<Utc>, Sum)>, sqlx::Error> {
-    let rows = query!(
+    let steps = query_as!(
+        Step,
         r#"SELECT date_bin(make_interval(mins => $4), minute, $2) AS "at!", outcome, sum(calls)::bigint AS "calls!",
                   sum(retries)::bigint AS "retries!", add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!",
                   add_counts(cpu) AS "cpu!", add_counts(memory) AS "memory!"
@@ -100,12 +120,34 @@ pub async fn series(
     )
     .fetch_all(&mut **tx)
     .await?;
-    let sums = rows.into_iter().map(|row| {
-        let (outcome, calls, retries) = (row.outcome, row.calls, row.retries);
-        let (first_delta, total, cpu, memory) = (row.first_delta, row.total, row.cpu, row.memory);
-        (row.at, Sum { outcome, calls, retries, first_delta, total, cpu, memory })
-    });
-    Ok(sums.collect())
+    Ok(steps.into_iter().map(Into::into).collect())
+}
+
+/// The same of versions of a plugin, by their digests, over all bindings.
+pub async fn series_of_versions(
+    tx: &mut OperatorTx,
+    digests: &[String],
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+    minutes: i32,
+) -> Result<Vec<(DateTime<Utc>, Sum)>, sqlx::Error> {
+    let steps = query_as!(
+        Step,
+        r#"SELECT date_bin(make_interval(mins => $4), minute, $2) AS "at!", outcome, sum(calls)::bigint AS "calls!",
+                  sum(retries)::bigint AS "retries!", add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!",
+                  add_counts(cpu) AS "cpu!", add_counts(memory) AS "memory!"
+           FROM binding_minutes
+           WHERE plugin_digest = ANY ($1) AND minute >= $2 AND minute < $3 AND outcome <> ''
+           GROUP BY 1, 2
+           ORDER BY 1, 2"#,
+        digests,
+        from,
+        to,
+        minutes,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(steps.into_iter().map(Into::into).collect())
 }
 
 /// How many seconds of each step the circuit stood open, in the process where it was longest.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::routing::{Figures, LONGEST_HOURS};
+use crate::routing::{Figures, LONGEST_HOURS, Point};
 
 /// Of which time.
 #[derive(Deserialize, Validate, IntoParams)]
@@ -90,4 +90,7 @@ pub struct PluginFigures {
     pub versions: Vec<VersionFigures>,
     /// While there is a canary.
     pub trial: Option<PluginTrial>,
+    pub step_minutes: i32,
+    /// All versions together over time: every step, also those without a call, 200 at most.
+    pub points: Vec<Point>,
 }

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use super::model::{PluginFigures, PluginTrial, TrialState, VersionFigures, VersionRole};
 use crate::kit::db::{OperatorTx, TenantTx};
 use crate::kit::problem::Problem;
-use crate::routing::{self, Budget, Figures, Judgement};
+use crate::routing::{self, Budget, Figures, Judgement, Span};
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Slice};
 
@@ -78,7 +78,16 @@ pub async fn read(
         (Some(live), Some(canary)) => Some(trial(registry, &mut tx, &live, &canary).await?),
         _ => None,
     };
-    Ok(Some(PluginFigures { name: name.to_owned(), hours, versions: all, trial }))
+    let span = Span::last(hours, registry.clock().now());
+    let points = routing::series_of_versions(&mut tx, &digests, span).await?;
+    Ok(Some(PluginFigures {
+        name: name.to_owned(),
+        hours,
+        versions: all,
+        trial,
+        step_minutes: span.step_minutes,
+        points,
+    }))
 }
 
 async fn trial(registry: &Registry, tx: &mut OperatorTx, live: &str, canary: &str) -> Result<PluginTrial, sqlx::Error> {

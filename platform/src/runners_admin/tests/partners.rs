@@ -60,6 +60,9 @@ async fn c6_a_partner_sees_the_figures_of_the_own_plugins_and_no_others(pool: Pg
     for figure in ["first_delta_p50_ms", "total_p99_ms", "cpu_p50_us", "memory_p50_bytes"] {
         assert!(version["figures"][figure].is_i64(), "{figure}: {version}");
     }
+    let (points, step) = (figures.data()["points"].as_array().unwrap(), &figures.data()["step_minutes"]);
+    let calls: i64 = points.iter().map(|point| point["figures"]["calls"].as_i64().unwrap()).sum();
+    assert_eq!((points.len(), step, calls), (60, &json!(1), 1), "over time");
     let (said, url) = (figures.body.to_string(), provider.url());
     for secret in ["Secret binding", "owner", "ready", url.as_str(), "sk-canary"] {
         assert!(!said.contains(secret), "{secret}: {said}");

@@ -58,6 +58,18 @@ test('while a canary runs, both versions stand side by side with what the error 
   expect(screen.getByText('The canary has too few calls to judge it: 12 of 50')).toBeVisible();
 });
 
+test('whoever answers for a plugin sees its calls over time, without what only concerns bindings', async () => {
+  const { points } = series();
+  db.figures.figures = pluginFigures({ points, step_minutes: 1 });
+  const { user } = renderRoute('/settings/plugins/openai');
+  const panel = await screen.findByRole('region', { name: 'Figures' });
+  expect(await within(panel).findByRole('heading', { name: 'All versions together over time' })).toBeVisible();
+  await user.click(within(panel).getByRole('button', { name: 'Show as a table' }));
+  const table = await within(panel).findByRole('table', { name: 'Calls over time' });
+  expect(within(table).getAllByRole('row').length).toBeGreaterThan(50);
+  expect(within(table).queryByText('Left alone')).toBeNull();
+});
+
 test('what the platform took out of service by itself is said with its reason', async () => {
   const fell = version({
     state: 'retired',

@@ -1,8 +1,8 @@
 /** How a binding did: what it comes to in numbers, then drawn or as a table. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BindingSeries, CallFigures } from '@/api/types-figures';
 import { formatCount } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
@@ -12,10 +12,9 @@ import { IconHistory } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { milliseconds, percent } from '../figures-model';
 import { seriesQuery } from '../figures-queries';
-import { BindingTable } from './BindingTable';
+import { AsTableButton } from './AsTableButton';
+import { CallsOverTime } from './CallsOverTime';
 import { HoursControl, useHours } from './HoursControl';
-
-const BindingCharts = lazy(async () => ({ default: (await import('./BindingCharts')).BindingCharts }));
 
 export function BindingFiguresPanel({ id }: { id: string }) {
   const { t } = useLingui();
@@ -32,9 +31,7 @@ export function BindingFiguresPanel({ id }: { id: string }) {
       actions={
         <>
           {hasCalls ? (
-            <Button size="xs" variant="default" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              {asTable ? <Trans>Show charts</Trans> : <Trans>Show as a table</Trans>}
-            </Button>
+            <AsTableButton asTable={asTable} onChange={setAsTable} />
           ) : null}
           <HoursControl value={hours} onChange={setHours} />
         </>
@@ -52,13 +49,13 @@ export function BindingFiguresPanel({ id }: { id: string }) {
           {hasCalls ? (
             <>
               <Whole figures={series.whole} />
-              {asTable ? (
-                <BindingTable series={series} />
-              ) : (
-                <Suspense fallback={<Skeleton h={520} />}>
-                  <BindingCharts series={series} hours={hours} />
-                </Suspense>
-              )}
+              <CallsOverTime
+                points={series.points}
+                stepMinutes={series.step_minutes}
+                hours={hours}
+                asTable={asTable}
+                withOpen
+              />
             </>
           ) : (
             <EmptyView

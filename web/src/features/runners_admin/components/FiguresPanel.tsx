@@ -1,7 +1,8 @@
 /** How the versions of a plugin did, for its owner and for whoever wrote it; while a canary runs, what its error budget says. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Skeleton, Stack, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PluginFigures, PluginTrial } from '@/api/types-figures';
 import { formatCount } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
@@ -9,6 +10,8 @@ import { ErrorView } from '@/ui/ErrorView';
 import { IconAlert, IconCircleCheck, IconHistory } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { type Hours, percent } from '../figures-model';
+import { AsTableButton } from './AsTableButton';
+import { CallsOverTime } from './CallsOverTime';
 import { HoursControl } from './HoursControl';
 import { VersionFiguresTable } from './VersionFiguresTable';
 
@@ -24,6 +27,8 @@ type Props = {
 export function FiguresPanel({ query, hours, onHours, linked, of }: Props) {
   const { t } = useLingui();
   const figures = query.data;
+  const [asTable, setAsTable] = useState(false);
+  const hasCalls = figures?.points.some((point) => point.figures.calls > 0) === true;
   return (
     <Panel
       title={of === undefined ? t`Figures` : t`Figures of ${of}`}
@@ -32,7 +37,12 @@ export function FiguresPanel({ query, hours, onHours, linked, of }: Props) {
           Calls of all bindings and companies together. Figures name no company and hold no text of anybody.
         </Trans>
       }
-      actions={<HoursControl value={hours} onChange={onHours} />}
+      actions={
+        <>
+          {hasCalls ? <AsTableButton asTable={asTable} onChange={setAsTable} /> : null}
+          <HoursControl value={hours} onChange={onHours} />
+        </>
+      }
     >
       {figures === undefined ? (
         query.error === null ? (
@@ -51,6 +61,20 @@ export function FiguresPanel({ query, hours, onHours, linked, of }: Props) {
           ) : (
             <VersionFiguresTable figures={figures} linked={linked} />
           )}
+          {hasCalls ? (
+            <>
+              <Title order={3} size="h5">
+                <Trans>All versions together over time</Trans>
+              </Title>
+              <CallsOverTime
+                points={figures.points}
+                stepMinutes={figures.step_minutes}
+                hours={hours}
+                asTable={asTable}
+                withOpen={false}
+              />
+            </>
+          ) : null}
         </Stack>
       )}
     </Panel>

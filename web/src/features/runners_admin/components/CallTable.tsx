@@ -1,13 +1,13 @@
 /** The figures of the charts as a table: exact, and for those who do not see drawings. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Table, Text } from '@mantine/core';
-import type { BindingSeries } from '@/api/types-figures';
 import { formatCount, formatDateTime } from '@/lib/format';
 import { eventful, milliseconds, percent } from '../figures-model';
+import type { OverTime } from './CallCharts';
 
-export function BindingTable({ series }: { series: BindingSeries }) {
+export function CallTable({ points, stepMinutes, withOpen }: OverTime) {
   const { t } = useLingui();
-  const rows = eventful(series.points);
+  const rows = eventful(points);
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={760} mah={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -21,7 +21,7 @@ export function BindingTable({ series }: { series: BindingSeries }) {
                 t`Retries`,
                 t`First words p50 / p95 / p99`,
                 t`Whole answer p50 / p95 / p99`,
-                t`Left alone`,
+                ...(withOpen ? [t`Left alone`] : []),
               ].map((head) => (
                 <Table.Th key={head} c="dimmed" fz="xs" fw={500}>
                   {head}
@@ -48,14 +48,16 @@ export function BindingTable({ series }: { series: BindingSeries }) {
                   {milliseconds(figures.total_p50_ms)} / {milliseconds(figures.total_p95_ms)} /{' '}
                   {milliseconds(figures.total_p99_ms)}
                 </Table.Td>
-                <Table.Td>{open_seconds === 0 ? '–' : <Trans>{open_seconds} s</Trans>}</Table.Td>
+                {withOpen ? (
+                  <Table.Td>{open_seconds === 0 ? '–' : <Trans>{open_seconds} s</Trans>}</Table.Td>
+                ) : null}
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
       <Text size="xs" c="dimmed" p="sm">
-        <Trans>Steps of {series.step_minutes} minutes; those without a call are left out.</Trans>
+        <Trans>Steps of {stepMinutes} minutes; those without a call are left out.</Trans>
       </Text>
     </Paper>
   );

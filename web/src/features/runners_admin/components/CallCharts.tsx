@@ -1,25 +1,31 @@
-/** A binding's calls over time, drawn. The library is as heavy as the rest of the page, so it comes after it. */
+/** Calls over time, of a binding or of a plugin, drawn. The library is as heavy as the rest of the page, so it comes after it. */
 import { useLingui } from '@lingui/react/macro';
 import { BarChart, type ChartSeries, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Box, SegmentedControl, SimpleGrid, Text, useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import type { BindingSeries } from '@/api/types-figures';
+import type { BindingPoint } from '@/api/types-figures';
 import { formatDuration } from '@/lib/format';
 import { drawn, type Hours } from '../figures-model';
 
-type Props = { series: BindingSeries; hours: Hours };
+export type OverTime = {
+  points: readonly BindingPoint[];
+  stepMinutes: number;
+  hours: Hours;
+  /** Whether a binding's times alone are part of it. */
+  withOpen: boolean;
+};
 
 const HEIGHT = 220;
 /** Ticks of an axis that do not run into one another, also on a phone. */
 const AXIS = { minTickGap: 28 };
 
-export function BindingCharts({ series, hours }: Props) {
+export function CallCharts({ points, stepMinutes, hours, withOpen }: OverTime) {
   const { t } = useLingui();
   // Dark hues on white and light ones on black, all of at least 3:1; each line has its own dash besides.
   const shade = useComputedColorScheme('light') === 'dark' ? '4' : '8';
   const [until, setUntil] = useState<'first_delta' | 'total'>('first_delta');
-  const data = drawn(series.points, hours, series.step_minutes);
+  const data = drawn(points, hours, stepMinutes);
   const percentile = (p: 'p50' | 'p95' | 'p99', color: string, dash?: string): ChartSeries => ({
     name: `${until}_${p}_ms`,
     label: p,
@@ -70,7 +76,9 @@ export function BindingCharts({ series, hours }: Props) {
           valueFormatter={(value) => `${value.toFixed(1)} %`}
           series={[
             { name: 'errorRate', label: t`Failed calls`, color: `red.${shade}` },
-            { name: 'open', label: t`Time left alone`, color: `grape.${shade}`, strokeDasharray: '6 3' },
+            ...(withOpen
+              ? [{ name: 'open', label: t`Time left alone`, color: `grape.${shade}`, strokeDasharray: '6 3' }]
+              : []),
           ]}
         />
       </Figure>
