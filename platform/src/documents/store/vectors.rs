@@ -299,22 +299,26 @@ pub async fn hand_over(
     Ok(())
 }
 
-/// Lets this document and all others of the client that wait, wait a while longer: what keeps one keeps all.
+/// Lets this document and all others of the client that wait, wait a while longer: what keeps one keeps all. Those queued before `deadline` fail by the
+/// same cause: nothing waits for ever.
 pub async fn postpone(
     tx: &mut TenantTx,
     document: Uuid,
     cause: &Cause,
     not_before: DateTime<Utc>,
+    deadline: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = 'queued', attempt = 0, lease_owner = NULL, lease_until = $3, problem_code = $4, problem_message = $5
+        "UPDATE document_vectors SET status = CASE WHEN queued_at < $6 THEN 'failed' ELSE 'queued' END, attempt = 0, lease_owner = NULL,
+                lease_until = CASE WHEN queued_at < $6 THEN NULL ELSE $3::timestamptz END, problem_code = $4, problem_message = $5
          WHERE client_id = $1 AND (document_id = $2 OR status = 'queued')",
         client,
         document,
         not_before,
         cause.code,
         cause.message,
+        deadline,
     )
     .execute(&mut **tx)
     .await?;

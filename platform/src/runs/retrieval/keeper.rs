@@ -36,6 +36,8 @@ const ATTEMPTS: i32 = 3;
 const AWAY: TimeDelta = TimeDelta::seconds(30);
 /// A month that is used up is looked at again after this.
 const USED_UP: TimeDelta = TimeDelta::minutes(10);
+/// A document that waited for so long, whatever for, is given up; a mended binding, another model or a person asks for it anew.
+const DEADLINE: TimeDelta = TimeDelta::days(7);
 /// While people need the binding.
 const BUSY: TimeDelta = TimeDelta::seconds(2);
 
@@ -163,7 +165,8 @@ impl Engine {
                 tracing::info!(document = %held.document, %client, reason = cause.code, "vectors of passages wait");
                 let mut tx = self.db().begin_for(client).await?;
                 if vectors::held(&mut tx, held).await?.is_some() {
-                    vectors::postpone(&mut tx, held.document, &cause, self.now() + wait).await?;
+                    let now = self.now();
+                    vectors::postpone(&mut tx, held.document, &cause, now + wait, now - DEADLINE).await?;
                 }
                 tx.commit().await?;
             }

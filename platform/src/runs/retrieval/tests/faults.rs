@@ -69,6 +69,29 @@ async fn issue_5_a_provider_that_is_down_or_slow_costs_the_meaning_and_nothing_e
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_5_a_document_that_waited_for_a_week_is_given_up_with_its_cause_and_can_be_asked_for_again(pool: PgPool) {
+    let scene = Scene::new(pool.clone(), 3_000).await;
+    let workspace = scene.admin.workspace("Rules").await;
+    scene.embedder.be(Manner::Down);
+    let old = id(&scene.admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
+    let new = id(&scene.admin.add_document(workspace, "Second.md", "# Second\n\nA vehicle.").await);
+    let age = "UPDATE document_vectors SET queued_at = queued_at - interval '8 days' WHERE document_id = $1";
+    sqlx::query(age).bind(old).execute(&pool).await.unwrap();
+    scene.make().await;
+    let (given_up, waiting) = (scene.state(old).await, scene.state(new).await);
+    assert_eq!((&given_up["state"], &waiting["state"]), (&json!("failed"), &json!("queued")), "{given_up}");
+    assert_eq!(given_up["problem"], waiting["problem"], "the cause is the same");
+    assert!(given_up["next_try_at"].is_null(), "{given_up}");
+    scene.embedder.be(Manner::Well);
+    for document in [old, new] {
+        scene.admin.post(format!("document/{document}/meaning/retry"), json!({})).await.data();
+    }
+    scene.make().await;
+    assert_eq!(scene.state(old).await["state"], "ready");
+    crate::testing::invariants::sound(&pool).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn issue_5_bad_vectors_are_refused_with_their_cause_and_a_worker_that_died_is_followed(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;
