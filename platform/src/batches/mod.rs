@@ -27,7 +27,7 @@ mod schedules;
 mod start;
 mod store;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod upload;
 mod work;
 

@@ -14,11 +14,13 @@ mod authenticator;
 pub mod bucket;
 mod contract;
 mod directories;
+mod frames;
 mod hidden;
 mod identity;
 pub mod invariants;
 mod library;
 pub mod life;
+mod limits;
 mod looks;
 mod matrix;
 mod mutation;
@@ -41,8 +43,9 @@ use crate::server;
 use crate::tenancy::{self, Kind, NewClient, NewPerson};
 
 pub use authenticator::{Authenticator, add_passkey};
+pub use frames::{Frame, read_stream};
 pub use identity::Mail;
-pub use person::{Frame, Person, Reply, read_stream};
+pub use person::{Person, Reply};
 
 /// What every test account signs in with.
 pub const PASSWORD: &str = "Correct-horse-9-battery";

@@ -1,9 +1,10 @@
 //! Somebody with a browser: sends what the page sends, and keeps what a browser keeps.
 
-use futures_util::StreamExt;
 use reqwest::Method;
 use serde_json::Value;
 use uuid::Uuid;
+
+use super::frames::{Frame, read_stream};
 
 /// A person's side of the API. Fields may be changed to send what the page never would.
 #[derive(Clone)]
@@ -61,14 +62,6 @@ impl Reply {
             .filter_map(|value| value.to_str().ok()?.split(';').next()?.split_once('='));
         set.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
-}
-
-/// One event of a stream.
-#[derive(Debug, Clone)]
-pub struct Frame {
-    pub id: Option<i64>,
-    pub name: String,
-    pub data: Value,
 }
 
 impl Person {
@@ -161,32 +154,4 @@ impl Person {
         }
         read_stream(request, enough).await
     }
-}
-
-/// Sends a request and reads the events of its answer.
-pub async fn read_stream(request: reqwest::RequestBuilder, mut enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
-    let answer = request.send().await.unwrap();
-    assert_eq!(answer.headers()["content-type"], "text/event-stream", "{}", answer.status());
-    let mut body = answer.bytes_stream();
-    let (mut pending, mut frames) = (Vec::new(), Vec::new());
-    // A connection that breaks ends the stream as one that is closed does: the caller sees what came.
-    while let Some(Ok(chunk)) = body.next().await {
-        pending.extend_from_slice(&chunk);
-        while let Some(end) = pending.windows(2).position(|pair| pair == b"\n\n") {
-            let event = String::from_utf8(pending.drain(..end + 2).collect()).unwrap();
-            let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
-            let frame = field("event:").map(|name| Frame {
-                id: field("id:").map(|id| id.parse().unwrap()),
-                name: name.to_owned(),
-                data: serde_json::from_str(field("data:").unwrap()).unwrap(),
-            });
-            if let Some(frame) = frame {
-                frames.push(frame);
-                if frames.last().is_some_and(&mut enough) {
-                    return frames;
-                }
-            }
-        }
-    }
-    frames
 }

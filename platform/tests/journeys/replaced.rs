@@ -1,0 +1,333 @@
+//! Processes that are killed or replaced while many people use them, beside a database that lives on.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use runners::testing::Behaviour;
+use serde_json::{Value, json};
+use sqlx::{Connection, Executor, PgConnection};
+use tokio::task::JoinSet;
+
+use crate::frames::{Frame, read_answer, read_stream};
+use crate::operator::{Operator, Server, Session, signal, slowly};
+use crate::questions;
+
+/// What a run may take that was begun anew by another process.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Two servers on one database.
+struct Deployment {
+    /// The one whose private database it is.
+    keeper: Operator,
+    _keeper: Server,
+    /// The one that is killed or ended; not started yet.
+    other: Operator,
+    /// The owner's way to the database.
+    owner: PgConnection,
+}
+
+impl Deployment {
+    /// The keeper executes runs of these regions; the other one those of `local`, with a provider that behaves so.
+    async fn new(keeper_serves: &str, behaviour: Behaviour) -> Self {
+        let secret = ("ATELIER_SECRET_KEY", "one secret for both processes 0123456789".to_owned());
+        let mut keeper = Operator::new(behaviour.clone()).await;
+        keeper.settings = vec![secret.clone(), ("ATELIER_REGIONS", keeper_serves.to_owned())];
+        let _keeper = keeper.start();
+        keeper.ready().await;
+        let folder = keeper.data.path().join("postgres/run");
+        let database = format!("postgres://atelier@localhost/postgres?host={}", folder.display());
+        let mut other = Operator::new(behaviour).await;
+        other.settings = vec![secret, ("ATELIER_DATABASE_URL", database.clone())];
+        Self { keeper, _keeper, other, owner: PgConnection::connect(&database).await.unwrap() }
+    }
+
+    async fn start_other(&self) -> Server {
+        let server = self.other.start();
+        self.other.ready().await;
+        server
+    }
+
+    /// Whether anybody waits as this query says, which answers a number.
+    async fn comes(&mut self, waiting: &'static str) {
+        let began = std::time::Instant::now();
+        while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&mut self.owner).await.unwrap() == 0 {
+            assert!(began.elapsed() < PATIENCE, "nobody waits: {waiting}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Whatever went wrong, the invariants hold.
+    async fn sound(&mut self) {
+        assert_eq!(questions::ask(&mut self.owner).await, [] as [String; 0]);
+    }
+}
+
+/// Where the process is killed: what holds it there, by what it is seen to be there, and what lets go.
+struct Boundary {
+    name: &'static str,
+    hold: &'static [&'static str],
+    seen: &'static str,
+    let_go: &'static [&'static str],
+    /// Whether all of the run was stored already.
+    is_done: bool,
+}
+
+macro_rules! locked {
+    ($table:literal) => {
+        Boundary {
+            name: $table,
+            hold: &["BEGIN", concat!("LOCK TABLE ", $table, " IN EXCLUSIVE MODE")],
+            seen: concat!("SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = '", $table, "'::regclass"),
+            let_go: &["ROLLBACK"],
+            is_done: false,
+        }
+    };
+}
+
+/// The steps from a provider's word to the commit of a run's end, and the one behind it: committed, and nobody was told.
+const BOUNDARIES: &[Boundary] = &[
+    locked!("run_events"),
+    locked!("outputs"),
+    locked!("usage_entries"),
+    Boundary {
+        name: "the commit of the end, not acknowledged",
+        // Only the transaction with the ledger's entry waits for a standby that will never be there: committed here, and not said.
+        hold: &[
+            "ALTER SYSTEM SET synchronous_commit = 'local'",
+            "ALTER SYSTEM SET synchronous_standby_names = 'nobody'",
+            "SELECT pg_reload_conf()",
+            "CREATE FUNCTION pg_temp_wait() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN PERFORM set_config('synchronous_commit', 'on', true); RETURN NULL; END $$",
+            "CREATE TRIGGER wait AFTER INSERT ON usage_entries EXECUTE FUNCTION pg_temp_wait()",
+        ],
+        seen: "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+        let_go: &[
+            "SET lock_timeout = '20s'",
+            "ALTER SYSTEM RESET ALL",
+            "SELECT pg_reload_conf()",
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+            "DROP TRIGGER wait ON usage_entries",
+        ],
+        is_done: true,
+    },
+];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn f2_a_process_killed_at_any_step_between_the_providers_word_and_the_commit_is_charged_once() {
+    let mut scene = Deployment::new("elsewhere", slowly(3, Duration::from_millis(50))).await;
+    let mut server = scene.start_other().await;
+    let session = scene.other.sign_in().await;
+    let reader = scene.keeper.sign_in().await;
+    let use_case = session.use_case("local").await;
+    for boundary in BOUNDARIES {
+        let asked = scene.other.provider.requests().len();
+        // The run's own row is committed first, however long the provider takes.
+        for statement in boundary.hold {
+            scene.owner.execute(*statement).await.unwrap();
+        }
+        let run = session.run(&use_case).await["id"].as_str().unwrap().to_owned();
+        scene.comes(boundary.seen).await;
+        assert_eq!(scene.other.provider.requests().len(), asked + 1, "{}", boundary.name);
+        server.0.kill().unwrap();
+        server.0.wait().unwrap();
+        for statement in boundary.let_go {
+            scene.owner.execute(*statement).await.unwrap();
+        }
+        server = scene.start_other().await;
+        let ended = reader.ended(&run, PATIENCE).await;
+        let attempts = if boundary.is_done { 1 } else { 2 };
+        assert_eq!(
+            (ended["status"].as_str(), ended["attempt"].as_u64()),
+            (Some("succeeded"), Some(attempts)),
+            "{}: {ended}",
+            boundary.name
+        );
+        let asked_again = scene.other.provider.requests().len() - asked;
+        assert_eq!(u64::try_from(asked_again).unwrap(), attempts, "{}", boundary.name);
+        let written = ended["output"].to_string();
+        for word in ["word1 ", "word2 ", "word3"] {
+            assert_eq!(written.matches(word).count(), 1, "{}: {written}", boundary.name);
+        }
+        // Exactly one entry of the ledger, with the tokens of the answer that counts: I3 among the others.
+        scene.sound().await;
+    }
+}
+
+/// The numbers of events that a reader saw must follow each other; a takeover begins the next million.
+fn is_gapless(frames: &[Frame]) -> bool {
+    let mut at = 0;
+    frames.iter().filter_map(|frame| frame.id).all(|id| {
+        let follows = id == at + 1 || (id > at && id > 1_000_000 && id % 1_000_000 == 1);
+        at = id;
+        follows
+    })
+}
+
+/// The words of the attempt that counts: a restart takes back what was said before.
+fn words(frames: &[Frame]) -> String {
+    let begun = frames.iter().rposition(|frame| frame.name == "restart").unwrap_or(0);
+    let texts = frames[begun..].iter().filter(|frame| frame.name == "text");
+    texts.map(|frame| frame.data["text"].as_str().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn f1_two_hundred_readers_of_a_killed_process_resume_and_see_each_run_end_once() {
+    const READERS: usize = 200;
+    let mut scene = Deployment::new("elsewhere", slowly(20, Duration::from_millis(250))).await;
+    let mut server = scene.start_other().await;
+    let session = scene.other.sign_in().await;
+    let use_case = session.use_case("local").await;
+    let in_mid_stream = Arc::new(AtomicUsize::new(0));
+    let mut readers = JoinSet::new();
+    for _ in 0..READERS {
+        let (request, in_mid_stream) = (session.streamed_run(&use_case), in_mid_stream.clone());
+        readers.spawn(async move {
+            let mut texts = 0;
+            read_stream(request, |frame| {
+                texts += usize::from(frame.name == "text");
+                if texts == 3 && frame.name == "text" {
+                    in_mid_stream.fetch_add(1, Ordering::SeqCst);
+                }
+                frame.name == "end"
+            })
+            .await
+        });
+    }
+    while in_mid_stream.load(Ordering::SeqCst) < READERS {
+        assert!(!readers.is_empty());
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    server.0.kill().unwrap();
+    server.0.wait().unwrap();
+    let cut = readers.join_all().await;
+    let _server = scene.start_other().await;
+
+    let mut resumed = JoinSet::new();
+    let mut interrupted = 0;
+    for mut seen in cut {
+        interrupted += usize::from(seen.last().is_none_or(|frame| frame.name != "end"));
+        let session = session.clone();
+        resumed.spawn(async move {
+            let run = seen[0].data["run"]["id"].as_str().unwrap().to_owned();
+            let last = seen.iter().rev().find_map(|frame| frame.id);
+            let rest = read_stream(session.events(&run, last), |frame| frame.name == "end").await;
+            seen.retain(|frame| frame.name != "end");
+            seen.extend(rest);
+            seen
+        });
+    }
+    assert!(interrupted > READERS / 2, "only {interrupted} were cut: nothing was tried");
+    let all: String = (1..=20).map(|n| format!("word{n} ")).collect();
+    for frames in resumed.join_all().await {
+        let end = frames.last().unwrap();
+        assert_eq!((end.name.as_str(), end.data["status"].as_str()), ("end", Some("succeeded")), "{end:?}");
+        assert!(is_gapless(&frames), "I2: {:?}", frames.iter().filter_map(|frame| frame.id).collect::<Vec<_>>());
+        assert_eq!(words(&frames), all);
+    }
+    scene.sound().await;
+}
+
+/// Asks the server that is to end for as long as it takes connections, and then the one that stays: what a balancer of load does.
+struct Balanced {
+    ends: Session,
+    stays: Session,
+}
+
+impl Balanced {
+    /// Anything but a refused connection is an answer, and must be a good one.
+    async fn send(&self, request: impl Fn(&Session) -> reqwest::RequestBuilder) -> reqwest::Response {
+        let answer = match request(&self.ends).send().await {
+            Err(error) if error.is_connect() => request(&self.stays).send().await,
+            answer => answer,
+        };
+        let answer = answer.unwrap();
+        assert!(answer.status().is_success(), "{}", answer.status());
+        answer
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn f22_a_server_that_is_replaced_under_load_fails_nobody() {
+    const READERS: usize = 40;
+    let mut scene = Deployment::new("local", slowly(20, Duration::from_millis(150))).await;
+    let mut server = scene.start_other().await;
+    let (ends, stays) = (scene.other.sign_in().await, scene.keeper.sign_in().await);
+    let use_case = ends.use_case("local").await;
+    let balanced = Arc::new(Balanced { ends, stays });
+    let (in_mid_stream, is_over) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+
+    let mut readers = JoinSet::new();
+    for _ in 0..READERS {
+        let (balanced, in_mid_stream, use_case) = (balanced.clone(), in_mid_stream.clone(), use_case.clone());
+        readers.spawn(async move {
+            let answer = balanced.send(|session| session.streamed_run(&use_case)).await;
+            let mut texts = 0;
+            let mut seen = read_answer(answer, |frame| {
+                texts += usize::from(frame.name == "text");
+                if texts == 3 && frame.name == "text" {
+                    in_mid_stream.fetch_add(1, Ordering::SeqCst);
+                }
+                matches!(frame.name.as_str(), "end" | "reconnect")
+            })
+            .await;
+            let was_sent_away = seen.last().is_some_and(|frame| frame.name == "reconnect");
+            let run = seen[0].data["run"]["id"].as_str().unwrap().to_owned();
+            while seen.last().unwrap().name != "end" {
+                let last = seen.iter().rev().find_map(|frame| frame.id);
+                let answer = balanced.send(|session| session.events(&run, last)).await;
+                seen.extend(read_answer(answer, |frame| matches!(frame.name.as_str(), "end" | "reconnect")).await);
+            }
+            (was_sent_away, seen)
+        });
+    }
+    // Meanwhile others open a list, and start runs that nobody watches.
+    let mut visitors = JoinSet::new();
+    for visitor in 0..6 {
+        let (balanced, is_over, use_case) = (balanced.clone(), is_over.clone(), use_case.clone());
+        visitors.spawn(async move {
+            let mut started = Vec::new();
+            let mut asked = 0;
+            while !is_over.load(Ordering::SeqCst) {
+                if visitor == 0 {
+                    let answer = balanced.send(|session| session.to_run(&use_case)).await;
+                    started.push(answer.json::<Value>().await.unwrap()["data"]["id"].as_str().unwrap().to_owned());
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                } else {
+                    let answer = balanced.send(|session| session.asks("workspace/list")).await;
+                    assert!(answer.json::<Value>().await.unwrap()["data"].is_array());
+                }
+                asked += 1;
+            }
+            (asked, started)
+        });
+    }
+    while in_mid_stream.load(Ordering::SeqCst) < READERS {
+        assert!(!readers.is_empty());
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    signal("-TERM", server.0.id());
+    let status = tokio::task::spawn_blocking(move || server.0.wait().unwrap()).await.unwrap();
+    assert!(status.success(), "{status}: {}", scene.other.log());
+    let readers = readers.join_all().await;
+    is_over.store(true, Ordering::SeqCst);
+    let visitors = visitors.join_all().await;
+
+    let all: String = (1..=20).map(|n| format!("word{n} ")).collect();
+    for (was_sent_away, frames) in &readers {
+        let end = frames.last().unwrap();
+        assert_eq!(end.data["status"], "succeeded", "{end:?}");
+        assert_eq!(end.data["run"]["attempt"], 1, "a run under way was not let finish");
+        assert!(*was_sent_away, "its reader was not told to come back");
+        assert!(is_gapless(frames) && words(frames) == all, "{frames:?}");
+    }
+    for (asked, started) in visitors {
+        assert!(asked > 1);
+        for run in started {
+            assert_eq!(balanced.stays.ended(&run, PATIENCE).await["status"], "succeeded");
+        }
+    }
+    let by_the_other = scene.keeper.provider.requests().len();
+    assert!(by_the_other > 0, "nothing went to the server that stays");
+    scene.sound().await;
+}
