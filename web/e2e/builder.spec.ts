@@ -1,7 +1,9 @@
 /** Building a use case: inputs from the instruction, documents, sections, a draft that saves itself, publishing. */
 import type { Page } from '@playwright/test';
+import { colleague } from './support/account';
+import { newDraft, newWorkspace } from './support/begun';
 import { ANSWERED, bringPolicy, makeWorkspace, saved, startUseCase } from './support/library';
-import { expect, findings, test } from './support/test';
+import { expect, expectGoodLooks, findings, test } from './support/test';
 
 test('a use case is built, tested, published, changed and brought back', async ({ signedIn: page }) => {
   test.setTimeout(300_000);
@@ -228,24 +230,41 @@ test('what is missing is said at the field when publishing', async ({ signedIn: 
   await expect(page.getByText(/topic.*stands for no input/).first()).toBeVisible();
 });
 
-test('two people, one draft: both versions are shown and one is chosen', async ({ signedIn: page, context }) => {
-  const workspace = await makeWorkspace(page, `Two ${String(Date.now())}`);
-  await startUseCase(page, workspace, 'Shared');
-  const description = { name: 'Description' };
-  await expect(page.getByRole('textbox', description)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByRole('textbox', description).fill('Written in the other tab.');
-  await saved(other);
-  await expect(other.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  await page.getByRole('textbox', description).fill('Written here.');
+test('issue 5: two people, one draft: whoever saves second is told by whom, sees both, and what was typed stays', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const workspace = await newWorkspace(page, `Two ${String(Date.now())}`);
+  const { id } = await newDraft(page, workspace, 'Shared');
+  const surname = `Okoye${String(Date.now())}`;
+  const ada = await colleague(page, browser, workspace, ['Ada', surname]);
+  const field = (of: Page, name: string) => of.getByRole('textbox', { name, exact: true });
+  await Promise.all([page, ada.page].map((each) => each.goto(`/edit-use-case/${id}`)));
+  await field(ada.page, 'Description').fill('Written by Ada.');
+  await expect(ada.page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await field(page, 'Description').fill('Written here.');
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
-  await expect(dialog).toContainText('Written in the other tab.');
-  await expect(dialog).toContainText('Written here.');
+  await expect(dialog).toContainText(`Ada ${surname} saved this draft`);
+  await expect(dialog.getByRole('row', { name: /^Description/ })).toContainText('Written by Ada.');
+  await expect(dialog.getByRole('row', { name: /^Description/ })).toContainText('Written here.');
+  await expectGoodLooks(page, 'two drafts');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('textbox', description)).toHaveValue('Written here.');
+  await expect(field(page, 'Description')).toHaveValue('Written here.');
+
+  // Now she is the one who was too slow, and what she chose to take is there, with what was chosen against gone from her tab too.
+  await field(ada.page, 'Description').fill('Once more by Ada.');
+  const hers = ada.page.getByRole('dialog', { name: 'Somebody else saved first' });
+  await expect(hers.getByRole('row', { name: /^Description/ })).toContainText('Once more by Ada.');
+  await hers.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(field(ada.page, 'Description')).toHaveValue('Written here.');
+  await field(ada.page, 'Instruction').fill('Answer {{question}} in one sentence.');
+  await expect(ada.page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await ada.page.reload();
+  await expect(field(ada.page, 'Description')).toHaveValue('Written here.');
+  await expect(field(ada.page, 'Instruction')).toHaveValue('Answer {{question}} in one sentence.');
+  await ada.close();
 });
 
 test('typing survives a page that is closed before it is saved', async ({ signedIn: page }) => {

@@ -194,7 +194,7 @@ test.describe('with a model that takes its time', () => {
     await answer.getByRole('button', { name: 'Stop' }).click();
     await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
     await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
-    await release();
+    await release(first);
     await page.reload();
     await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
     await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
@@ -206,7 +206,7 @@ test.describe('with a model that takes its time', () => {
     await page.reload();
     await expect(answer.getByText('Writing')).toBeVisible();
     await expect(answer.getByText(FIRST_SENTENCE)).toHaveCount(1);
-    await release();
+    await release(second);
     await expect(answer.getByText(LAST_SENTENCE)).toBeVisible(ANSWERED);
     await expect(answer.getByText(FIRST_SENTENCE)).toHaveCount(1);
     await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();

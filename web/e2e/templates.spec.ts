@@ -9,7 +9,7 @@ test('a template is found, looked at, used with its documents, exported and brou
   test.setTimeout(180_000);
   const workspace = await makeWorkspace(page, `Templates ${String(Date.now())}`);
   await page.goto(`${workspace}/use-cases`);
-  await page.getByRole('link', { name: 'Templates' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Templates' }).first().click();
   await expect(page.getByRole('article')).toHaveCount(10);
   await expectNoFindings(page, 'gallery');
   await page.setViewportSize({ width: 390, height: 844 });

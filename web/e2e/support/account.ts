@@ -1,7 +1,8 @@
 /** Accounts of their own for journeys that change how somebody signs in. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Login } from '../../src/api/types';
 import { fromMail } from './mail';
-import { enter, expect } from './test';
+import { enter, expect, keepSession } from './test';
 
 /** Codes in our mails: six characters on a line of their own. */
 export const CODE = /^\s*([A-Z0-9]{6})\s*$/m;
@@ -55,7 +56,7 @@ export async function elsewhere(browser: Browser, more: Parameters<Browser['newC
 }
 
 /** Calls the API as the person signed in at `page`. */
-export async function call(page: Page, method: 'GET' | 'POST', path: string, body?: object) {
+export async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
   const made = await page.evaluate(
     async (asked) => {
       const kept = (key: string) => localStorage.getItem(key) ?? '';
@@ -76,17 +77,39 @@ export async function call(page: Page, method: 'GET' | 'POST', path: string, bod
   return (JSON.parse(made.text) as { data: unknown }).data;
 }
 
+type Named = { id: string; name: string };
+
 /** Invites somebody with the rights of the person signed in at `page`, and answers the code of the mail. */
 export async function invite(
   page: Page,
   email: string,
   [first_name, last_name]: [string, string],
   role = 'Member',
+  workspaces: readonly { workspace_id: string; role_id: string }[] = [],
 ): Promise<string> {
-  const roles = (await call(page, 'GET', 'account/role/list')) as { id: string; name: string }[];
+  const roles = (await call(page, 'GET', 'account/role/list')) as Named[];
   const role_id = roles.find((each) => each.name === role)?.id;
-  await call(page, 'POST', 'access-management/users/create', { email, first_name, last_name, role_id });
+  await call(page, 'POST', 'access-management/users/create', { email, first_name, last_name, role_id, workspaces });
   return fromMail(email, INVITE);
+}
+
+/** Somebody else of the company who builds in a workspace, at a computer of their own, signed in without the pages for it. */
+export async function colleague(page: Page, browser: Browser, workspace_id: string, name: [string, string]) {
+  const { email, password } = account(name[0].toLowerCase());
+  const roles = (await call(page, 'GET', 'workspace/role/list')) as Named[];
+  const role_id = roles.find((each) => each.name === 'Builder')?.id ?? '';
+  const code = await invite(page, email, name, 'Member', [{ workspace_id, role_id }]);
+  const { page: theirs, close } = await elsewhere(browser, { reducedMotion: 'reduce' });
+  const context = theirs.context();
+  const post = async (path: string, data: object) => {
+    const answer = await context.request.post(`/api/v1/${path}`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { data: Login }).data;
+  };
+  const { session } = await post('login', { email, password: code, local_timezone: 'UTC' });
+  const login = await post('auth/new-password', { session, new_password: password, confirm_password: password });
+  await keepSession(context, new URL(page.url()).origin, login);
+  return { page: theirs, email, close };
 }
 
 /** The first sign-in of somebody invited: the code, then a password of their own. */

@@ -1,17 +1,26 @@
 /**
  * A stand-in for a model provider that speaks the OpenAI-compatible protocol, so that a journey can stop a run in the
- * middle. An answer to a question that begins with HOLD waits after its first sentence until the test lets it go on.
+ * middle. An answer to a question that begins with HOLD waits after its first sentence until the test lets it go on; one
+ * with FAULT is refused the first time; one with STREAM comes at so many words a second, as a quick model writes. A passage
+ * that is to be rewritten becomes `REWRITTEN`, with its sources.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export const FIRST_SENTENCE = 'The first sentence is on the screen.';
 export const LAST_SENTENCE = 'The last sentence has arrived.';
+export const REWRITTEN = 'Put in other words';
+export const FAULTY = 'The stand-in does not like this question.';
 export const STAND_IN = 'stand-in';
 
 /** The held question itself: whatever else is in a request may differ from one attempt to the next. */
 const HELD = /HOLD[^"\\]*/;
+const FAULT = /FAULT[^"\\]*/;
 const REFUSE = 'REFUSE';
+const REWRITE = 'You rewrite a passage of a document.';
+/** Words a second, for so many seconds, behind what was written already, in a shape. */
+const STREAM = /STREAM (\d+) A SECOND FOR (\d+) BEHIND (\d+) AS (prose|list|table)/;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -28,10 +37,44 @@ const frame = (delta: object, finish: string | null = null) =>
     choices: [{ index: 0, delta, finish_reason: finish }],
   })}\n\n`;
 
+const WORDS = 'each room costs what **the policy** says and a director may approve higher rates in writing'.split(' ');
+
+/** The words of a line in a shape, and what ends the line. */
+const SHAPES = {
+  prose: { head: '', words: 80, begin: '', part: ' ', end: '.\n\n' },
+  list: { head: '', words: 12, begin: '- ', part: ' ', end: '.\n' },
+  table: { head: '| What | Who | When | Why |\n|---|---|---|---|\n', words: 4, begin: '| ', part: ' | ', end: ' |\n' },
+};
+
+function* wordsOf(shape: keyof typeof SHAPES) {
+  const { head, words, begin, part, end } = SHAPES[shape];
+  yield head;
+  for (let index = 0; ; index += 1) {
+    const word = WORDS[index % WORDS.length] ?? '';
+    const place = index % words;
+    yield `${place === 0 ? begin : ''}${word}${place === words - 1 ? end : part}`;
+  }
+}
+
+/** Writes by the clock: a timer that comes late is made up for, as by a provider's buffer. */
+async function flow(asked: RegExpExecArray, write: (text: string) => void) {
+  const [perSecond, seconds, before] = asked.slice(1, 4).map(Number) as [number, number, number];
+  const words = wordsOf(asked[4] as keyof typeof SHAPES);
+  write(Array.from({ length: before }, () => words.next().value ?? '').join(''));
+  const start = performance.now();
+  for (let written = 0; written < perSecond * seconds; written += 1) {
+    const early = start + (written / perSecond) * 1_000 - performance.now();
+    if (early > 1) await pause(early);
+    write(words.next().value ?? '');
+  }
+}
+
 export async function startModel() {
   let waiting: { question: string; go: () => void }[] = [];
   // What was let go stays so: on a busy machine a run may begin anew, and its second attempt must not wait for ever.
-  const released = new Set<string>();
+  const released: string[] = [];
+  const isReleased = (question: string) => released.some((of) => question.includes(of));
+  const faulted = new Set<string>();
 
   async function complete(body: string, response: ServerResponse) {
     if (body.includes(REFUSE)) {
@@ -39,29 +82,47 @@ export async function startModel() {
       response.end(JSON.stringify({ error: { message: 'Incorrect API key provided.', code: 'invalid_api_key' } }));
       return;
     }
+    const fault = FAULT.exec(body)?.[0];
+    if (fault !== undefined && !faulted.has(fault)) {
+      faulted.add(fault);
+      response.writeHead(400, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ error: { message: FAULTY } }));
+      return;
+    }
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    for (const word of FIRST_SENTENCE.split(' ')) response.write(frame({ content: `${word} ` }));
-    response.write(frame({ content: '[[p1]]' }));
+    const write = (text: string) => response.write(frame({ content: text }));
+    const end = () => {
+      response.write(frame({}, 'stop'));
+      response.end('data: [DONE]\n\n');
+    };
+    if (body.includes(REWRITE)) {
+      const sources = body.split('The passage:')[1]?.match(/⟦\d+⟧/gu) ?? [];
+      for (const word of [...REWRITTEN.split(' '), ...sources]) write(`${word} `);
+      return end();
+    }
+    const asked = STREAM.exec(body);
+    if (asked !== null) {
+      await flow(asked, write);
+      return end();
+    }
+    for (const word of FIRST_SENTENCE.split(' ')) write(`${word} `);
+    write('[[p1]]');
     const question = HELD.exec(body)?.[0];
-    if (question !== undefined && !released.has(question)) {
+    if (question !== undefined && !isReleased(question)) {
       await new Promise<void>((go) => waiting.push({ question, go }));
     }
-    response.write(frame({ content: `\n\n**Finally:** ${LAST_SENTENCE} [[p2]]` }));
-    response.write(frame({}, 'stop'));
-    response.end('data: [DONE]\n\n');
+    write(`\n\n**Finally:** ${LAST_SENTENCE} [[p2]]`);
+    end();
   }
 
   const server = createServer((request, response) => {
     void (async () => {
       const body = await readBody(request);
       if (request.url === '/release') {
-        const held = waiting;
-        waiting = [];
-        for (const { question, go } of held) {
-          released.add(question);
-          go();
-        }
-        response.end(String(held.length));
+        released.push(body);
+        for (const { question, go } of waiting) if (isReleased(question)) go();
+        waiting = waiting.filter(({ question }) => !isReleased(question));
+        response.end();
       } else if (request.method === 'POST' && request.url?.endsWith('/chat/completions')) {
         await complete(body, response);
       } else {
@@ -80,7 +141,7 @@ export async function startModel() {
   return { url: `http://127.0.0.1:${String(address.port)}`, stop };
 }
 
-/** Lets every held answer go on, and every further attempt at it. */
-export async function release() {
-  await fetch(`${process.env['ATELIER_E2E_MODEL_URL'] ?? ''}/release`, { method: 'POST' });
+/** Lets the held answers go on whose question has these words, and every later one: those of other stories wait on. */
+export async function release(words: string) {
+  await fetch(`${process.env['ATELIER_E2E_MODEL_URL'] ?? ''}/release`, { method: 'POST', body: words });
 }

@@ -2,7 +2,7 @@
  * The test function of all journeys: an address, a signed-in page, and a check after each test that the browser had
  * nothing to complain about (policy violations, errors of the page).
  */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { Login } from '../../src/api/types';
 import { ADMIN } from './server';
@@ -20,16 +20,8 @@ export async function enter(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/**
- * Signs the administrator in without the sign-in page, which has journeys of its own: a session of this test's own, kept
- * as `session.keep` of the page writes it.
- */
-export async function signIn(page: Page, to = '/') {
-  const context = page.context();
-  const answer = await context.request.post('/api/v1/login', {
-    data: { email: adminEmail, password: adminPassword, local_timezone: 'UTC' },
-  });
-  const { data: login } = (await answer.json()) as { data: Login };
+/** Keeps a session in a browser as `session.keep` of the page writes it. */
+export async function keepSession(context: BrowserContext, origin: string, login: Login) {
   const kept = {
     token: login.token,
     refresh_token: login.refresh_token,
@@ -39,13 +31,18 @@ export async function signIn(page: Page, to = '/') {
   };
   await context.setStorageState({
     cookies: (await context.storageState()).cookies,
-    origins: [
-      {
-        origin: new URL(answer.url()).origin,
-        localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: value ?? '' })),
-      },
-    ],
+    origins: [{ origin, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: value ?? '' })) }],
   });
+}
+
+/** Signs the administrator in without the sign-in page, which has journeys of its own: a session of this test's own. */
+export async function signIn(page: Page, to = '/') {
+  const context = page.context();
+  const answer = await context.request.post('/api/v1/login', {
+    data: { email: adminEmail, password: adminPassword, local_timezone: 'UTC' },
+  });
+  const { data: login } = (await answer.json()) as { data: Login };
+  await keepSession(context, new URL(answer.url()).origin, login);
   await page.goto(to);
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
 }
@@ -84,6 +81,20 @@ export async function expectNoFindings(page: Page, what: string) {
     await drawn(page);
     expect(await findings(page, ['region']), `${what}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** The same, also on a phone; and pictures of it for whoever wants to look: wide and light, narrow and dark. */
+export async function expectGoodLooks(page: Page, what: string) {
+  const picture = (look: string) => page.screenshot({ path: `test-results/${what.replaceAll(' ', '-')}-${look}.png` });
+  await expectNoFindings(page, what);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawn(page);
+  expect(await findings(page, ['region']), `${what}, on a phone`).toEqual([]);
+  await picture('phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await drawn(page);
+  await picture('wide');
 }
 
 declare global {

@@ -27,28 +27,29 @@ function subscribe(listener: () => void) {
 /** Now, in milliseconds, exact to half a minute: for what is due or over. */
 export const useNow = () => useSyncExternalStore(subscribe, () => clock);
 
-export function RelativeTime({ at }: { at: string }) {
+/** `inside`: words stand before it in its sentence. */
+export function RelativeTime({ at, inside = false }: { at: string; inside?: boolean }) {
   const now = useNow();
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return <>–</>;
   return (
     <time dateTime={at} title={formatDateTime(date)}>
-      <Words date={date} now={now} />
+      <Words date={date} now={now} inside={inside} />
     </time>
   );
 }
 
-function Words({ date, now }: { date: Date; now: number }) {
+function Words({ date, now, inside }: { date: Date; now: number; inside: boolean }) {
   const age = relativeTime(date, new Date(now));
   switch (age.kind) {
     case 'now':
-      return <Trans>Just now</Trans>;
+      return inside ? <Trans>just now</Trans> : <Trans>Just now</Trans>;
     case 'minutes':
       return <Plural value={age.count} one="# minute ago" other="# minutes ago" />;
     case 'hours':
       return <Plural value={age.count} one="# hour ago" other="# hours ago" />;
     case 'yesterday':
-      return <Trans>Yesterday</Trans>;
+      return inside ? <Trans>yesterday</Trans> : <Trans>Yesterday</Trans>;
     case 'date':
       return <>{age.text}</>;
   }

@@ -108,6 +108,7 @@ export { default as IconStrikethrough } from '@tabler/icons-react/dist/esm/icons
 export { default as IconTable } from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 export { default as IconTableImport } from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
 export { default as IconTag } from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
+export { default as IconTemplate } from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 export { default as IconThumbDown } from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs';
 export { default as IconThumbUp } from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';

@@ -103,6 +103,22 @@ test('R83, R84: sizes and times read in words and keep the exact value for machi
   expect(screen.getByText('1.5 kb')).toHaveAttribute('title', '1,536 b');
 });
 
+test('R84: within a sentence a moment begins with a small letter', () => {
+  const now = new Date().toISOString();
+  renderUi(
+    <>
+      <p>
+        <RelativeTime at={now} />
+      </p>
+      <p>
+        Added <RelativeTime at={now} inside /> by Ada
+      </p>
+    </>,
+  );
+  expect(screen.getByText('Just now')).toBeVisible();
+  expect(screen.getByText('just now')).toBeVisible();
+});
+
 test('the keyboard reaches the eye of a password, and not that of one which is out of reach', async () => {
   const { user, unmount } = renderUi(<PasswordField label="Password" />);
   const field = screen.getByLabelText('Password');

@@ -4,7 +4,7 @@ import { NavLink, Stack } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useIsPartner } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
-import { IconHistory, IconHome, IconPuzzle, IconSettings, IconWorkspaces } from '@/ui/icons';
+import { IconHistory, IconHome, IconPuzzle, IconSettings, IconTemplate, IconWorkspaces } from '@/ui/icons';
 
 // Use cases and documents have short addresses of their own, but one reaches them through their workspace.
 const INSIDE_A_WORKSPACE = /^\/(workspaces|build|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
@@ -24,6 +24,12 @@ export function Navigation() {
       label: t`Workspaces`,
       icon: IconWorkspaces,
       active: INSIDE_A_WORKSPACE.test(pathname),
+    },
+    {
+      to: paths.templates(),
+      label: t`Templates`,
+      icon: IconTemplate,
+      active: pathname === paths.templates(),
     },
     {
       to: paths.runs(),

@@ -202,7 +202,7 @@ function Facts({ document }: { document: Document }) {
       )}
       <span>
         <Trans>
-          Added <RelativeTime at={document.created_at} /> by {document.uploaded_by_name}
+          Added <RelativeTime at={document.created_at} inside /> by {document.uploaded_by_name}
         </Trans>
       </span>
     </Group>

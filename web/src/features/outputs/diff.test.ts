@@ -17,6 +17,15 @@ test('R52: words are compared, not lines', () => {
   expect(marked(document('It costs 160 euro.'), document('It costs 190 euro.'))).toEqual(['It costs -160-+190+ euro.']);
 });
 
+test('words replaced one after the other are one replacement, and both texts stay whole', () => {
+  expect(marked(document('The hotel may cost 160.'), document('Put in other words 160.'))).toEqual([
+    '-The hotel may cost-+Put in other words+ 160.',
+  ]);
+  expect(marked(document('One two three four.'), document('Won two threes.'))).toEqual([
+    '-One-+Won+ two -three four-+threes+.',
+  ]);
+});
+
 test('a new block stands by itself and the others stay as they are', () => {
   expect(marked(document('One.', 'Two.'), document('One.', 'New.', 'Two.'))).toEqual(['One.', '+New.+', 'Two.']);
 });

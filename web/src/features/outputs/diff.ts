@@ -26,14 +26,36 @@ function wordPieces(old: string, now: string): readonly Piece[] | null {
   );
 }
 
+/** Words that were replaced one after the other are one replacement: a sentence is read before and after, not word against word. */
+function joined(pieces: readonly Piece[]): readonly Piece[] {
+  const made: Piece[] = [];
+  for (let at = 0; at < pieces.length; at += 1) {
+    const [removed, added] = made.slice(-2);
+    const [space, next, last] = pieces.slice(at, at + 3);
+    if (
+      removed?.kind === 'removed' &&
+      added?.kind === 'added' &&
+      space?.kind === 'same' &&
+      /^ +$/u.test(space.text) &&
+      next?.kind === 'removed' &&
+      last?.kind === 'added'
+    ) {
+      const both = (one: Piece, other: Piece): Piece => ({ ...one, text: `${one.text}${space.text}${other.text}` });
+      made.splice(-2, 2, both(removed, next), both(added, last));
+      at += 2;
+    } else if (space !== undefined) made.push(space);
+  }
+  return made;
+}
+
 /** Both texts as one row of pieces. */
 export function piecesBetween(old: string, now: string): readonly Piece[] {
-  return (
-    wordPieces(old, now) ?? [
-      { kind: 'removed', text: old },
-      { kind: 'added', text: now },
-    ]
-  );
+  const pieces = wordPieces(old, now);
+  if (pieces !== null) return joined(pieces);
+  return [
+    { kind: 'removed', text: old },
+    { kind: 'added', text: now },
+  ];
 }
 
 export function changesBetween(before: DocumentNode, after: DocumentNode): readonly Change[] {

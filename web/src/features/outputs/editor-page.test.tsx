@@ -123,13 +123,19 @@ describe('editing an output', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  test('offline is said, and is no reason to stop writing', async () => {
-    renderRoute(page);
-    await pen();
+  test('offline is said, and is no reason to stop writing; a save waits, says so, and goes out by itself', async () => {
+    const { user } = renderRoute(page);
+    await type('Meanwhile. ');
     window.dispatchEvent(new Event('offline'));
-    expect(await screen.findByText('You are offline')).toBeInTheDocument();
-    window.dispatchEvent(new Event('online'));
+    try {
+      expect(await screen.findByText('You are offline')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Is saved when you are online again')).toBeInTheDocument();
+    } finally {
+      window.dispatchEvent(new Event('online'));
+    }
     await waitFor(() => expect(screen.queryByText('You are offline')).not.toBeInTheDocument());
+    expect(await screen.findByText(/^Saved /)).toBeInTheDocument();
   });
 
   test('each mark has its number, and the way to what has no source', async () => {

@@ -114,3 +114,9 @@ export function pictureOf(node: DocumentNode): PictureRef | null {
   const side = (name: string) => Math.max(1, Math.round(Number(attribute(node, name)) || 1));
   return { id, width: side('width'), height: side('height') };
 }
+
+/** As much of a passage as a citation carries. */
+const QUOTED = 400;
+
+/** A citation's quote; it says when the passage goes on. */
+export const quoted = (quote: string) => ([...quote].length < QUOTED ? quote : `${quote.trimEnd()} …`);

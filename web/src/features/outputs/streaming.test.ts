@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mendTail, splitBlocks, toMarkedText } from './streaming';
+import { mendTail, splitBlocks, splitTable, toMarkedText } from './streaming';
 
 const citation = { number: 7, passage_id: 'p', document_id: 'd', document_name: 'D', page: null, quote: '' };
 
@@ -19,6 +19,52 @@ describe('cutting into blocks', () => {
   test('a longer text never changes a block that is finished', () => {
     const text = 'One\n\n- a\n- b\n\n```\ncode\n\nmore\n```\n\nLast **words** here.';
     for (let cut = 1; cut <= text.length; cut += 1) {
+      const before = splitBlocks(text.slice(0, cut)).slice(0, -1);
+      expect(splitBlocks(text).slice(0, before.length)).toEqual(before);
+    }
+  });
+});
+
+const lines = (from: number, count: number, line: (number: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(from + index)).join('\n');
+
+describe('issue 6: what is long is cut, so that a word more draws only its end', () => {
+  test('a list between its items, with what belongs to an item', () => {
+    const item = (number: number) => `- item ${String(number)}\n  - below it`;
+    expect(splitBlocks(`Intro:\n${lines(1, 45, item)}`)).toEqual([
+      `Intro:\n${lines(1, 20, item)}`,
+      lines(21, 20, item),
+      lines(41, 5, item),
+    ]);
+  });
+
+  test('a numbered list only where its numbers go on', () => {
+    const item = (number: number) => `${String(number)}. item`;
+    expect(splitBlocks(lines(1, 25, item))).toEqual([lines(1, 20, item), lines(21, 5, item)]);
+    const same = lines(1, 25, () => '1. item');
+    expect(splitBlocks(same)).toEqual([same]);
+  });
+
+  test('no list inside a fence', () => {
+    const code = `\`\`\`\n${lines(1, 30, (number) => `- ${String(number)}`)}\n\`\`\``;
+    expect(splitBlocks(code)).toEqual([code]);
+  });
+
+  test('a table by its rows, each piece with the head', () => {
+    const row = (number: number) => `| ${String(number)} | x |`;
+    const head = '| A | B |\n|---|---|';
+    expect(splitTable(`${head}\n${lines(1, 21, row)}`)).toEqual([
+      `${head}\n${lines(1, 20, row)}`,
+      `${head}\n${row(21)}`,
+    ]);
+    expect(splitTable('a | b')).toBeNull();
+    expect(splitTable('| A | B |\n|---')).toBeNull();
+    expect(splitTable('| A | B |\n|---|\n| 1 | 2 |')).toBeNull();
+  });
+
+  test('a piece that is finished never changes', () => {
+    const text = `${lines(1, 70, (number) => `${String(number)}. item`)}\n\n${lines(1, 50, () => '- x')}`;
+    for (let cut = 1; cut <= text.length; cut += 7) {
       const before = splitBlocks(text.slice(0, cut)).slice(0, -1);
       expect(splitBlocks(text).slice(0, before.length)).toEqual(before);
     }

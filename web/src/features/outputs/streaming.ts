@@ -22,11 +22,25 @@ export const toMarkedText = (parts: readonly Part[]): string =>
 
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 
-/** Cuts at blank lines, but not inside a fenced code block. Joining the blocks with a blank line gives the text back. */
+/** Items of a list, and rows of a table, that are drawn together: those that have come are not drawn again for each one that comes. */
+const TOGETHER = 20;
+const ITEM = /^(?:[-+*]|(\d{1,9})[.)])\s/;
+
+/**
+ * Cuts at blank lines, but not inside a fenced code block, and a long list between its items; a numbered one only where the
+ * numbers go on by themselves, because each piece begins with its own.
+ */
 export function splitBlocks(text: string): string[] {
   const blocks: string[] = [];
   let lines: string[] = [];
   let fence: string | null = null;
+  let items = 0;
+  let number = Number.NaN;
+  const end = () => {
+    if (lines.length > 0) blocks.push(lines.join('\n'));
+    lines = [];
+    items = 0;
+  };
   for (const line of text.split('\n')) {
     const mark = FENCE.exec(line)?.[1];
     if (mark !== undefined) {
@@ -34,19 +48,38 @@ export function splitBlocks(text: string): string[] {
       else if (mark.startsWith(fence)) fence = null;
     }
     if (line.trim() === '' && fence === null) {
-      if (lines.length > 0) blocks.push(lines.join('\n'));
-      lines = [];
-    } else {
-      lines.push(line);
+      end();
+      continue;
     }
+    const item = fence === null ? ITEM.exec(line) : null;
+    if (item !== null) {
+      const own = item[1] === undefined ? null : Number(item[1]);
+      if (items >= TOGETHER && (own === null || own === number + 1)) end();
+      items += 1;
+      number = own ?? Number.NaN;
+    }
+    lines.push(line);
   }
-  if (lines.length > 0) blocks.push(lines.join('\n'));
+  end();
   return blocks;
 }
 
-const count = (text: string, mark: string) => text.split(mark).length - 1;
-
+const RULE = /^[\s:|-]*-[\s:|-]*$/u;
 const cells = (row: string) => row.trim().replace(/^\|/u, '').replace(/\|$/u, '').split('|').length;
+const isHead = (head: string, rule: string) => RULE.test(rule) && cells(rule) === cells(head);
+
+/** A table that is a block of its own, as tables with the same head and some of its rows each; null for everything else. */
+export function splitTable(block: string): string[] | null {
+  const [head = '', rule = '', ...rows] = block.split('\n');
+  if (!head.trimStart().startsWith('|') || !isHead(head, rule) || rows.length === 0) return null;
+  const pieces: string[] = [];
+  for (let at = 0; at < rows.length; at += TOGETHER) {
+    pieces.push([head, rule, ...rows.slice(at, at + TOGETHER)].join('\n'));
+  }
+  return pieces;
+}
+
+const count = (text: string, mark: string) => text.split(mark).length - 1;
 
 /** A table is one only when its second row is whole; until then its head would stand there as bare strokes. */
 function withoutUnfinishedTable(block: string): string {
@@ -54,8 +87,7 @@ function withoutUnfinishedTable(block: string): string {
   const head = lines.findIndex((line) => line.trimStart().startsWith('|'));
   if (head < 0) return block;
   const rule = lines[head + 1] ?? '';
-  const whole = /^[\s:|-]*-[\s:|-]*$/u.test(rule) && cells(rule) === cells(lines[head] ?? '');
-  return whole ? block : lines.slice(0, head).join('\n');
+  return isHead(lines[head] ?? '', rule) ? block : lines.slice(0, head).join('\n');
 }
 
 /** Closes or hides what the last block has opened and not yet closed. */

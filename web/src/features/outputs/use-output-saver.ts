@@ -153,6 +153,8 @@ export function useOutputSaver(output: Output, read: () => DocumentNode | null, 
   return {
     ...state,
     isSaving: isBusy,
+    /** Asked for without a network: it goes out by itself when there is one. */
+    isWaiting: saving.isPaused || restoring.isPaused,
     /** Somebody else saved while this was being edited. */
     newer: output.version > state.base && state.isDirty && !saving.isPending ? output : null,
     changed: () => {

@@ -69,7 +69,7 @@ function OneBinding({ id }: { id: string }) {
         badge={<HealthBadge binding={binding} />}
         description={
           <Trans>
-            Changed <RelativeTime at={binding.updated_at} /> by {who}
+            Changed <RelativeTime at={binding.updated_at} inside /> by {who}
           </Trans>
         }
         actions={

@@ -128,7 +128,7 @@ function Fell({ version }: { version: PluginVersion }) {
       icon={<IconAlert size={18} />}
       title={<Trans>The platform took version {name} out of service</Trans>}
     >
-      {version.retire_reason} {version.retired_at === null ? null : <RelativeTime at={version.retired_at} />}
+      {version.retire_reason} {version.retired_at === null ? null : <RelativeTime at={version.retired_at} inside />}
       {' · '}
       <TextLink to={paths.pluginVersion(version.id)}>
         <Trans>See the version</Trans>

@@ -4,12 +4,15 @@ import { Badge, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SearchSettings } from '@/api/types-retrieval';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { useCan } from '@/features/auth/queries';
 import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';
 import { Facts } from '@/ui/Facts';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
+import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { searchSettingsQuery, useSaveSearchSettings } from './queries';
 
@@ -52,6 +55,7 @@ function Search() {
 function Meaning({ settings }: { settings: SearchSettings }) {
   const { t } = useLingui();
   const save = useSaveSearchSettings();
+  const can = useCan();
   const { by_meaning, model, documents } = settings;
   const label = model?.label ?? '';
   const region = model?.region_label ?? '';
@@ -88,10 +92,19 @@ function Meaning({ settings }: { settings: SearchSettings }) {
           {!by_meaning ? (
             <Trans>Documents are found by their words alone, and no text of them is sent anywhere for it.</Trans>
           ) : model === null ? (
-            <Trans>
-              No model of your regions can compare meaning, so documents are found by their words. As soon as one is
-              connected, their text is sent to it.
-            </Trans>
+            <>
+              <Trans>
+                No model of your regions can compare meaning, so documents are found by their words. As soon as one is
+                connected, their text is sent to it.
+              </Trans>{' '}
+              {can('manage-bindings') ? (
+                <TextLink to={paths.bindings()}>
+                  <Trans>Connect one under Bindings</Trans>
+                </TextLink>
+              ) : (
+                <Trans>Whoever manages bindings can connect one.</Trans>
+              )}
+            </>
           ) : (
             <Trans>
               The text of every document is sent to {label} ({region}), and so is what people look for. Numbers come

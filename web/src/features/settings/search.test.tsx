@@ -25,4 +25,8 @@ test('issue 5: without a model it says what happens when one is connected', asyn
   renderRoute('/settings/search');
   expect(await screen.findByText(/As soon as one is connected/)).toBeVisible();
   expect(screen.getByText('No model')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Connect one under Bindings' })).toHaveAttribute(
+    'href',
+    '/settings/bindings',
+  );
 });

@@ -48,7 +48,7 @@ export function GrantList({ place, rules }: Props) {
               </Group>
               <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {grant.is_here ? null : <From grant={grant} />}
-                <Trans>given by {grant.given_by_name}</Trans> <RelativeTime at={grant.given_at} />
+                <Trans>given by {grant.given_by_name}</Trans> <RelativeTime at={grant.given_at} inside />
               </Text>
             </Box>
             {rules.may_change && grant.is_here ? (

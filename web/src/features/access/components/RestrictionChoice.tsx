@@ -59,7 +59,7 @@ export function RestrictionChoice({ place, rules }: Props) {
               It lies in the restricted folder “{restriction.folder_name}”, restricted by {restriction.by_name}
             </Trans>
           )}{' '}
-          <RelativeTime at={restriction.at} />
+          <RelativeTime at={restriction.at} inside />
         </Text>
       )}
     </Stack>

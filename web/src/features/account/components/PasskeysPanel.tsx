@@ -51,7 +51,7 @@ export function PasskeysPanel({ hasPassword }: { hasPassword: boolean }) {
                     <Trans>Never used</Trans>
                   ) : (
                     <Trans>
-                      Last used: <RelativeTime at={passkey.last_used_at} />
+                      Last used: <RelativeTime at={passkey.last_used_at} inside />
                     </Trans>
                   )}
                 </Text>

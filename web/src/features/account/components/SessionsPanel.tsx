@@ -96,7 +96,7 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
         </Text>
         <Text size="xs" c="dimmed">
           <Trans>
-            Active: <RelativeTime at={session.last_seen_at} /> · Signed in {since}
+            Active: <RelativeTime at={session.last_seen_at} inside /> · Signed in {since}
           </Trans>
         </Text>
       </Stack>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Passage } from '@/api/types';
+import { cutMarks } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { IconExternalLink } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
@@ -44,6 +45,18 @@ export function FoundHit({ passage, before, inNewTab = false, children }: Props)
 }
 
 export type Pieces = readonly { text: string; hit: boolean }[];
+
+/** A piece of a passage; it says where it was cut. */
+export function Snippet({ pieces }: { pieces: Pieces }) {
+  const { before, after } = cutMarks(pieces.map(({ text }) => text).join(''));
+  return (
+    <>
+      {before}
+      <Marked pieces={pieces} />
+      {after}
+    </>
+  );
+}
 
 /** Words with those marked that were looked for. */
 export const Marked = ({ pieces }: { pieces: Pieces }) =>

@@ -8,7 +8,7 @@ import { IconSearch } from '@/ui/icons';
 import { methodWords } from '../method-words';
 import { passageSearchQuery } from '../queries';
 import { FoundBy } from './FoundBy';
-import { FoundHit, Marked } from './FoundHit';
+import { FoundHit, Snippet } from './FoundHit';
 
 export function PassageSearch({ workspaceId, words }: { workspaceId: string; words: string }) {
   const { i18n, t } = useLingui();
@@ -65,7 +65,7 @@ export function PassageSearch({ workspaceId, words }: { workspaceId: string; wor
           <FoundHit key={passage.id} passage={passage}>
             <FoundBy why={passage.why} />
             <Text className="prose">
-              <Marked pieces={passage.snippet} />
+              <Snippet pieces={passage.snippet} />
             </Text>
           </FoundHit>
         ))}

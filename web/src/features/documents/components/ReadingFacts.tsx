@@ -24,7 +24,7 @@ export function ReadingFacts({ job }: { job: Job }) {
     <Text size="sm" c="dimmed" component="span" className="tabular">
       {job.status === 'extracting' && job.reading_since !== null ? (
         <Trans>
-          Begun <RelativeTime at={job.reading_since} />
+          Begun <RelativeTime at={job.reading_since} inside />
         </Trans>
       ) : (
         <Trans>Waiting for its turn</Trans>

@@ -104,7 +104,8 @@ function VersionRow({ document, version, editable }: RowProps) {
           {version.file_name}
         </Text>
         <Text size="xs" c="dimmed" component="div" className="tabular">
-          <FileSize bytes={version.size} /> · <RelativeTime at={version.created_at} /> · {version.uploaded_by_name}
+          <FileSize bytes={version.size} /> · <RelativeTime at={version.created_at} inside /> ·{' '}
+          {version.uploaded_by_name}
         </Text>
         {version.problem === null ? null : (
           <Text size="xs" c="var(--mantine-color-error)">

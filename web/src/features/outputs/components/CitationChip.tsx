@@ -6,6 +6,7 @@ import type { CitationRef } from '@/api/types';
 import { formatMoment } from '@/features/minutes/model';
 import { IconQuote } from '@/ui/icons';
 import { useOpenSource } from '../citation-context';
+import { quoted } from '../model';
 import { useMoments } from '../moment-context';
 import classes from './Output.module.css';
 import { SupportNote, useSupportLabel } from './SupportNote';
@@ -54,7 +55,7 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
           )}
           {citation.quote === '' ? null : (
             <Text component="blockquote" m={0} className={classes.quoted} lineClamp={8}>
-              {citation.quote}
+              {quoted(citation.quote)}
             </Text>
           )}
           <SupportNote citation={citation} />

@@ -8,6 +8,7 @@ import { CITATION_MARK } from '../streaming';
 import { CitationChip } from './CitationChip';
 import classes from './Output.module.css';
 import { SafeLink } from './SafeLink';
+import { StreamedTable } from './StreamedTable';
 
 /** Turns the marks around citation numbers into elements, wherever text can stand. */
 function markCitations() {
@@ -43,16 +44,26 @@ const components: Components = {
   h1: ({ children }) => <h2 className={classes.heading}>{children}</h2>,
   h2: ({ children }) => <h3 className={classes.heading}>{children}</h3>,
   h3: ({ children }) => <h4 className={classes.heading}>{children}</h4>,
+  table: ({ children }) => <StreamedTable>{children}</StreamedTable>,
 };
+// Some rows of a table that is being written stand in the table around them.
+const firstRows: Components = { ...components, table: ({ children }) => <>{children}</> };
+const laterRows: Components = { ...firstRows, thead: () => null };
 const remark = [remarkGfm];
 const rehype = [markCitations];
 
-type Props = { text: string; citations: ReadonlyMap<number, CitationRef> };
+type Props = {
+  text: string;
+  citations: ReadonlyMap<number, CitationRef>;
+  /** Given: the text is a table of which only the rows are wanted, below the first ones without its head. */
+  rows?: number | undefined;
+};
 
-export default function Markdown({ text, citations }: Props) {
+export default function Markdown({ text, citations, rows }: Props) {
+  const drawn = rows === undefined ? components : rows === 0 ? firstRows : laterRows;
   return (
     <Citations value={citations}>
-      <ReactMarkdown skipHtml remarkPlugins={remark} rehypePlugins={rehype} components={components}>
+      <ReactMarkdown skipHtml remarkPlugins={remark} rehypePlugins={rehype} components={drawn}>
         {text}
       </ReactMarkdown>
     </Citations>

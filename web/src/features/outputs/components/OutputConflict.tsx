@@ -22,8 +22,8 @@ export function OutputConflict({ mine, theirs, busy, problem, onChoose }: Props)
     <ConflictModal>
       <Text>
         <Trans>
-          {theirs.created_by_name} saved this output <RelativeTime at={theirs.created_at} />. Choose which text goes on;
-          the other one stays in the history.
+          {theirs.created_by_name} saved this output <RelativeTime at={theirs.created_at} inside />. Choose which text
+          goes on; the other one stays in the history.
         </Trans>
       </Text>
       <Text size="xs" c="dimmed">

@@ -1,7 +1,8 @@
-/** Text as it arrives: finished blocks stay as they are, only the last one is drawn again. */
+/** Text as it arrives: finished blocks stay as they are, only the last one is drawn again, and of a long list or table only its last items. */
 import { lazy, memo, Suspense, useMemo } from 'react';
 import type { CitationRef } from '@/api/types';
-import { mendTail, type Part, splitBlocks, toMarkedText } from '../streaming';
+import { mendTail, type Part, splitBlocks, splitTable, toMarkedText } from '../streaming';
+import { StreamedTable } from './StreamedTable';
 
 const loadMarkdown = () => import('./Markdown');
 const Markdown = lazy(loadMarkdown);
@@ -9,7 +10,10 @@ const Markdown = lazy(loadMarkdown);
 /** Begins to load what drawing needs, while the first words are still on their way. */
 export const prepareStreaming = () => void loadMarkdown();
 
-export function StreamedText({ parts, open }: { parts: readonly Part[]; open: boolean }) {
+type Props = { parts: readonly Part[]; open: boolean };
+
+/** A section that is finished keeps its parts, and is not looked at again. */
+export const StreamedText = memo(function StreamedText({ parts, open }: Props) {
   const blocks = splitBlocks(toMarkedText(parts));
   const numbers = parts.flatMap((part) => (part.kind === 'citation' ? [part.citation.number] : [])).join();
   const citations = useMemo(
@@ -23,19 +27,42 @@ export function StreamedText({ parts, open }: { parts: readonly Part[]; open: bo
       {blocks.map((block, index) => (
         // Blocks only ever grow at the end, so the place is the identity.
         // oxlint-disable-next-line react/no-array-index-key
-        <Block key={index} text={open && index === blocks.length - 1 ? mendTail(block) : block} citations={citations} />
+        <Piece key={index} text={block} citations={citations} open={open && index === blocks.length - 1} />
       ))}
     </Suspense>
   );
-}
+});
 
-type BlockProps = { text: string; citations: ReadonlyMap<number, CitationRef> };
+type PieceProps = { text: string; citations: ReadonlyMap<number, CitationRef>; open: boolean };
 
-const Block = memo(
-  function Block({ text, citations }: BlockProps) {
-    return <Markdown text={text} citations={citations} />;
+const Piece = memo(
+  function Piece({ text, citations, open }: PieceProps) {
+    const mend = (piece: string, isLast: boolean) => (open && isLast ? mendTail(piece) : piece);
+    const rows = splitTable(text);
+    if (rows === null) return <Block text={mend(text, true)} citations={citations} />;
+    return (
+      <StreamedTable>
+        {rows.map((piece, index) => (
+          // Rows only ever come at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Block key={index} text={mend(piece, index === rows.length - 1)} citations={citations} rows={index} />
+        ))}
+      </StreamedTable>
+    );
   },
-  // A finished block holds all its citations; later ones are no reason to draw it again.
-  (before, after) =>
-    before.text === after.text && (before.citations === after.citations || !after.text.includes('\uE000')),
+  (before, after) => before.open === after.open && isSame(before, after),
 );
+
+type BlockProps = Omit<PieceProps, 'open'> & {
+  /** Which rows of a table these are: its head stands above the first ones alone. */
+  rows?: number;
+};
+
+const Block = memo(function Block({ text, citations, rows }: BlockProps) {
+  return <Markdown text={text} citations={citations} rows={rows} />;
+}, isSame);
+
+/** A finished block holds all its citations; later ones are no reason to draw it again. */
+function isSame(before: Omit<PieceProps, 'open'>, after: Omit<PieceProps, 'open'>) {
+  return before.text === after.text && (before.citations === after.citations || !after.text.includes('\uE000'));
+}

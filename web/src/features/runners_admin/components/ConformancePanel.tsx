@@ -109,7 +109,7 @@ function State({ check }: { check: PluginConformance }) {
           {check.finished_at === null ? null : (
             <>
               {' · '}
-              <RelativeTime at={check.finished_at} />
+              <RelativeTime at={check.finished_at} inside />
             </>
           )}
         </Text>

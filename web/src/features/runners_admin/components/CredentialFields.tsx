@@ -87,7 +87,7 @@ function Kept({ field, state, removed, onEntry }: KeptProps) {
             <Trans>Set</Trans>
           ) : (
             <Trans>
-              Set <RelativeTime at={state.set_at} /> by {who}
+              Set <RelativeTime at={state.set_at} inside /> by {who}
             </Trans>
           )}
         </Text>

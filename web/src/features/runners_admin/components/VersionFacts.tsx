@@ -68,7 +68,7 @@ export function VersionFacts({ version }: { version: PluginVersion }) {
                 value:
                   version.state === 'refused' ? (
                     <Trans>
-                      Refused <RelativeTime at={version.checked_at} />
+                      Refused <RelativeTime at={version.checked_at} inside />
                     </Trans>
                   ) : (
                     <Trans>

@@ -93,7 +93,7 @@ function Feedback({ useCaseId }: { useCaseId: string }) {
             </TextLink>
           </Group>
           <Text size="xs" c="dimmed">
-            {line.user_name} · <RelativeTime at={line.given_at} /> · {line.model}
+            {line.user_name} · <RelativeTime at={line.given_at} inside /> · {line.model}
             {line.reason === 'none' ? null : <> · {names[line.reason]}</>}
           </Text>
           {line.words === '' ? null : (

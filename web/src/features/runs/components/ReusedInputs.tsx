@@ -22,7 +22,7 @@ export function ReusedInputs({ run, published, onUndo }: Props) {
     <Alert color="indigo" icon={<IconInfo size={18} />} mb="md" title={<Trans>Inputs of an earlier run</Trans>}>
       <Text size="sm">
         <Trans>
-          From <RelativeTime at={run.created_at} /> by {run.created_by_name}. Change what you like, then run it.
+          From <RelativeTime at={run.created_at} inside /> by {run.created_by_name}. Change what you like, then run it.
         </Trans>
       </Text>
       {then === now ? null : (

@@ -100,7 +100,12 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
             <Trans>Answer</Trans>
           </h2>
         ) : null}
-        <Group className={classes.answerHeader} justify="space-between" gap="sm">
+        <Group
+          className={classes.answerHeader}
+          justify="space-between"
+          gap="sm"
+          {...(open ? { 'data-open': true } : {})}
+        >
           {open ? (
             <StageLine view={view} since={run.created_at} waiting={link === 'waiting'} />
           ) : (

@@ -4,6 +4,7 @@ import { Text, Title, UnstyledButton } from '@mantine/core';
 import type { CitationRef } from '@/api/types';
 import { useOpenSource } from '@/features/outputs/citation-context';
 import { SupportNote } from '@/features/outputs/components/SupportNote';
+import { quoted } from '@/features/outputs/model';
 import classes from './Runs.module.css';
 
 export function SourceList({ citations }: { citations: readonly CitationRef[] }) {
@@ -32,7 +33,7 @@ export function SourceList({ citations }: { citations: readonly CitationRef[] })
                   )}
                 </Text>
                 <Text component="span" size="xs" c="dimmed" lineClamp={1}>
-                  {citation.quote}
+                  {quoted(citation.quote)}
                 </Text>
                 {citation.support === undefined || citation.support === 'supported' ? null : (
                   <SupportNote citation={citation} />

@@ -6,7 +6,7 @@ import type { Block } from '../model';
 
 export function WrittenBlocks({ blocks, open }: { blocks: readonly Block[]; open: boolean }) {
   return (
-    <div className={outputClasses.document}>
+    <div className={`${outputClasses.document ?? ''} ${outputClasses.written ?? ''}`}>
       {blocks.map((block, index) => (
         // Sections only ever come at the end, so the place is the identity.
         // oxlint-disable-next-line react/no-array-index-key

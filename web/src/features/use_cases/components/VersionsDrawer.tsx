@@ -83,7 +83,7 @@ function VersionRow({ version, current, draft, documents, onRestore }: RowProps)
           </Group>
           {version.note === '' ? null : <Text style={{ whiteSpace: 'pre-wrap' }}>{version.note}</Text>}
           <Text size="xs" c="dimmed">
-            {version.published_by_name} · <RelativeTime at={version.published_at} />
+            {version.published_by_name} · <RelativeTime at={version.published_at} inside />
           </Text>
         </div>
         {same ? (

@@ -61,7 +61,7 @@ export function Thread({ runId, version, thread, people, mayWrite, isOpen, place
       {isResolved ? (
         <Text size="xs" c="dimmed">
           <Trans>
-            Resolved by {thread.resolved_by_name}, <RelativeTime at={thread.resolved_at ?? ''} />
+            Resolved by {thread.resolved_by_name}, <RelativeTime at={thread.resolved_at ?? ''} inside />
           </Trans>
         </Text>
       ) : null}
