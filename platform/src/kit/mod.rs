@@ -20,5 +20,7 @@ pub mod render;
 pub mod reports;
 pub mod seal;
 pub mod secret;
+pub mod tag_store;
+pub mod tags;
 pub mod telemetry;
 pub mod text;

@@ -155,7 +155,7 @@ async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
 
 /// Asks, in a statement of its own, where a client finds a use case.
 async fn look(single: &mut super::Single, client: i64, use_case: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
-    let asked = sqlx::query_scalar("SELECT workspace_id FROM run_find($1, $2, $2, false, $3, false)")
+    let asked = sqlx::query_scalar("SELECT workspace_id FROM run_seek($1, $2, $2, false, $3, false)")
         .bind(client)
         .bind(Uuid::nil());
     asked.bind(use_case).fetch_optional(&mut **single).await

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { PublishedVersion, Run, RunSummary, UseCase } from '@/api/types';
+import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { CaseIcon } from '@/features/use_cases/icons';
 import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
@@ -49,7 +50,8 @@ export const shouldRevalidate = () => false;
 export function Component() {
   const { useCaseId = '' } = useParams();
   const { data: useCase } = useSuspenseQuery(caseQuery(useCaseId));
-  usePlace(useCase.workspace_id);
+  // Who has it only because it is shared with the company is not in its workspace.
+  usePlace(useCase.shared_only ? undefined : useCase.workspace_id);
   return (
     <>
       <Header useCase={useCase} />
@@ -74,15 +76,26 @@ function Header({ useCase }: { useCase: UseCase }) {
     <PageHeader
       title={definition.name}
       description={definition.description}
-      badge={<CaseIcon name={definition.icon} size={16} />}
+      badge={
+        <Group gap="xs" wrap="nowrap">
+          <CaseIcon name={definition.icon} size={16} />
+          <VisibilityBadge visibility={useCase.visibility} />
+        </Group>
+      }
       crumbs={
-        <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
-          {useCase.workspace_name}
-        </Back>
+        useCase.shared_only ? (
+          <Back to={paths.home()}>
+            <Trans>Home</Trans>
+          </Back>
+        ) : (
+          <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
+            {useCase.workspace_name}
+          </Back>
+        )
       }
       actions={
         <>
-          {useCase.published !== null && allows(useCase.my_permissions, 'run-use-cases') ? (
+          {useCase.published !== null && !useCase.shared_only && allows(useCase.my_permissions, 'run-use-cases') ? (
             <ButtonLink to={paths.runMany(useCase.id)} variant="default" leftSection={<IconTableImport size={16} />}>
               <Trans>Run many</Trans>
             </ButtonLink>
@@ -273,7 +286,13 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
           ) : null}
         </Group>
         <Suspense fallback={<Skeleton h={220} />}>
-          <RunList scope={{ use_case_id: useCase.id }} withUseCase={false} current={runId} href={href} />
+          <RunList
+            scope={{ use_case_id: useCase.id }}
+            withUseCase={false}
+            onlyOwn={useCase.shared_only}
+            current={runId}
+            href={href}
+          />
         </Suspense>
         <Suspense fallback={null}>
           {feedback ? <FeedbackDrawer useCaseId={useCase.id} onClose={() => setFeedback(false)} /> : null}
