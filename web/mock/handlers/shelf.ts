@@ -6,7 +6,7 @@ import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { rules } from './access';
-import { PASSAGES } from './documents';
+import { passage } from './documents';
 import { matches, on } from './guard';
 
 /** Whether something has all of the tags of an address. */
@@ -100,8 +100,9 @@ export const shelfHandlers = [
     return ok(rules('use-case', row.id));
   }),
   on('get', 'run/:id/sources/:document', ({ params }) => {
-    const passages = PASSAGES.map((passage) => ({ ...passage, document_id: params['document'] ?? '' }));
-    return db.runs.some(({ id }) => id === params['id']) ? list(passages.slice(0, 2)) : notFound();
+    const document = db.documents.find(({ id }) => id === params['document']);
+    if (!document || !db.runs.some(({ id }) => id === params['id'])) return notFound();
+    return list([0, 1].map((index) => passage(document, index, document.version)));
   }),
   on('get', 'template/shared/list', ({ query }) => {
     const { definition: _, ...summary } = template();

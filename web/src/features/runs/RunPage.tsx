@@ -19,6 +19,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { AnswerLoading } from './components/AnswerLoading';
+import { NotPublished } from './components/NotPublished';
 import { RunForm } from './components/RunForm';
 import classes from './components/Runs.module.css';
 import { askedFor } from './conditions';
@@ -106,24 +107,6 @@ function Header({ useCase }: { useCase: UseCase }) {
             </ButtonLink>
           ) : null}
         </>
-      }
-    />
-  );
-}
-
-function NotPublished({ useCase }: { useCase: UseCase }) {
-  const { t } = useLingui();
-  return (
-    <EmptyView
-      icon={<IconSparkles size={28} />}
-      title={t`This use case is not published yet`}
-      description={<Trans>It can be tested in the builder; once it is published, everybody here can run it.</Trans>}
-      action={
-        mayBuild(useCase) ? (
-          <ButtonLink to={paths.editUseCase(useCase.id)}>
-            <Trans>Open the builder</Trans>
-          </ButtonLink>
-        ) : null
       }
     />
   );

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { UseCase } from '@/api/types';
+import type { Definition } from '@/api/types';
 import { TagList } from '@/features/tags/components/TagList';
 import { caseQuery } from '@/features/use_cases/queries';
 import { ErrorView } from '@/ui/ErrorView';
@@ -21,7 +21,8 @@ type Props = {
 
 export function PublicDialog({ place, saving, error, onShare, onClose }: Props) {
   const { t } = useLingui();
-  const useCase = useQuery(caseQuery(place.id));
+  const shown = useQuery(caseQuery(place.id));
+  const made = shown.data;
   const [read, setRead] = useState(false);
   const [asked, setAsked] = useState(false);
   const submit = (event: FormEvent) => {
@@ -46,10 +47,10 @@ export function PublicDialog({ place, saving, error, onShare, onClose }: Props) 
           gone from their templates; copies that were made stay.
         </Trans>
       </Text>
-      {useCase.error && !useCase.data ? (
-        <ErrorView error={useCase.error} onRetry={() => void useCase.refetch()} retrying={useCase.isFetching} />
-      ) : useCase.data ? (
-        <Shown useCase={useCase.data} />
+      {shown.error && !made ? (
+        <ErrorView error={shown.error} onRetry={() => void shown.refetch()} retrying={shown.isFetching} />
+      ) : made ? (
+        <Shown definition={made.published?.definition ?? made.draft} tags={made.tags} />
       ) : (
         <Skeleton h={160} />
       )}
@@ -63,9 +64,8 @@ export function PublicDialog({ place, saving, error, onShare, onClose }: Props) 
   );
 }
 
-function Shown({ useCase }: { useCase: UseCase }) {
+function Shown({ definition, tags }: { definition: Definition; tags: readonly string[] }) {
   const { t } = useLingui();
-  const definition = useCase.published?.definition ?? useCase.draft;
   const { format } = definition;
   return (
     <Stack gap="sm">
@@ -74,7 +74,7 @@ function Shown({ useCase }: { useCase: UseCase }) {
         <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
           {definition.description}
         </Text>
-        <TagList tags={useCase.tags} />
+        <TagList tags={tags} />
       </Part>
       <Part title={t`Instruction`}>
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

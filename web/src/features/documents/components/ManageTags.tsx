@@ -2,10 +2,22 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentTag } from '@/api/types';
-import { TagManager } from '@/features/tags/components/TagManager';
+import { TagManager, type TagWords } from '@/features/tags/components/TagManager';
 import { tagsQuery, useRenameTag } from '../queries';
 
 const counted = (tags: readonly DocumentTag[]) => tags.map(({ tag, documents }) => ({ tag, count: documents }));
+
+const WORDS: TagWords = {
+  none: <Trans>No document has a tag any more.</Trans>,
+  count: (count) => <Plural value={count} one="# document" other="# documents" />,
+  taken: (count) => (
+    <Plural
+      value={count}
+      one="It is taken from # document, which stays."
+      other="It is taken from # documents, which stay."
+    />
+  ),
+};
 
 export function ManageTags({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const tags = useQuery({ ...tagsQuery(workspaceId), select: counted });
@@ -13,17 +25,7 @@ export function ManageTags({ workspaceId, onClose }: { workspaceId: string; onCl
   return (
     <TagManager
       tags={tags}
-      words={{
-        none: <Trans>No document has a tag any more.</Trans>,
-        count: (count) => <Plural value={count} one="# document" other="# documents" />,
-        taken: (count) => (
-          <Plural
-            value={count}
-            one="It is taken from # document, which stays."
-            other="It is taken from # documents, which stay."
-          />
-        ),
-      }}
+      words={WORDS}
       onSave={(change) => save.mutateAsync({ workspace_id: workspaceId, ...change })}
       onClose={onClose}
     />

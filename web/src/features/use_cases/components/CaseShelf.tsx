@@ -33,7 +33,7 @@ export function CaseShelf({ useCase }: { useCase: UseCase }) {
         <Trans>Who can open this</Trans>
       </Button>
       <Suspense fallback={null}>
-        {open === 'tags' ? <CaseTags workspaceId={workspaceId} useCases={[{ id, name, tags }]} onDone={close} /> : null}
+        {open === 'tags' ? <CaseTags workspaceId={workspaceId} cases={[{ id, name, tags }]} onDone={close} /> : null}
         {open === 'access' ? (
           <AccessDialog place={{ kind: 'use-case', id, name, workspaceId }} onClose={close} />
         ) : null}

@@ -82,7 +82,7 @@ export function CaseTable({ workspace, list, empty }: Props) {
           />
         )}
         {tagged.length === 0 ? null : (
-          <CaseTags workspaceId={workspace.id} useCases={tagged} onDone={() => setTagged([])} />
+          <CaseTags workspaceId={workspace.id} cases={tagged} onDone={() => setTagged([])} />
         )}
         {asked === null ? null : (
           <AccessDialog

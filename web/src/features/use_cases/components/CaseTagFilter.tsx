@@ -6,11 +6,24 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { UseCaseTag } from '@/api/types-use-cases';
 import { TagFilter } from '@/features/tags/components/TagFilter';
+import type { TagWords } from '@/features/tags/components/TagManager';
 import { caseTagsQuery, useRenameCaseTag } from '../queries';
 
 const TagManager = lazy(async () => ({ default: (await import('@/features/tags/components/TagManager')).TagManager }));
 
 const counted = (tags: readonly UseCaseTag[]) => tags.map(({ tag, use_cases }) => ({ tag, count: use_cases }));
+
+const WORDS: TagWords = {
+  none: <Trans>No use case has a tag any more.</Trans>,
+  count: (count) => <Plural value={count} one="# use case" other="# use cases" />,
+  taken: (count) => (
+    <Plural
+      value={count}
+      one="It is taken from # use case, which stays."
+      other="It is taken from # use cases, which stay."
+    />
+  ),
+};
 
 type Props = {
   workspaceId: string;
@@ -37,17 +50,7 @@ export function CaseTagFilter({ workspaceId, editable, wanted, onWanted }: Props
         <Suspense fallback={null}>
           <TagManager
             tags={tags}
-            words={{
-              none: <Trans>No use case has a tag any more.</Trans>,
-              count: (count) => <Plural value={count} one="# use case" other="# use cases" />,
-              taken: (count) => (
-                <Plural
-                  value={count}
-                  one="It is taken from # use case, which stays."
-                  other="It is taken from # use cases, which stay."
-                />
-              ),
-            }}
+            words={WORDS}
             onSave={(change) => save.mutateAsync({ workspace_id: workspaceId, ...change })}
             onClose={close}
           />

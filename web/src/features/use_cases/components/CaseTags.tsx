@@ -5,20 +5,20 @@ import { type TagChange, TagsForm } from '@/features/tags/components/TagsForm';
 import { caseTagsQuery, useChangeCaseTags } from '../queries';
 
 type Tagged = { id: string; name: string; tags: readonly string[] };
-type Props = { workspaceId: string; useCases: readonly Tagged[]; onDone: () => void };
+type Props = { workspaceId: string; cases: readonly Tagged[]; onDone: () => void };
 
-export function CaseTags({ workspaceId, useCases, onDone }: Props) {
+export function CaseTags({ workspaceId, cases, onDone }: Props) {
   const { t } = useLingui();
   const known = useQuery(caseTagsQuery(workspaceId)).data ?? [];
-  const only = useCases.length === 1 ? useCases[0] : undefined;
+  const only = cases.length === 1 ? cases[0] : undefined;
   const save = useChangeCaseTags();
-  const where = { workspace_id: workspaceId, use_case_ids: useCases.map(({ id }) => id) };
+  const where = { workspace_id: workspaceId, use_case_ids: cases.map(({ id }) => id) };
   return (
     <TagsForm
       title={only ? t`Tags of ${only.name}` : t`Tags of the chosen use cases`}
       known={known.map(({ tag }) => tag)}
-      tagged={useCases.map(({ tags }) => tags)}
-      note={<Plural value={useCases.length} one="# use case is chosen." other="# use cases are chosen." />}
+      tagged={cases.map(({ tags }) => tags)}
+      note={<Plural value={cases.length} one="# use case is chosen." other="# use cases are chosen." />}
       save={{ ...save, mutate: (change: TagChange, options) => save.mutate({ ...where, ...change }, options) }}
       onDone={onDone}
     />
