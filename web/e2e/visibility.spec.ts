@@ -58,6 +58,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   const sharing = await choose(/^Whole company/);
   await expect(sharing.getByRole('radio', { name: /^Whole company/ })).toBeChecked();
   await expectNoFindings(page, 'who finds it');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.screenshot({ path: test.info().outputPath('access-light.png') });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Whole company');
@@ -70,6 +71,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   const shared = other.page.getByRole('region', { name: 'Shared with the company' });
   await expect(shared.getByRole('link', { name })).toBeVisible();
   await expectNoFindings(other.page, 'home of a guest');
+  await other.page.emulateMedia({ colorScheme: 'light' });
   await other.page.screenshot({ path: test.info().outputPath('home-light.png'), fullPage: true });
   await shared.getByRole('link', { name }).click();
   await other.page.getByRole('textbox', { name: /Question/ }).fill('How many days may I work from another country?');
@@ -82,7 +84,11 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
     .getByRole('button', { name: /Source 1/ })
     .first()
     .click();
-  const source = other.page.getByRole('dialog', { name: /^Source 1/ });
+  await other.page
+    .getByRole('dialog', { name: 'Source 1', exact: false })
+    .getByRole('button', { name: 'Open source' })
+    .click();
+  const source = other.page.getByRole('dialog', { name: /^Source 1: / });
   await expect(source).toContainText('The document itself is its workspace’s.');
   await expect(source.getByRole('article')).toHaveCount(1);
   await expect(source.getByRole('link', { name: 'Open the whole document' })).toHaveCount(0);
@@ -108,6 +114,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   await expect(asked).toContainText('Please read it first');
   await asked.getByRole('checkbox').check();
   await expectNoFindings(page, 'public');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.screenshot({ path: test.info().outputPath('public-light.png') });
   await asked.getByRole('button', { name: 'Show it to everybody' }).click();
   await expect(asked).toHaveCount(0);
@@ -123,6 +130,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: test.info().outputPath('template-dark.png') });
   await page.goto(`${place}/use-cases`);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Public on the platform');
   await page.screenshot({ path: test.info().outputPath('list-dark.png') });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -137,15 +145,15 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
     role_id: members.find((role) => role.name === 'Builder')?.id,
   });
   await other.page.goto(`${place}/use-cases`);
-  await expect(other.page.getByRole('link', { name })).toBeVisible();
+  await expect(other.page.getByRole('link', { name, exact: true })).toBeVisible();
   await choose(/^Private/);
   await expect(page.getByRole('row', { name: new RegExp(name), includeHidden: true })).toContainText('Private');
   await page.keyboard.press('Escape');
   await other.page.reload();
   await expect(other.page.getByRole('link', { name: `Other ${stamp}` })).toBeVisible();
-  await expect(other.page.getByRole('link', { name })).toHaveCount(0);
+  await expect(other.page.getByRole('link', { name, exact: true })).toHaveCount(0);
   await other.page.goto('/');
   await expect(other.page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await expect(other.page.getByRole('link', { name })).toHaveCount(0);
+  await expect(other.page.getByRole('link', { name, exact: true })).toHaveCount(0);
   await other.close();
 });

@@ -161,7 +161,7 @@ async fn use_case_visibility_client_lets_everybody_of_the_company_run_it_and_hav
     let answer = gus.get(format!("run/{own}")).await;
     assert_eq!(answer.data()["status"], "succeeded", "{}", answer.body);
     let output = gus.get(format!("run/{own}/output")).await;
-    let mut content = output.data()["current"]["content"].clone();
+    let mut content = output.data()["content"].clone();
     content["content"].as_array_mut().unwrap().push(json!({ "tag": "paragraph", "content": "Checked by Gus." }));
     let edit = json!({ "version": 1, "content": content });
     assert_eq!(gus.put(format!("use-case/{case}/run/{own}/update-processed-json"), edit).await.status, 200);
@@ -244,7 +244,7 @@ async fn use_case_visibility_client_ends_at_the_company_with_the_account_and_whe
         listed.body
     );
     let theirs = run_whole(&vic, case).await;
-    let content = vic.get(format!("run/{theirs}/output")).await.data()["current"]["content"].clone();
+    let content = vic.get(format!("run/{theirs}/output")).await.data()["content"].clone();
     let edit = |base: i32| json!({ "version": base, "content": content });
     assert_eq!(vic.put(format!("use-case/{case}/run/{theirs}/update-processed-json"), edit(1)).await.status, 200);
     let others = vic.put(format!("use-case/{case}/run/{run}/update-processed-json"), edit(1)).await;

@@ -42,7 +42,7 @@ test('use case visibility: what companies share is found in the gallery and copi
   expect(within(shared).getByText('From Atelier')).toBeVisible();
   await user.click(within(shared).getByRole('link', { name: 'Board paper' }));
   const drawer = await screen.findByRole('dialog', { name: 'Board paper' });
-  expect(await within(drawer).findByText(/From Atelier, version 4/)).toBeVisible();
+  expect(await within(drawer).findByText(/From Atelier · version 4/)).toBeVisible();
   expect(within(drawer).queryByRole('checkbox')).toBeNull();
   const use = within(drawer).getByRole('button', { name: 'Use this template' });
   await waitFor(() => expect(use).toBeEnabled());

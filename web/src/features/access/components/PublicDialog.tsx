@@ -87,7 +87,14 @@ function Shown({ definition, tags }: { definition: Definition; tags: readonly st
             {definition.inputs.map((input) => (
               <li key={input.name}>
                 <Text size="sm">
-                  {[input.label, input.help, input.options.join(', '), plain(input.default), plain(input.example)]
+                  {[
+                    input.label,
+                    input.help,
+                    input.options.join(', '),
+                    (input.columns ?? []).map(({ title }) => title).join(', '),
+                    plain(input.default),
+                    plain(input.example),
+                  ]
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </Text>
@@ -101,7 +108,7 @@ function Shown({ definition, tags }: { definition: Definition; tags: readonly st
           {format.kind === 'sections'
             ? format.sections.map(({ title, guidance }) => `${title}: ${guidance}`).join('\n')
             : format.kind === 'table'
-              ? format.columns.map(({ title }) => title).join(', ')
+              ? [format.columns.map(({ title }) => title).join(', '), format.guidance].join('\n')
               : format.kind === 'json'
                 ? format.schema
                 : t`Free text`}

@@ -35,9 +35,9 @@ export function SharedDrawer({ id, workspaceId, folderId, onClose }: Props) {
         <Stack gap="lg">
           <Text size="sm" c="dimmed">
             <Trans>
-              From {shared.company}, version {shared.version}, shared
+              From {shared.company} · version {shared.version}
             </Trans>{' '}
-            <RelativeTime at={shared.shared_at} />
+            · <RelativeTime at={shared.shared_at} />
           </Text>
           <TagList tags={shared.tags} />
           <TemplatePreview definition={shared.definition} example={[]} documents={[]} />
