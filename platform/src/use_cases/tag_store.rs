@@ -5,10 +5,9 @@ use uuid::Uuid;
 
 use super::model::Tag;
 use crate::kit::db::TenantTx;
-use crate::kit::tag_store::tag_store;
 use crate::kit::tags::SHOWN;
 
-tag_store!("use_case_tags", "use_case_id");
+crate::kit::tag_store!("use_case_tags", "use_case_id");
 
 /// The tags of what the reader sees in a workspace, by name; those that match the pattern, or this one alone, where one is given.
 pub async fn tags(

@@ -272,13 +272,6 @@ pub async fn location(tx: &mut TenantTx, id: Uuid) -> Result<Option<Location>, s
     .await
 }
 
-/// The use case that a file was given to a run of; `None` for supporting documents.
-pub async fn run_file_of(tx: &mut TenantTx, id: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
-    let client = tx.client();
-    let found = query_scalar!("SELECT use_case_id FROM documents WHERE client_id = $1 AND id = $2", client, id);
-    Ok(found.fetch_optional(&mut **tx).await?.flatten())
-}
-
 /// A document to be.
 pub struct New<'a> {
     pub id: Uuid,

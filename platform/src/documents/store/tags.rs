@@ -5,10 +5,9 @@ use uuid::Uuid;
 
 use crate::documents::model::Tag;
 use crate::kit::db::TenantTx;
-use crate::kit::tag_store::tag_store;
 use crate::kit::tags::SHOWN;
 
-tag_store!("document_tags", "document_id");
+crate::kit::tag_store!("document_tags", "document_id");
 
 /// Which of these are supporting documents of the workspace; they stay until the transaction ends.
 pub async fn held(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
