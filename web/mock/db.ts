@@ -115,6 +115,8 @@ const useCase = (n: number, name: string, description: string, more: Partial<Use
   updated_by_name: 'Ada Marlowe',
   my_permissions: [...WORKSPACE_SLUGS],
   runs: n * 7,
+  visibility: 'workspace',
+  tags: [],
   ...more,
 });
 

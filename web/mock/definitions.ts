@@ -136,6 +136,9 @@ export function details(id: string | undefined): Kept | null {
       created_at: row.updated_at,
       updated_at: row.updated_at,
       updated_by_name: row.updated_by_name,
+      visibility: row.visibility,
+      tags: row.tags,
+      shared_only: false,
     },
   };
   kept.set(row.id, made);

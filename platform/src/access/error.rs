@@ -19,6 +19,18 @@ pub enum Error {
     TooMany,
     #[error("There is a folder of this name here that everybody may open. Please rename one of the two first.")]
     NameTaken,
+    #[error(
+        "Only its author, or who manages the members of the workspace, makes a use case private or opens it again."
+    )]
+    NotYours,
+    #[error("To share a use case with the whole company takes the right to publish it.")]
+    NotForCompany,
+    #[error(
+        "To offer a use case to every company takes the right to publish it, and the right to manage the company's resources."
+    )]
+    NotForAll,
+    #[error("Only a published use case can be shared. Please publish it first.")]
+    NotPublished,
 }
 
 impl ApiError for Error {
@@ -28,6 +40,8 @@ impl ApiError for Error {
             Self::BeyondYours => Code::new("access.beyond_yours", 403),
             Self::TooMany => Code::new("access.too_many", 409),
             Self::NameTaken => Code::new("access.name_taken", 409),
+            Self::NotYours | Self::NotForCompany | Self::NotForAll => Code::new("access.visibility", 403),
+            Self::NotPublished => Code::new("access.not_published", 409),
         }
     }
 
@@ -37,6 +51,9 @@ impl ApiError for Error {
             Self::NoSuchRole => Some("role_id".to_owned()),
             Self::BeyondYours => Some("level".to_owned()),
             Self::NameTaken => Some("is_restricted".to_owned()),
+            Self::NotYours | Self::NotForCompany | Self::NotForAll | Self::NotPublished => {
+                Some("visibility".to_owned())
+            }
             Self::TooMany => None,
         }
     }

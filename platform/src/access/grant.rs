@@ -58,7 +58,9 @@ pub async fn put(
     };
     let mut tx = db.begin(&caller).await?;
     let (place, access) = reach(&mut tx, &caller, kind, id).await?;
-    access.require::<ManageMembers>()?;
+    if !place.is_private_of(caller.user) {
+        access.require::<ManageMembers>()?;
+    }
     if kind == Kind::Workspace {
         return Err(Error::NotAsAWhole.into());
     }
@@ -79,7 +81,7 @@ pub async fn put(
     }
     let detail = json!({ "user_id": body.user_id, "role_id": body.role_id, "level": body.level, "before": before });
     audit::done_with(&mut tx, &caller, "access.give", kind.logged(), id, detail).await?;
-    let rules = show::rules(&mut tx, kind, place, &access).await?;
+    let rules = show::rules(&mut tx, &caller, kind, place, &access).await?;
     tx.commit().await?;
     Ok(Answer::new(rules))
 }

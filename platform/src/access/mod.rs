@@ -8,6 +8,8 @@
 //!   those before it. It holds for everything below, as far as the next restricted folder. In an open place it adds to the role; in a restricted one it stands
 //!   for the role (`workspaces::Level`).
 //! - Who manages the members gives and takes, up to what they may do themselves.
+//! - A use case has a *visibility* besides (`Visibility`): a private one is like a restricted folder of its own, in which only what was given on the use case itself counts; one
+//!   that is shared with the company lets everybody of it run the published version and have their own runs, and opens nothing else (`workspaces::Spot::Shared`, `Spot::Piece`).
 //!
 //! What is hidden the database hides, by a policy of its own (migration 0031), so no route can forget it; how far a caller gets with what they see is
 //! found out where they are let in (`workspaces::reach_at`). Document folders have no grants: documents are the workspace's.
@@ -21,26 +23,30 @@ mod show;
 mod store;
 #[cfg(test)]
 mod tests;
+mod visibility;
+mod visibility_store;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
-use crate::kit::permission::ViewWorkspace;
+use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, Access, Spot};
 use model::Kind;
+pub use model::{AccessRules, Visibility};
 use store::Place;
+pub use visibility::{of_use_case, set as set_visibility, shut};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(show::show).service(people::people).service(grant::put).service(restrict::put);
 }
 
 /// The place, for somebody who sees it, with their rights there.
-async fn reach(
+async fn reach<P: WorkspacePermission>(
     tx: &mut TenantTx,
-    caller: &Allow<ViewWorkspace>,
+    caller: &Allow<P>,
     kind: Kind,
     id: Uuid,
 ) -> Result<(Place, Access), Problem> {

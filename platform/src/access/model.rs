@@ -42,6 +42,81 @@ impl Kind {
     }
 }
 
+/// Who may find a use case, beyond what its folder says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = UseCaseVisibility)]
+pub enum Visibility {
+    /// Those alone who were given it itself, and those who manage the workspace's members.
+    Private,
+    /// As its folder: everybody in the workspace, or those who were given something there.
+    #[default]
+    Workspace,
+    /// Besides, everybody of the company runs its published version.
+    Client,
+    /// Besides, every company finds a copy of its published definition among the templates.
+    Public,
+}
+
+impl Visibility {
+    pub const ALL: [Self; 4] = [Self::Private, Self::Workspace, Self::Client, Self::Public];
+
+    /// As the database keeps it.
+    pub fn kept(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Workspace => "workspace",
+            Self::Client => "client",
+            Self::Public => "public",
+        }
+    }
+
+    pub fn parse(kept: &str) -> Self {
+        Self::ALL.into_iter().find(|each| each.kept() == kept).unwrap_or(Self::Private)
+    }
+
+    /// Everybody of the company may run it.
+    pub fn is_shared(self) -> bool {
+        matches!(self, Self::Client | Self::Public)
+    }
+}
+
+/// Who may find a use case, and what of that the caller may change.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = VisibilityRules)]
+pub struct VisibilityRules {
+    pub visibility: Visibility,
+    /// What the caller may make it.
+    pub may_set: Vec<Visibility>,
+    /// Only a published version can be shared.
+    pub is_published: bool,
+    /// The version whose copy every company finds; `null`: none does.
+    pub public_version: Option<i32>,
+}
+
+/// What somebody may do, as far as that decides whom they may show a use case.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    /// It is theirs, or they manage the workspace's members.
+    pub is_author: bool,
+    pub builds: bool,
+    pub publishes: bool,
+    /// They manage what the company offers.
+    pub manages_resources: bool,
+}
+
+impl Standing {
+    /// Whether they may show it to others than it is shown to. Taking something back never takes more than sharing it did.
+    pub fn may_set(self, from: Visibility, to: Visibility) -> bool {
+        let touches = |which: fn(Visibility) -> bool| which(from) || which(to);
+        from == to
+            || (self.builds
+                && (self.is_author || !touches(|each| each == Visibility::Private))
+                && (self.publishes || !touches(Visibility::is_shared))
+                && (self.manages_resources || to != Visibility::Public))
+    }
+}
+
 /// Who may open a folder or a use case, as far as that is not the workspace's matter.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AccessRules {
@@ -55,10 +130,12 @@ pub struct AccessRules {
     pub restriction: Option<Restriction>,
     /// What the caller may do there.
     pub my_level: Option<Level>,
-    /// Whether the caller gives and takes grants there.
+    /// Whether the caller gives and takes grants there: who manages the members, and of a private use case its author.
     pub may_change: bool,
     /// What was given there and further up, the nearest first.
     pub grants: Vec<Grant>,
+    /// Of a use case.
+    pub visibility: Option<VisibilityRules>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -161,5 +238,43 @@ impl Candidate {
         }
         let name = format!("{} {}", self.first_name, self.last_name).trim().to_owned();
         Some(PersonAccess { user_id: self.user_id, name, email: self.email, level: level?, reasons })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn use_case_visibility_what_each_change_takes() {
+        let none = Standing { is_author: false, builds: false, publishes: false, manages_resources: false };
+        let builder = Standing { builds: true, ..none };
+        let author = Standing { is_author: true, ..builder };
+        let publisher = Standing { publishes: true, ..builder };
+        let resources = Standing { manages_resources: true, ..publisher };
+        let all = Standing { manages_resources: true, publishes: true, ..author };
+        use Visibility::{Client, Private, Public, Workspace};
+        for (from, to, who) in [
+            (Workspace, Private, [false, false, true, false, false, true]),
+            (Private, Workspace, [false, false, true, false, false, true]),
+            (Workspace, Client, [false, false, false, true, true, true]),
+            (Client, Workspace, [false, false, false, true, true, true]),
+            (Workspace, Public, [false, false, false, false, true, true]),
+            (Public, Workspace, [false, false, false, true, true, true]),
+            (Private, Client, [false, false, false, false, false, true]),
+            (Public, Private, [false, false, false, false, false, true]),
+            (Public, Public, [true; 6]),
+        ] {
+            let may = [none, builder, author, publisher, resources, all].map(|standing| standing.may_set(from, to));
+            assert_eq!(may, who, "{from:?} to {to:?}");
+        }
+    }
+
+    #[test]
+    fn use_case_visibility_reads_back_and_what_is_unknown_is_private() {
+        for each in Visibility::ALL {
+            assert_eq!(Visibility::parse(each.kept()), each);
+        }
+        assert_eq!(Visibility::parse("everybody"), Visibility::Private);
     }
 }

@@ -55,7 +55,7 @@ pub async fn people(
     let grants = store::grants(&mut tx, kind, &place).await?;
     let key = |last: &Candidate| After(last.first_name.clone(), last.last_name.clone(), last.user_id);
     let next = query.limit.cut(&mut found, key);
-    let is_restricted = place.gate.is_some();
+    let is_restricted = place.is_shut();
     let people = found.into_iter().filter_map(|person| person.access(is_restricted, &grants)).collect();
     Ok(List::page(people, total, next))
 }

@@ -41,7 +41,7 @@ pub async fn put(
         audit::done(&mut tx, &caller, action, "folder", *id).await?;
     }
     let (place, access) = reach(&mut tx, &caller, Kind::Folder, *id).await?;
-    let rules = show::rules(&mut tx, Kind::Folder, place, &access).await?;
+    let rules = show::rules(&mut tx, &caller, Kind::Folder, place, &access).await?;
     tx.commit().await?;
     Ok(Answer::new(rules))
 }

@@ -5,10 +5,10 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::{AccessRules, Kind};
-use super::reach;
 use super::store::{self, Place};
+use super::{reach, visibility};
 use crate::kit::answer::Answer;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -25,11 +25,19 @@ pub async fn show(
     let (kind, id) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let (place, access) = reach(&mut tx, &caller, kind, id).await?;
-    Ok(Answer::new(rules(&mut tx, kind, place, &access).await?))
+    Ok(Answer::new(rules(&mut tx, &caller, kind, place, &access).await?))
 }
 
 /// The rules as they are now.
-pub async fn rules(tx: &mut TenantTx, kind: Kind, place: Place, access: &Access) -> Result<AccessRules, Problem> {
+pub async fn rules(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    kind: Kind,
+    place: Place,
+    access: &Access,
+) -> Result<AccessRules, Problem> {
+    let visibility = visibility::rules(tx, caller, &place, access).await?;
+    let may_change = access.manages() || place.is_private_of(caller.user);
     let grants = store::grants(tx, kind, &place).await?;
     let restriction = match place.gate {
         Some(gate) => store::restriction(tx, gate, place.id).await?,
@@ -43,7 +51,8 @@ pub async fn rules(tx: &mut TenantTx, kind: Kind, place: Place, access: &Access)
         workspace_name: place.workspace_name,
         restriction,
         my_level: Level::of(&access.permissions),
-        may_change: access.manages(),
+        may_change,
         grants,
+        visibility,
     })
 }

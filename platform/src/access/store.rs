@@ -5,7 +5,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Candidate, Grant, Kind, Restriction};
+use super::model::{Candidate, Grant, Kind, Restriction, Visibility};
 use super::people::After;
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::paging::COUNT_LIMIT;
@@ -21,6 +21,26 @@ pub struct Place {
     /// The folder itself, or the use case's, and those above up to the nearest restricted one.
     pub chain: Vec<Uuid>,
     pub gate: Option<Uuid>,
+    /// Of a use case: as it is kept, whose it is, and its live version.
+    pub visibility: Option<String>,
+    pub author: Option<Uuid>,
+    pub published: Option<i32>,
+}
+
+impl Place {
+    /// Only what was given there counts, and no role.
+    pub fn is_shut(&self) -> bool {
+        self.gate.is_some() || self.visibility() == Some(Visibility::Private)
+    }
+
+    /// Whether it is private and this person's own: then they say who else has it.
+    pub fn is_private_of(&self, person: Uuid) -> bool {
+        self.visibility() == Some(Visibility::Private) && self.author == Some(person)
+    }
+
+    pub fn visibility(&self) -> Option<Visibility> {
+        self.visibility.as_deref().map(Visibility::parse)
+    }
 }
 
 /// `None` when the reader sees no such thing.
@@ -30,7 +50,8 @@ pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Pla
         Kind::Folder => {
             query_as!(
                 Place,
-                r#"SELECT f.id, f.name, f.workspace_id, w.name AS workspace_name, f.chain, f.gate_id AS gate
+                r#"SELECT f.id, f.name, f.workspace_id, w.name AS workspace_name, f.chain, f.gate_id AS gate,
+                          NULL::text AS visibility, NULL::uuid AS author, NULL::integer AS published
                    FROM folders f
                    JOIN workspaces w ON w.client_id = f.client_id AND w.id = f.workspace_id
                    WHERE f.client_id = $1 AND f.id = $2 AND f.kind = 'use_case'"#,
@@ -43,7 +64,10 @@ pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Pla
         Kind::UseCase => {
             query_as!(
                 Place,
-                r#"SELECT u.id, u.name, u.workspace_id, w.name AS workspace_name, coalesce(p.chain, '{}') AS "chain!", p.gate_id AS "gate?"
+                r#"SELECT u.id, u.name, u.workspace_id, w.name AS workspace_name,
+                          CASE WHEN u.visibility = 'private' THEN '{}' ELSE coalesce(p.chain, '{}') END AS "chain!",
+                          CASE WHEN u.visibility <> 'private' THEN p.gate_id END AS "gate?",
+                          u.visibility AS "visibility?", u.created_by AS author, u.published_version AS published
                    FROM use_cases u
                    JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
                    LEFT JOIN LATERAL access_place(u.client_id, u.folder_id, u.id) AS p ON true
@@ -57,7 +81,8 @@ pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Pla
         Kind::Workspace => {
             query_as!(
                 Place,
-                r#"SELECT w.id, w.name, w.id AS workspace_id, w.name AS workspace_name, '{}'::uuid[] AS "chain!", NULL::uuid AS gate
+                r#"SELECT w.id, w.name, w.id AS workspace_id, w.name AS workspace_name, '{}'::uuid[] AS "chain!", NULL::uuid AS gate,
+                          NULL::text AS visibility, NULL::uuid AS author, NULL::integer AS published
                    FROM workspaces w
                    WHERE w.client_id = $1 AND w.id = $2 AND w.archived_at IS NULL"#,
                 client,
@@ -155,7 +180,7 @@ macro_rules! candidates {
             client,
             $place.workspace_id,
             $search,
-            $place.gate.is_some(),
+            $place.is_shut(),
             &$place.chain,
             use_case
             $(, $more)*

@@ -1,7 +1,7 @@
 //! What can go wrong with documents.
 
-use super::model::TAGS;
 use crate::kit::problem::{ApiError, Code};
+use crate::kit::tags::TAGS;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {

@@ -12,7 +12,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::workspaces;
+use crate::workspaces::{self, Spot};
 
 /// One document and how far it is read.
 #[utoipa::path(operation_id = "get_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
@@ -20,6 +20,9 @@ use crate::workspaces;
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::reach(&mut tx, &caller, Some(document.workspace_id), "document").await?;
+    // A file that somebody gave to a run is theirs, also where the workspace is not.
+    let run_of = store::run_file_of(&mut tx, *id).await?;
+    let spot = run_of.map_or(Spot::Workspace, |use_case| Spot::Piece { use_case, id: *id });
+    workspaces::reach_at(&mut tx, &caller, Some((document.workspace_id, spot)), "document").await?;
     Ok(Answer::new(store::surroundings(&mut tx, document).await?))
 }

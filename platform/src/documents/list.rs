@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::model::{Document, Status, TAGS};
+use super::model::{Document, Status};
 use super::store::{self, After, Filter};
 use crate::folders::Place;
 use crate::kit::answer::List;
@@ -15,7 +15,7 @@ use crate::kit::db::Db;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
-use crate::kit::text;
+use crate::kit::{tags, text};
 use crate::workspaces;
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
@@ -52,10 +52,6 @@ pub struct ListQuery {
     limit: Limit,
 }
 
-fn tags(words: &str) -> Vec<String> {
-    words.split(',').map(str::trim).filter(|tag| !tag.is_empty()).take(TAGS).map(str::to_owned).collect()
-}
-
 /// Lists the documents of a workspace.
 #[utoipa::path(operation_id = "list_documents", tag = "documents", params(ListQuery), responses((status = 200, body = List<Document>)))]
 #[get("/document/list")]
@@ -70,7 +66,7 @@ pub async fn list(
         Some(words) => Some(store::named(&mut tx, query.workspace_id, text::contains(words)).await?),
         None => None,
     };
-    let tags = query.tags.as_deref().map(tags);
+    let tags = query.tags.as_deref().map(tags::split);
     let filter = Filter {
         workspace: query.workspace_id,
         place: query.folder_id,

@@ -38,7 +38,7 @@ pub use model::{Beside, Document, Near, Offered, Passage, Ranked, Status, Why, d
 pub use recording::{Asked, Recorded, Said};
 pub use store::{
     Hit, Preparation, Spoken, Voice, beside, characters, get as document, offered, offered_again, offered_best,
-    preparation, search, spoken, voices, with_hashes,
+    passages_among, preparation, search, spoken, voices, with_hashes,
 };
 pub use store::{meaning as compared, vectors};
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};

@@ -5,8 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::kit::text;
-
 /// Where a document is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -332,36 +330,9 @@ pub fn display_name(sent: &str) -> String {
     if name.is_empty() || name.chars().all(|c| c == '.') { "Untitled".to_owned() } else { name.to_owned() }
 }
 
-/// Tags of one document at most.
-pub const TAGS: usize = 20;
-
-/// garde rule: a tag. A comma separates tags, in a list's address and where people type them.
-pub fn tag(value: &str, _: &()) -> garde::Result {
-    if value.trim().is_empty() {
-        return Err(garde::Error::new("Please enter a tag."));
-    }
-    if value.trim().chars().count() > 40 {
-        return Err(garde::Error::new("A tag has 40 characters at most."));
-    }
-    if value.contains(',') {
-        return Err(garde::Error::new("A tag has no comma: enter several tags one by one."));
-    }
-    text::name(value, &())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn b24_tags_take_every_script_and_no_comma_control_character_or_novel() {
-        for good in ["Vertrag", "契約", "two words", &"é".repeat(40)] {
-            assert!(tag(good, &()).is_ok(), "{good}");
-        }
-        for bad in ["", "  ", "a,b", "a\nb", "a\u{202E}b", &"é".repeat(41)] {
-            assert!(tag(bad, &()).is_err(), "{bad:?}");
-        }
-    }
 
     #[test]
     fn b25_names_lose_paths_and_deception_and_nothing_else() {

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{self, TAGS, Tag};
+use super::model::Tag;
 use super::store;
 use crate::audit;
 use crate::kit::answer::{Answer, Done, List};
@@ -18,11 +18,9 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::{ManageDocuments, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::tags::{self, TAGS};
 use crate::kit::text;
 use crate::workspaces;
-
-/// Tags in one answer at most.
-const SHOWN: i64 = 500;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +38,7 @@ pub async fn list(caller: Allow<ViewWorkspace>, query: Query<TagsQuery>, db: Dat
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let pattern = query.search.as_deref().filter(|words| !words.trim().is_empty()).map(text::contains);
-    Ok(List::whole(store::tags(&mut tx, query.workspace_id, pattern.as_deref(), SHOWN).await?))
+    Ok(List::whole(store::tags(&mut tx, query.workspace_id, pattern.as_deref()).await?))
 }
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -51,10 +49,10 @@ pub struct ChangeTags {
     #[garde(length(min = 1, max = 200))]
     #[schema(min_items = 1, max_items = 200)]
     document_ids: Vec<Uuid>,
-    #[garde(length(max = TAGS), inner(custom(model::tag)))]
+    #[garde(length(max = TAGS), inner(custom(tags::tag)))]
     #[serde(default)]
     add: Vec<String>,
-    #[garde(length(max = TAGS), inner(custom(model::tag)))]
+    #[garde(length(max = TAGS), inner(custom(tags::tag)))]
     #[serde(default)]
     remove: Vec<String>,
 }
@@ -74,11 +72,12 @@ pub async fn change(
     if let Some(missing) = body.document_ids.iter().position(|id| !held.contains(id)) {
         return Err(Error::NoneOfThese(missing).into());
     }
-    let trimmed = |tags: &[String]| tags.iter().map(|tag| tag.trim().to_owned()).collect::<Vec<_>>();
-    store::change_tags(&mut tx, body.workspace_id, &held, &trimmed(&body.add), &trimmed(&body.remove)).await?;
+    let (add, remove) = (tags::trimmed(&body.add), tags::trimmed(&body.remove));
+    store::change_tags(&mut tx, body.workspace_id, &held, &add, &remove).await?;
     let most = i64::try_from(TAGS).unwrap_or(i64::MAX);
-    if let Some(name) = store::tagged_beyond(&mut tx, &held, most).await? {
-        return Err(Error::TooManyTags(name).into());
+    if let Some(beyond) = store::tagged_beyond(&mut tx, &held, most).await? {
+        let name = store::location(&mut tx, beyond).await?.map(|document| document.name);
+        return Err(Error::TooManyTags(name.unwrap_or_default()).into());
     }
     for id in &held {
         audit::done(&mut tx, &caller, "document.tag", "document", *id).await?;
@@ -93,10 +92,10 @@ pub struct RenameTag {
     #[garde(skip)]
     workspace_id: Uuid,
     /// The tag as it is.
-    #[garde(custom(model::tag))]
+    #[garde(custom(tags::tag))]
     tag: String,
     /// Its new name; one that another tag has puts both together. `null` takes it from all documents.
-    #[garde(inner(custom(model::tag)))]
+    #[garde(inner(custom(tags::tag)))]
     name: Option<String>,
 }
 

@@ -20,5 +20,9 @@ pub mod render;
 pub mod reports;
 pub mod seal;
 pub mod secret;
+mod tag_store;
+pub mod tags;
 pub mod telemetry;
 pub mod text;
+
+pub(crate) use tag_store::tag_store;

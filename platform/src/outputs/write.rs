@@ -26,7 +26,7 @@ pub async fn reach<P: WorkspacePermission>(
     id: Uuid,
 ) -> Result<(Held, Vec<String>), Problem> {
     let run = store::run(tx, id).await?;
-    let place = run.as_ref().map(|run| (run.workspace_id, Spot::UseCase(run.use_case_id)));
+    let place = run.as_ref().map(|run| (run.workspace_id, Spot::Piece { use_case: run.use_case_id, id }));
     let access = workspaces::reach_at(tx, caller, place, "run").await?;
     let run = run.ok_or_else(|| Problem::not_found("run"))?;
     Ok((run, access.permissions))

@@ -99,11 +99,14 @@ pub async fn before_run(
 ) -> Result<Answer<BeforeRun>, Problem> {
     let BeforeRunQuery { source, model, region } = query.into_inner();
     let mut tx = db.begin(&caller).await?;
-    let access = use_cases::reach(&mut tx, &caller, *id).await?;
+    let access = use_cases::reach_shared(&mut tx, &caller, *id).await?;
     let definition = match source {
         Origin::Draft => {
             access.require::<BuildUseCases>()?;
             use_cases::draft(&mut tx, *id).await?.ok_or(Error::NoUseCase)?
+        }
+        Origin::Published if access.shared_only => {
+            use_cases::shared(&mut tx, *id).await?.ok_or(Error::NotPublished)?.definition
         }
         Origin::Published => {
             let live = use_cases::live_version(&mut tx, *id).await?.ok_or(Error::NotPublished)?;

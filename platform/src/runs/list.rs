@@ -67,15 +67,23 @@ pub async fn list(
         Some(id) => vec![workspaces::enter(&mut tx, &caller, id).await?.workspace_id],
         None => workspaces::visible(&mut tx, &caller).await?,
     };
+    let created_by = query.mine.then_some(caller.user).or(query.person_id);
+    let own = created_by == Some(caller.user) && query.workspace_id.is_none();
+    let shared = if own { workspaces::shared(&mut tx).await? } else { Vec::new() };
     let search = match query.search.as_deref().filter(|words| !words.trim().is_empty()) {
-        Some(words) => Some(store::named(&mut tx, &workspaces, query.use_case_id, text::contains(words)).await?),
+        Some(words) => {
+            let mut among = workspaces.clone();
+            among.extend(shared.iter().map(|place| place.workspace));
+            Some(store::named(&mut tx, &among, query.use_case_id, text::contains(words)).await?)
+        }
         None => None,
     };
     let filter = Filter {
         caller: caller.user,
         workspaces: &workspaces,
+        shared: &shared.iter().map(|place| place.use_case).collect::<Vec<_>>(),
         use_case: query.use_case_id,
-        created_by: query.mine.then_some(caller.user).or(query.person_id),
+        created_by,
         status: query.status,
         search: search.as_ref(),
         model: query.model.as_deref().filter(|model| !model.is_empty()),

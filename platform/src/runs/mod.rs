@@ -19,6 +19,7 @@ mod models;
 mod plan;
 mod prepare;
 mod retrieval;
+mod sources;
 mod start;
 mod stop;
 mod store;
@@ -53,6 +54,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(feedback::take_back)
         .service(feedback::list)
         .service(feedback::summary)
+        .service(sources::sources)
         .service(events::events)
         .service(export::export)
         .service(stop::stop)

@@ -28,7 +28,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs;
 use crate::usage;
 use crate::use_cases;
-use crate::workspaces;
+use crate::workspaces::{self, Spot};
 
 /// Which definition is run.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -160,7 +160,7 @@ async fn prepare(
     let Some(store::Found { workspace, membership, live, allowed_regions }) = found else {
         return Err(workspaces::absent::<RunUseCases>("use case"));
     };
-    let access = workspaces::admit(caller, workspace, membership, "use case")?;
+    let access = workspaces::admit(caller, workspace, membership, Spot::Shared(id), "use case")?;
     let (version, definition) = match body.source {
         Origin::Published => {
             live.map(|(version, definition)| (Some(version), definition)).ok_or(Error::NotPublished)?
@@ -177,9 +177,10 @@ async fn prepare(
     let asked = Asked { client: caller.client, workspace, use_case: id, version, definition: &definition };
     let mut draft = asked.resolve(engine, &allowed_regions, choice, &body.inputs)?;
     if let Some(run) = body.example_run_id {
-        access.require::<ViewWorkspace>()?;
         draft.can_follow()?;
         let mut tx = way.reading(db, caller).await?;
+        let place = (workspace, Spot::Piece { use_case: id, id: run });
+        workspaces::reach_at(&mut tx, caller, Some(place), "run").await?.require::<ViewWorkspace>()?;
         draft.follow(run, outputs::as_example(&mut tx, run, id).await?.ok_or(Error::NoExample)?);
         way = Way::Reading(tx);
     }

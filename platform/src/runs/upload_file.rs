@@ -36,7 +36,7 @@ pub async fn upload_file(
     pipeline: Data<Pipeline>,
 ) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
+    let workspace = use_cases::reach_shared(&mut tx, &caller, *id).await?.workspace_id;
     drop(tx);
     let run = RunFile {
         caller: &caller,

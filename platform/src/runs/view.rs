@@ -17,7 +17,8 @@ use crate::workspaces::{self, Spot};
 /// The run, for a caller who holds `P` in its workspace.
 pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Run, Problem> {
     let detail = store::get(tx, id, caller.user).await?.ok_or(Error::NotFound)?;
-    let place = (detail.summary.workspace_id, Spot::UseCase(detail.summary.use_case_id));
+    let spot = Spot::Piece { use_case: detail.summary.use_case_id, id };
+    let place = (detail.summary.workspace_id, spot);
     let access = workspaces::reach_at(tx, caller, Some(place), "run").await?;
     Ok(assemble(detail, access.permissions))
 }

@@ -49,12 +49,17 @@ impl From<&Template> for TemplateSummary {
             description: description.clone(),
             icon: icon.clone(),
             inputs: inputs.len(),
-            sections: match format {
-                Format::Sections { sections } => sections.len(),
-                Format::FreeText {} | Format::Json { .. } | Format::Table { .. } => 0,
-            },
+            sections: sections(format),
             documents: template.documents.len(),
         }
+    }
+}
+
+/// How many sections an answer of this format has.
+pub fn sections(format: &Format) -> usize {
+    match format {
+        Format::Sections { sections } => sections.len(),
+        Format::FreeText {} | Format::Json { .. } | Format::Table { .. } => 0,
     }
 }
 

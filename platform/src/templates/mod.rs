@@ -6,6 +6,8 @@ mod from_template;
 mod get;
 mod list;
 mod nearest;
+mod shared;
+mod store;
 #[cfg(test)]
 mod tests;
 
@@ -15,5 +17,11 @@ pub use catalogue::bound;
 pub use nearest::{NearTemplate, nearest};
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(list::list).service(from_template::from_template).service(get::get);
+    config
+        .service(list::list)
+        .service(shared::list)
+        .service(shared::get)
+        .service(shared::copy)
+        .service(from_template::from_template)
+        .service(get::get);
 }

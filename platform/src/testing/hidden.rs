@@ -44,6 +44,74 @@ async fn seen(person: &Person, of: &Objects) -> Value {
     })
 }
 
+/// Tries every operation on what is hidden from somebody, and on what is nowhere: both are answered alike.
+async fn absent_everywhere(ben: &Person, real: &Objects, absent: &Objects) {
+    let mut tried = 0;
+    for (method, path) in operations() {
+        let (Some((hidden, body)), Some((random, other))) =
+            (target(&method, &path, real), target(&method, &path, absent))
+        else {
+            continue;
+        };
+        if hidden == random && text(&body) == text(&other) {
+            continue;
+        }
+        let answer = comparable(send(ben, &method, &hidden, body).await);
+        let nothing = comparable(send(ben, &method, &random, other).await);
+        assert_eq!(answer.0, 404, "{method} {path}: {}", answer.1);
+        assert_eq!(answer, nothing, "{method} {path}: what is hidden can be told from nothing");
+        tried += 1;
+    }
+    assert!(tried > 60, "{tried}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn use_case_visibility_private_is_absent_in_every_operation_without_a_grant(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let real = furnish(&app, &acme.admin).await;
+    let tag = json!({ "workspace_id": real.workspace, "use_case_ids": [real.use_case], "add": ["canary tag"] });
+    acme.admin.post("use-case/tags", tag).await.data();
+    let file = acme.admin.upload(format!("use-case/{}/run/upload-file", real.use_case), "canary.txt", "x").await.id();
+    let ben = member(&app, &acme.admin, real.workspace, "Ben", "Builder").await;
+    let tags = async |person: &Person| {
+        person.get(format!("use-case/tags?workspace_id={}", real.workspace)).await.body["total"].clone()
+    };
+    let one = seen(&ben, &real).await;
+    assert_eq!((&one["use cases"], &one["runs"], tags(&ben).await), (&json!(1), &json!(1), json!(1)));
+    let private = json!({ "visibility": "private" });
+    acme.admin.put(format!("use-case/{}/visibility", real.use_case), private).await.data();
+
+    let none = json!({
+        "folders": 1, "folder_total": 1, "use cases": 0, "everywhere": 0, "runs": 0, "my runs": 0, "batches": 0, "schedules": 0, "counted": 0,
+        "card": 0, "citing": 0,
+    });
+    assert_eq!((seen(&ben, &real).await, tags(&ben).await), (none, json!(0)), "its folder stays open");
+    assert_eq!((seen(&acme.admin, &real).await, tags(&acme.admin).await), (one, json!(1)));
+    let tagged = format!("use-case/list?workspace_id={}&tags=canary+tag", real.workspace);
+    assert_eq!(ben.get(&tagged).await.body["total"], 0);
+    assert_eq!(acme.admin.get(&tagged).await.body["total"], 1);
+    let nobody = Objects::nobody();
+    let absent = Objects {
+        use_case: nobody.use_case,
+        run: nobody.run,
+        comment: nobody.comment,
+        picture: nobody.picture,
+        batch: nobody.batch,
+        schedule: nobody.schedule,
+        ..real.clone()
+    };
+    absent_everywhere(&ben, &real, &absent).await;
+    assert_eq!(ben.get(format!("document/{file}")).await.status, 404);
+
+    // a deleted one stays private, with its runs
+    acme.admin.delete(format!("schedule/{}", real.schedule)).await;
+    acme.admin.delete(format!("use-case/{}", real.use_case)).await.data();
+    assert_eq!(ben.get(format!("run/{}", real.run)).await.status, 404);
+    assert_eq!(acme.admin.get(format!("run/{}", real.run)).await.status, 200);
+    assert_eq!(ben.post(format!("use-case/{}/restore", real.use_case), json!({})).await.status, 404);
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn c1_r39_what_lies_in_a_restricted_folder_is_absent_in_every_operation_without_a_grant(pool: PgPool) {
     let app = TestApp::new(pool).await;
@@ -76,23 +144,7 @@ async fn c1_r39_what_lies_in_a_restricted_folder_is_absent_in_every_operation_wi
         schedule: nobody.schedule,
         ..real.clone()
     };
-    let mut tried = 0;
-    for (method, path) in operations() {
-        let (Some((hidden, body)), Some((random, other))) =
-            (target(&method, &path, &real), target(&method, &path, &absent))
-        else {
-            continue;
-        };
-        if hidden == random && text(&body) == text(&other) {
-            continue;
-        }
-        let answer = comparable(send(&ben, &method, &hidden, body).await);
-        let nothing = comparable(send(&ben, &method, &random, other).await);
-        assert_eq!(answer.0, 404, "{method} {path}: {}", answer.1);
-        assert_eq!(answer, nothing, "{method} {path}: what is hidden can be told from nothing");
-        tried += 1;
-    }
-    assert!(tried > 60, "{tried}");
+    absent_everywhere(&ben, &real, &absent).await;
 
     // as a place to put something, and as a file of a run, it is no more there than anything else that is not
     let own = ben

@@ -42,6 +42,20 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
             "document/tags".to_owned(),
             Body::Json(json!({ "workspace_id": of.workspace, "tag": "taken", "name": "theirs" })),
         ),
+        "GET use-case/tags" => object(format!("use-case/tags?workspace_id={}", of.workspace), Body::None),
+        "POST use-case/tags" => object(
+            "use-case/tags".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "use_case_ids": [of.use_case], "add": ["taken"] })),
+        ),
+        "PUT use-case/tags" => object(
+            "use-case/tags".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "tag": "taken", "name": "theirs" })),
+        ),
+        "PUT use-case/{id}/visibility" => {
+            object(format!("use-case/{}/visibility", of.use_case), Body::Json(json!({ "visibility": "workspace" })))
+        }
+        "GET use-case/shared" => Some(Call::Own { path: "use-case/shared".to_owned() }),
+        "GET run/{id}/sources/{document}" => object(format!("run/{}/sources/{}", of.run, of.document), Body::None),
         _ => None,
     }
 }

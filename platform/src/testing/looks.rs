@@ -43,6 +43,13 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET template/list" | "GET brand-template/list" | "GET format/list" => {
             Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() })
         }
+        "GET template/shared/list" => Some(Call::Own { path: "template/shared/list".to_owned() }),
+        // everybody's, by design: the tests of `templates` have what is seen of it
+        "GET template/shared/{id}" => Some(Call::Session),
+        "POST template/shared/{id}/use-case" => object(
+            format!("template/shared/{}/use-case", Uuid::nil()),
+            Body::Json(json!({ "workspace_id": of.workspace })),
+        ),
         "GET template/{id}" => Some(Call::Own { path: "template/contract-review".to_owned() }),
         "POST template/{id}/use-case" => {
             object("template/contract-review/use-case".to_owned(), Body::Json(json!({ "workspace_id": of.workspace })))

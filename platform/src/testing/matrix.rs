@@ -56,7 +56,13 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET template/list"
         | "GET brand-template/list"
         | "GET format/list"
-        | "GET template/{id}" => Session,
+        | "GET template/{id}"
+        // of what everybody on the platform, or everybody in the company, may see
+        | "GET template/shared/list"
+        | "GET template/shared/{id}"
+        // there is none here to copy: the tests of `templates` have it
+        | "POST template/shared/{id}/use-case"
+        | "GET use-case/shared" => Session,
         "POST access-management/users/create"
         | "POST access-management/users/import"
         | "POST access-management/users/{id}/resend-invite-code" => Account(&["add-users"]),
@@ -138,6 +144,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET use-case/{id}/examples"
         | "GET use-case/{id}/check"
         | "GET use-case/{id}/gate"
+        | "GET use-case/tags"
+        | "GET run/{id}/sources/{document}"
         | "GET workspace/{id}/gate"
         | "GET run/list"
         | "GET run/{id}"
@@ -184,6 +192,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST use-case/import"
         | "POST use-case/import/check"
         | "POST template/{id}/use-case"
+        | "POST use-case/tags"
+        | "PUT use-case/tags"
+        // what else it takes depends on what it is made: the tests of `access` have it
+        | "PUT use-case/{id}/visibility"
         | "DELETE use-case/{id}"
         | "POST use-case/{id}/restore"
         | "POST use-case/{id}/examples"

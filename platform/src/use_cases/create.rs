@@ -9,9 +9,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::definition::Definition;
-use super::enter;
 use super::model::UseCase;
 use super::store::{self, New};
+use super::{enter, reach};
+use crate::access::{self, Visibility};
 use crate::audit;
 use crate::brand_templates;
 use crate::kit::answer::Answer;
@@ -30,6 +31,9 @@ pub struct CreateUseCase {
     #[serde(default)]
     folder_id: Option<Uuid>,
     definition: Definition,
+    /// `private` or `workspace`: what is shared further is published first.
+    #[serde(default)]
+    visibility: Visibility,
 }
 
 /// Creates a use case.
@@ -41,12 +45,21 @@ pub async fn create(
     clock: Data<Clock>,
     body: Json<CreateUseCase>,
 ) -> Result<Answer<UseCase>, Problem> {
-    let CreateUseCase { workspace_id, folder_id, definition } = body.into_inner();
+    let CreateUseCase { workspace_id, folder_id, definition, visibility } = body.into_inner();
     definition.validate()?;
+    if visibility.is_shared() {
+        return Err(Problem::field("visibility", "Only a published use case can be shared. Please publish it first."));
+    }
     let mut tx = db.begin(&caller).await?;
     let access = enter(&mut tx, &caller, workspace_id, folder_id).await?;
     let draft = NewDraft { folder: folder_id, definition: definition.tidied(), origin: None, now: clock.now() };
-    let use_case = add_draft(&mut tx, &caller, access, draft).await?;
+    let now = draft.now;
+    let mut use_case = add_draft(&mut tx, &caller, access.clone(), draft).await?;
+    if visibility == Visibility::Private {
+        access::shut(&mut tx, &caller, &access, (use_case.id, None), now).await?;
+        use_case.visibility = visibility;
+        use_case.my_permissions = reach(&mut tx, &caller, use_case.id).await?.permissions;
+    }
     tx.commit().await?;
     Ok(Answer::created(use_case))
 }

@@ -1,6 +1,7 @@
 //! What can go wrong with use cases.
 
 use crate::kit::problem::{ApiError, Code};
+use crate::kit::tags::TAGS;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -18,12 +19,19 @@ pub enum Error {
     TooManyExamples(usize),
     #[error("Somebody else changed this example since you opened it.")]
     StaleExample,
+    #[error("A use case would have more than {TAGS} tags. Remove some first.")]
+    TooManyTags,
+    #[error("No use case of this workspace has this tag (any more).")]
+    NoTag,
+    #[error("This use case is of another workspace.")]
+    OtherWorkspace(usize),
 }
 
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::NoSuchFolder | Self::NoSuchDocument(_) => Code::INVALID,
+            Self::NoSuchFolder | Self::NoSuchDocument(_) | Self::TooManyTags | Self::OtherWorkspace(_) => Code::INVALID,
+            Self::NoTag => Code::NOT_FOUND,
             Self::Stale => Code::new("use_cases.stale", 409),
             Self::ImportedMeanwhile => Code::new("use_cases.imported_meanwhile", 409),
             Self::NothingNew => Code::new("use_cases.nothing_new", 409),
@@ -36,6 +44,9 @@ impl ApiError for Error {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
             Self::NoSuchDocument(index) => Some(format!("document_ids[{index}]")),
+            Self::TooManyTags => Some("add".to_owned()),
+            Self::NoTag => Some("tag".to_owned()),
+            Self::OtherWorkspace(position) => Some(format!("use_case_ids[{position}]")),
             Self::Stale
             | Self::ImportedMeanwhile
             | Self::NothingNew

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::examples::{self, PortableExample};
 use super::transfer::{FORMAT, FORMAT_VERSION, PortableDocument, UseCaseFile, hex, named_documents, placed};
-use super::{reach, store, transfer_store};
+use super::{public_store, reach, store, transfer_store};
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -31,6 +31,7 @@ pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) 
     let mut named = named_documents(&definition);
     named.extend(examples::named_documents(&definition, &examples));
     let known = transfer_store::documents(&mut tx, access.workspace_id, &named, &[]).await?;
+    let tags = public_store::live(&mut tx, *id).await?.map(|live| live.tags).unwrap_or_default();
     audit::done(&mut tx, &caller, "use_case.export", "use_case", *id).await?;
     tx.commit().await?;
     // An example that was deleted since stands for nothing any more.
@@ -47,6 +48,7 @@ pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) 
         documents: documents.collect(),
         examples: examples::placed(&definition, examples, &here),
         definition: placed(definition, &here),
+        tags,
     };
     let name = format!("{}.use-case.json", file.definition.name);
     Ok(HttpResponse::Ok().insert_header((CONTENT_DISPOSITION, attachment(&name))).json(file))

@@ -1,11 +1,11 @@
-//! `GET use-case/{id}`.
+//! `GET use-case/{id}`: for those who see it; of what is shared with the whole company everybody gets what is published.
 
 use actix_web::get;
 use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::UseCase;
-use super::{reach, store};
+use super::{reach_shared, shared, store};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -17,7 +17,14 @@ use crate::kit::problem::{Problem, ProblemBody};
 #[get("/use-case/{id}")]
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    let access = reach(&mut tx, &caller, *id).await?;
-    let use_case = store::get(&mut tx, *id, access.permissions).await?;
-    use_case.map(Answer::new).ok_or_else(|| Problem::not_found("use case"))
+    let refused = match reach_shared(&mut tx, &caller, *id).await {
+        Ok(access) => {
+            let use_case = store::get(&mut tx, *id, access.permissions).await?;
+            return use_case.map(Answer::new).ok_or_else(|| Problem::not_found("use case"));
+        }
+        Err(refused) => refused,
+    };
+    // Who may not see it has of it what everybody of the company has.
+    let shared = shared::one(&mut tx, *id).await?.ok_or(refused)?;
+    Ok(Answer::new(shared.into_use_case(*id)))
 }

@@ -17,7 +17,7 @@ use super::examples::{self, PortableExample};
 use super::model::{AttachedDocument, UseCase};
 use super::transfer::{self, UseCaseFile};
 use super::transfer_store::{self, Known};
-use super::{enter, reach, store};
+use super::{enter, public_store, reach, store, tags};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -189,6 +189,11 @@ pub async fn import(
     };
     if !examples.is_empty() {
         examples::replace_all(&mut tx, use_case.id, &examples, caller.user, now).await?;
+    }
+    let mut use_case = use_case;
+    if !file.tags.is_empty() {
+        tags::give(&mut tx, workspace_id, &[use_case.id], &file.tags, &use_case.tags).await?;
+        use_case.tags = public_store::live(&mut tx, use_case.id).await?.map(|live| live.tags).unwrap_or_default();
     }
     tx.commit().await?;
     Ok(if is_new { Answer::created(use_case) } else { Answer::new(use_case) })

@@ -16,7 +16,7 @@ use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::text;
+use crate::kit::{tags, text};
 use crate::workspaces;
 
 #[derive(Deserialize, IntoParams)]
@@ -36,6 +36,9 @@ pub struct ListQuery {
     #[serde(default)]
     #[param(inline)]
     status: Option<Status>,
+    /// Tags, separated by commas: only use cases that have all of them.
+    #[serde(default)]
+    tags: String,
     #[serde(default)]
     #[param(inline)]
     sort_by: Sort,
@@ -85,7 +88,19 @@ pub async fn list(
         "" => None,
         words => Some(store::named(&mut tx, scope.workspaces(), text::contains(words)).await?),
     };
-    let filter = Filter { scope: &scope, place: query.folder_id, search: search.as_ref(), status: query.status };
+    let tags = tags::keys(&query.tags);
+    let tagged = match tags.as_slice() {
+        [] => None,
+        keys => Some(store::tagged(&mut tx, scope.workspaces(), keys).await?),
+    };
+    let filter = Filter {
+        scope: &scope,
+        place: query.folder_id,
+        search: search.as_ref(),
+        status: query.status,
+        tags: tagged.is_some().then_some(tags.as_slice()),
+        tagged: tagged.as_ref(),
+    };
     let mut rows = store::list(&mut tx, &filter, &order, query.limit.fetch()).await?;
     let (total, folders) = store::totals(&mut tx, &filter).await?;
     let next = query.limit.cut(&mut rows, |last| match query.sort_by {

@@ -6,6 +6,7 @@ use sqlx::query_scalar;
 use uuid::Uuid;
 
 use super::model::{Sort, Status, UseCaseSummary};
+use crate::access::Visibility;
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
 use crate::kit::named::{self, Named};
@@ -32,6 +33,10 @@ pub struct Filter<'a> {
     pub place: Place,
     pub search: Option<&'a Named>,
     pub status: Option<Status>,
+    /// Only what has all of these tags, in small letters.
+    pub tags: Option<&'a [String]>,
+    /// What has them.
+    pub tagged: Option<&'a Named>,
 }
 
 /// The row before a page: its sort key and id. Before the first page that is something beyond all rows.
@@ -82,6 +87,8 @@ struct Row {
     updated_at: DateTime<Utc>,
     updated_by_name: String,
     runs: i64,
+    visibility: String,
+    tags: Vec<String>,
 }
 
 impl From<Row> for Listed {
@@ -101,15 +108,32 @@ impl From<Row> for Listed {
             updated_by_name: row.updated_by_name,
             runs: row.runs,
             my_permissions: Vec::new(),
+            visibility: Visibility::parse(&row.visibility),
+            tags: row.tags,
         };
         Self { summary, created_at: row.created_at }
     }
 }
 
 impl Filter<'_> {
-    /// Whether a search for more than is counted is all that there is.
+    /// Whether a search for more than is counted is all that there is, or a tag that more have.
     fn is_only_named(&self) -> bool {
-        self.search.is_some() && self.place == Place::Anywhere && self.status.is_none()
+        self.search.is_some() != self.tagged.is_some() && self.place == Place::Anywhere && self.status.is_none()
+    }
+
+    /// What the list shows lies among these; `None`: among all. What was looked for in two ways is what both ways have found.
+    fn among(&self) -> Option<Vec<Uuid>> {
+        match (self.search.and_then(Named::ids), self.tagged.and_then(Named::ids)) {
+            (Some(named), Some(tagged)) => Some(named.iter().filter(|id| tagged.contains(id)).copied().collect()),
+            (Some(few), None) | (None, Some(few)) => Some(few.to_vec()),
+            (None, None) => None,
+        }
+    }
+
+    /// Among which the rows are counted; `None`: among all.
+    fn counted(&self) -> Option<Vec<Uuid>> {
+        let some = |named: &Named| named.counted(self.is_only_named()).map(<[Uuid]>::to_vec);
+        self.among().or_else(|| self.search.and_then(some)).or_else(|| self.tagged.and_then(some))
     }
 
     fn is_published(&self) -> Option<bool> {
@@ -129,20 +153,23 @@ macro_rules! matching {
                         AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id))))
                AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
                AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
+               AND ($7::text[] IS NULL OR (SELECT count(*) FROM use_case_tags t
+                                           WHERE t.client_id = $1 AND t.use_case_id = u.id AND t.key = ANY ($7)) = cardinality($7))
                AND " + $scope + $rest,
             $tx.client(),
             $among,
             $filter.place == Place::Anywhere,
             $filter.place.folder(),
             $filter.search.and_then(Named::pattern),
-            $filter.is_published()
+            $filter.is_published(),
+            $filter.tags as Option<&[String]>
             $(, $more)*
         )
     };
 }
 
 /// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order. The comparison stands alone, without
-/// `$7 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by those, reading all pages before this one.
+/// `$8 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by those, reading all pages before this one.
 macro_rules! page {
     ($tx:ident, $filter:ident, $fetch:ident, $scope:literal, $among:expr, $key:expr, $after:ident, $order:literal) => {
         matching!(
@@ -150,7 +177,8 @@ macro_rules! page {
             [Row],
             r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.name, u.description, u.icon, u.published_version,
                       u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
-                      person_name(u.client_id, u.updated_by) AS "updated_by_name!", runs_of_use_case(u.client_id, u.id, 1000) AS "runs!"
+                      person_name(u.client_id, u.updated_by) AS "updated_by_name!", runs_of_use_case(u.client_id, u.id, 1000) AS "runs!", u.visibility,
+                      ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key) AS "tags!"
                FROM use_cases u
                JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id"#,
             $scope,
@@ -168,8 +196,8 @@ macro_rules! page {
 }
 
 macro_rules! scoped {
-    ($tx:ident, $filter:ident, $fetch:ident, $key:expr, $after:ident, $order:literal) => {
-        match ($filter.search.and_then(Named::ids), $filter.scope) {
+    ($tx:ident, $filter:ident, $among:ident, $fetch:ident, $key:expr, $after:ident, $order:literal) => {
+        match ($among.as_deref(), $filter.scope) {
             (Some(ids), _) => page!($tx, $filter, $fetch, "u.id = ANY ($2)", ids, $key, $after, $order),
             (None, Scope::One(workspace)) => {
                 page!($tx, $filter, $fetch, "u.workspace_id = $2", *workspace, $key, $after, $order)
@@ -188,7 +216,7 @@ macro_rules! count {
             [],
             r#"SELECT count(*) AS "count!" FROM (SELECT FROM use_cases u"#,
             $scope,
-            " LIMIT $7) AS matching",
+            " LIMIT $8) AS matching",
             $tx,
             $filter,
             $among,
@@ -212,6 +240,19 @@ pub async fn named(tx: &mut TenantTx, workspaces: &[Uuid], pattern: String) -> R
     Ok(Named::new(found, pattern))
 }
 
+/// Use cases of these workspaces that have all of these tags, in small letters.
+pub async fn tagged(tx: &mut TenantTx, workspaces: &[Uuid], keys: &[String]) -> Result<Named, sqlx::Error> {
+    let found = query_scalar!(
+        r#"SELECT id AS "id!" FROM use_cases_tagged($1, $2, $3) AS found (id)"#,
+        workspaces,
+        keys,
+        named::most()
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(Named::new(found, String::new()))
+}
+
 /// A page of use cases, one row more than it shows.
 pub async fn list(
     tx: &mut TenantTx,
@@ -219,30 +260,34 @@ pub async fn list(
     order: &Order,
     fetch: i64,
 ) -> Result<Vec<Listed>, sqlx::Error> {
+    let among = filter.among();
     let rows: Vec<Row> = match order {
         Order::Updated(after) => scoped!(
             tx,
             filter,
+            among,
             fetch,
             after.key,
             after,
-            " AND (u.updated_at, u.id) < ($8, $7) ORDER BY u.updated_at DESC, u.id DESC LIMIT $9"
+            " AND (u.updated_at, u.id) < ($9, $8) ORDER BY u.updated_at DESC, u.id DESC LIMIT $10"
         ),
         Order::Created(after) => scoped!(
             tx,
             filter,
+            among,
             fetch,
             after.key,
             after,
-            " AND (u.created_at, u.id) < ($8, $7) ORDER BY u.created_at DESC, u.id DESC LIMIT $9"
+            " AND (u.created_at, u.id) < ($9, $8) ORDER BY u.created_at DESC, u.id DESC LIMIT $10"
         ),
         Order::Name(after) => scoped!(
             tx,
             filter,
+            among,
             fetch,
             after.key,
             after,
-            " AND (lower(u.name), u.id) > (lower($8), $7) ORDER BY lower(u.name), u.id LIMIT $9"
+            " AND (lower(u.name), u.id) > (lower($9), $8) ORDER BY lower(u.name), u.id LIMIT $10"
         ),
     };
     Ok(rows.into_iter().map(Listed::from).collect())
@@ -252,7 +297,7 @@ pub async fn list(
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let workspaces = filter.scope.workspaces();
-    let use_cases = match filter.search.and_then(|named| named.counted(filter.is_only_named())) {
+    let use_cases = match filter.counted().as_deref() {
         Some(ids) => count!(tx, filter, "u.id = ANY ($2)", ids),
         None => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
     };

@@ -22,19 +22,25 @@ mod list_store;
 mod model;
 mod move_to;
 mod prompt;
+mod public_store;
 mod publish;
 mod publishable;
 mod restore;
 mod sample;
 pub mod schema;
+mod shared;
+mod shared_store;
 mod shelf_store;
 mod store;
 mod tables;
+mod tag_store;
+mod tags;
 #[cfg(test)]
 mod tests;
 mod transfer;
 mod transfer_store;
 mod versions;
+mod visibility;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
@@ -46,8 +52,10 @@ pub use inputs::{ResolvedInput, ResolvedInputs};
 pub use lint::{Finding, Severity, Surroundings};
 pub use model::UseCase;
 pub use sample::add_published;
+pub use shared_store::one as shared;
 pub use store::{draft, live_version, version};
 pub use tables::{CELL, ROWS};
+pub use tags::give as give_tags;
 
 use crate::folders;
 use crate::kit::caller::Allow;
@@ -61,6 +69,11 @@ pub fn routes(config: &mut ServiceConfig) {
     gate::routes(config);
     config
         .service(list::list)
+        .service(shared::list)
+        .service(tags::list)
+        .service(tags::change)
+        .service(tags::rename)
+        .service(visibility::put)
         .service(create::create)
         .service(import::check)
         .service(import::import)
@@ -81,6 +94,23 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Access, Problem> {
     let workspace = store::workspace_of(tx, id).await?;
     workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, Spot::UseCase(id))), "use case").await
+}
+
+/// Lets the caller in to run what is published of a use case: also everybody of the company where it is shared with them.
+///
+/// # Errors
+/// As [`reach`].
+pub async fn reach_shared<P: WorkspacePermission>(
+    tx: &mut TenantTx,
+    caller: &Allow<P>,
+    id: Uuid,
+) -> Result<Access, Problem> {
+    let workspace = match store::workspace_of(tx, id).await? {
+        Some(workspace) => Some(workspace),
+        // It may lie in a folder that they cannot open.
+        None => shared_store::one(tx, id).await?.map(|shared| shared.workspace_id),
+    };
+    workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, Spot::Shared(id))), "use case").await
 }
 
 /// Lets the caller into a workspace to put a use case into a folder of it; `None`: to the top.

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::definition::Definition;
+use crate::access::Visibility;
 
 /// Whether there is a published version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -37,6 +38,8 @@ pub struct UseCaseSummary {
     pub runs: i64,
     /// What the caller may do with it.
     pub my_permissions: Vec<String>,
+    pub visibility: Visibility,
+    pub tags: Vec<String>,
 }
 
 /// A use case with its draft and its published version.
@@ -59,6 +62,10 @@ pub struct UseCase {
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub updated_by_name: String,
+    pub visibility: Visibility,
+    pub tags: Vec<String>,
+    /// The caller has it because it is shared with the whole company, and sees of it what is published, without its workspace, its documents and its people.
+    pub shared_only: bool,
 }
 
 /// A published definition; never changes.
@@ -71,6 +78,28 @@ pub struct Version {
     pub note: String,
     pub published_at: DateTime<Utc>,
     pub published_by_name: String,
+}
+
+/// A use case that is shared with the whole company, in the list of those.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SharedUseCase {
+    pub id: Uuid,
+    /// Name, description and icon are the published version's.
+    pub name: String,
+    pub description: String,
+    pub icon: String,
+    pub tags: Vec<String>,
+    pub version: i32,
+    pub published_at: DateTime<Utc>,
+}
+
+/// A tag of a workspace's use cases.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = UseCaseTag)]
+pub struct Tag {
+    pub tag: String,
+    /// How many have it, of those that the caller sees.
+    pub use_cases: i64,
 }
 
 /// A document that a draft uses.

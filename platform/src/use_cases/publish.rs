@@ -12,6 +12,7 @@ use super::gate;
 use super::model::UseCase;
 use super::reach;
 use super::store::{self, Publication};
+use super::visibility;
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -73,6 +74,7 @@ pub async fn publish(
     };
     store::publish(&mut tx, *id, publication).await?;
     audit::done_with(&mut tx, &caller, "use_case.publish", "use_case", *id, passed).await?;
+    visibility::follow(&mut tx, &caller, *id, clock.now()).await?;
     let use_case = store::get(&mut tx, *id, access.permissions).await?.ok_or_else(absent)?;
     tx.commit().await?;
     Ok(Answer::new(use_case))

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::definition::Definition;
 use super::error::Error;
 use super::model::{AttachedDocument, DraftSaved, UseCase, Version};
+use crate::access::Visibility;
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 
@@ -142,7 +143,8 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, my_permissions: Vec<String>) -> Re
     let row = query!(
         r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, f.id AS "folder_id?", u.draft AS "draft: Json<Definition>", u.draft_revision,
                   u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
-                  person_name(u.client_id, u.updated_by) AS "updated_by_name!",
+                  person_name(u.client_id, u.updated_by) AS "updated_by_name!", u.visibility,
+                  ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key) AS "tags!",
                   v.version AS "version?", v.definition AS "definition?: Json<Definition>", v.note AS "note?", v.published_at AS "published_at?",
                   person_name(v.client_id, v.published_by) AS "published_by_name!"
            FROM use_cases u
@@ -177,6 +179,9 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, my_permissions: Vec<String>) -> Re
         created_at: row.created_at,
         updated_at: row.updated_at,
         updated_by_name: row.updated_by_name,
+        visibility: Visibility::parse(&row.visibility),
+        tags: row.tags,
+        shared_only: false,
     }))
 }
 

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::definition::{Definition, REFERENCE_QA_VERSION};
 use super::examples::PortableExample;
 use crate::kit::problem::Problem;
+use crate::kit::tags::{self, TAGS};
 
 /// What the file's `format` says.
 pub const FORMAT: &str = "atelier.use-case";
@@ -40,6 +41,10 @@ pub struct UseCaseFile {
     #[garde(length(max = 20), dive)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<PortableExample>,
+    /// An import of some replaces those that are there. Files from before there were any have none.
+    #[garde(length(max = TAGS), inner(custom(tags::tag)))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
 }
 
 /// A document of the workspace that the file came from.

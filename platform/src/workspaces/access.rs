@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use uuid::Uuid;
 
-use super::store::{self, Membership};
+use super::level::Level;
+use super::store::{self, Membership, SharedPlace};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::guard::{self, Guard};
 use crate::kit::permission::{
-    ManageMembers, ManageWorkspaces, Permission, Scope, ViewWorkspace, WorkspacePermission, slugs,
+    ManageMembers, ManageWorkspaces, Permission, RunUseCases, Scope, ViewWorkspace, WorkspacePermission, slugs,
 };
 use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
@@ -22,6 +23,8 @@ pub struct Access {
     pub role_name: String,
     /// Workspace permission slugs.
     pub permissions: Vec<String>,
+    /// They are let in to what is shared with the whole company, and to nothing else of the workspace.
+    pub shared_only: bool,
 }
 
 /// Where in a workspace: what somebody was given there counts beside their role.
@@ -33,6 +36,10 @@ pub enum Spot {
     Folder(Uuid),
     /// A use case, and all that belongs to it.
     UseCase(Uuid),
+    /// The published version of a use case, to run it: everybody of the company may whom it is shared with.
+    Shared(Uuid),
+    /// A run of a use case, or a file that was given to one: of what is shared with the company everybody has their own.
+    Piece { use_case: Uuid, id: Uuid },
 }
 
 impl Spot {
@@ -41,22 +48,54 @@ impl Spot {
     }
 
     pub(super) fn use_case(self) -> Option<Uuid> {
-        if let Self::UseCase(id) = self { Some(id) } else { None }
+        match self {
+            Self::UseCase(id) | Self::Shared(id) | Self::Piece { use_case: id, .. } => Some(id),
+            Self::Workspace | Self::Folder(_) => None,
+        }
+    }
+
+    /// What may be somebody's because a use case is shared with the company.
+    pub(super) fn piece(self) -> Option<Uuid> {
+        match self {
+            Self::Shared(id) | Self::Piece { id, .. } => Some(id),
+            Self::Workspace | Self::Folder(_) | Self::UseCase(_) => None,
+        }
+    }
+
+    /// What everybody of the company may do there, where that is shared with them.
+    fn shared_rights(self) -> Vec<String> {
+        match self {
+            Self::Shared(_) => vec![RunUseCases::RIGHT.slug.to_owned()],
+            Self::Piece { .. } => Level::Run.rights(),
+            Self::Workspace | Self::Folder(_) | Self::UseCase(_) => Vec::new(),
+        }
     }
 }
 
 impl Access {
-    /// What the caller may do in a workspace that exists; `None` when they cannot see it.
-    fn of(caller: &Caller, workspace: Uuid, membership: Membership) -> Option<Self> {
+    /// What the caller may do at a place of a workspace that exists; `None` when they cannot see it.
+    fn of(caller: &Caller, workspace: Uuid, membership: Membership, spot: Spot) -> Option<Self> {
         if caller.may::<ManageWorkspaces>() || !guard::stands(Guard::Membership) {
             return Some(Self {
                 workspace_id: workspace,
                 role_name: WORKSPACE_ADMIN.to_owned(),
                 permissions: slugs(Scope::Workspace),
+                shared_only: false,
             });
         }
-        let (role_name, role) = (membership.role_name?, membership.permissions?);
-        Some(Self { workspace_id: workspace, role_name, permissions: membership.given.with(role)? })
+        let Membership { role_name, permissions, given, is_shared } = membership;
+        let own = permissions.and_then(|role| given.with(role));
+        if own.is_none() && !is_shared {
+            return None;
+        }
+        let shared_only = own.is_none();
+        let mut permissions = own.unwrap_or_default();
+        if is_shared {
+            let more =
+                spot.shared_rights().into_iter().filter(|right| !permissions.contains(right)).collect::<Vec<_>>();
+            permissions.extend(more);
+        }
+        Some(Self { workspace_id: workspace, role_name: role_name.unwrap_or_default(), permissions, shared_only })
     }
 
     /// Whether the caller holds another right in this workspace too.
@@ -127,7 +166,7 @@ pub async fn reach_at<P: WorkspacePermission>(
 ) -> Result<Access, Problem> {
     let Some((workspace, spot)) = place else { return Err(absent::<P>(what)) };
     match store::membership(tx, workspace, caller.user, spot).await? {
-        Some(membership) => admit(caller, workspace, membership, what),
+        Some(membership) => admit(caller, workspace, membership, spot, what),
         None => Err(absent::<P>(what)),
     }
 }
@@ -140,9 +179,10 @@ pub fn admit<P: WorkspacePermission>(
     caller: &Allow<P>,
     workspace: Uuid,
     membership: Membership,
+    spot: Spot,
     what: &str,
 ) -> Result<Access, Problem> {
-    let access = Access::of(caller, workspace, membership).ok_or_else(|| absent::<P>(what))?;
+    let access = Access::of(caller, workspace, membership, spot).ok_or_else(|| absent::<P>(what))?;
     access.require::<P>().map(|()| access)
 }
 
@@ -157,7 +197,7 @@ pub fn absent<P: WorkspacePermission>(what: &str) -> Problem {
 /// 404 when they cannot see it.
 pub async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Access, Problem> {
     let found = store::membership(tx, workspace, caller.user, Spot::Workspace).await?;
-    let access = found.and_then(|membership| Access::of(caller, workspace, membership));
+    let access = found.and_then(|membership| Access::of(caller, workspace, membership, Spot::Workspace));
     access.ok_or_else(|| Problem::not_found("workspace").denied(ViewWorkspace::RIGHT))
 }
 
@@ -168,11 +208,18 @@ pub async fn permissions(
     use_cases: &[Uuid],
 ) -> Result<HashMap<Uuid, Vec<String>>, sqlx::Error> {
     let found = store::memberships(tx, caller.user, use_cases).await?;
-    let access = |(id, workspace, membership)| Some((id, Access::of(caller, workspace, membership)?.permissions));
+    let access = |(id, workspace, membership)| {
+        Some((id, Access::of(caller, workspace, membership, Spot::Shared(id))?.permissions))
+    };
     Ok(found.into_iter().filter_map(access).collect())
 }
 
 /// The workspaces whose contents the caller may read, for lists over all of them (`workspace_id = ANY ($n)`).
 pub async fn visible(tx: &mut TenantTx, caller: &Allow<ViewWorkspace>) -> Result<Vec<Uuid>, sqlx::Error> {
     store::visible(tx, caller.user, caller.slug(), caller.may::<ManageWorkspaces>()).await
+}
+
+/// What is shared with the whole company: everybody may have runs of it, wherever it is.
+pub async fn shared(tx: &mut TenantTx) -> Result<Vec<SharedPlace>, sqlx::Error> {
+    store::shared(tx).await
 }

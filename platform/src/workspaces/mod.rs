@@ -18,11 +18,11 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use access::{Access, Spot, absent, access, admit, enter, enter_at, permissions, reach, reach_at, visible};
+pub use access::{Access, Spot, absent, access, admit, enter, enter_at, permissions, reach, reach_at, shared, visible};
 pub use level::{Given, Level};
 pub use model::Workspace;
 pub use sample::add_sample;
-pub use store::Membership;
+pub use store::{Membership, SharedPlace};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

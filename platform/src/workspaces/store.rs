@@ -20,6 +20,8 @@ pub struct Membership {
     pub role_name: Option<String>,
     pub permissions: Option<Vec<String>>,
     pub given: Given,
+    /// What was asked for is theirs because a use case is shared with the whole company.
+    pub is_shared: bool,
 }
 
 pub async fn membership(
@@ -30,7 +32,8 @@ pub async fn membership(
 ) -> Result<Option<Membership>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT r.name AS "role_name?", r.permissions AS "permissions?", g.level AS "level?", coalesce(g.is_restricted, false) AS "is_restricted!"
+        r#"SELECT r.name AS "role_name?", r.permissions AS "permissions?", g.level AS "level?", coalesce(g.is_restricted, false) AS "is_restricted!",
+                  shared_at(w.client_id, $3, $5, $6) AS "is_shared!"
            FROM workspaces w
            LEFT JOIN workspace_members m ON m.client_id = w.client_id AND m.workspace_id = w.id AND m.user_id = $3
            LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
@@ -41,6 +44,7 @@ pub async fn membership(
         user,
         spot.folder(),
         spot.use_case(),
+        spot.piece(),
     )
     .fetch_optional(&mut **tx)
     .await?;
@@ -48,6 +52,7 @@ pub async fn membership(
         role_name: row.role_name,
         permissions: row.permissions,
         given: Given { level: row.level.and_then(Level::parse), is_restricted: row.is_restricted },
+        is_shared: row.is_shared,
     }))
 }
 
@@ -60,7 +65,8 @@ pub async fn memberships(
     let client = tx.client();
     let rows = query!(
         r#"SELECT u.id, u.workspace_id, r.name AS "role_name?", r.permissions AS "permissions?", g.level AS "level?",
-                  coalesce(g.is_restricted, false) AS "is_restricted!"
+                  coalesce(g.is_restricted, false) AS "is_restricted!",
+                  u.visibility IN ('client', 'public') AND u.published_version IS NOT NULL AS "is_shared!"
            FROM use_cases u
            LEFT JOIN workspace_members m ON m.client_id = u.client_id AND m.workspace_id = u.workspace_id AND m.user_id = $3
            LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
@@ -74,7 +80,8 @@ pub async fn memberships(
     .await?;
     let found = rows.into_iter().map(|row| {
         let given = Given { level: row.level.and_then(Level::parse), is_restricted: row.is_restricted };
-        (row.id, row.workspace_id, Membership { role_name: row.role_name, permissions: row.permissions, given })
+        let (role_name, permissions, is_shared) = (row.role_name, row.permissions, row.is_shared);
+        (row.id, row.workspace_id, Membership { role_name, permissions, given, is_shared })
     });
     Ok(found.collect())
 }
@@ -93,6 +100,22 @@ pub async fn visible(tx: &mut TenantTx, user: Uuid, slug: &str, all: bool) -> Re
         user,
         slug,
         all,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// A use case that is shared with the whole company, and where it is.
+pub struct SharedPlace {
+    pub use_case: Uuid,
+    pub workspace: Uuid,
+}
+
+pub async fn shared(tx: &mut TenantTx) -> Result<Vec<SharedPlace>, sqlx::Error> {
+    query_as!(
+        SharedPlace,
+        r#"SELECT id AS "use_case!", workspace_id AS "workspace!" FROM shared_places($1)"#,
+        i32::try_from(COUNT_LIMIT).unwrap_or(i32::MAX),
     )
     .fetch_all(&mut **tx)
     .await

@@ -1,12 +1,33 @@
 /** Who may open a folder or a use case: kept by place, worked out for two people. */
-import type { AccessGrant, AccessKind, AccessLevel, AccessRules, PersonAccess } from '@/api/types-access';
+import type {
+  AccessGrant,
+  AccessKind,
+  AccessLevel,
+  AccessRules,
+  PersonAccess,
+  VisibilityRules,
+} from '@/api/types-access';
+import type { Visibility } from '@/api/types-use-cases';
 import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { matches, on } from './guard';
 
 const AT = '2026-05-03T09:00:00Z';
 
-function rules(kind: string | undefined, id: string | undefined): AccessRules | null {
+function visibility(id: string, rights: readonly string[]): VisibilityRules {
+  const row = db.useCases.find((each) => each.id === id);
+  const may_set: Visibility[] = rights.includes('build-use-cases') ? ['private', 'workspace'] : ['workspace'];
+  const is_published = (row?.published_version ?? null) !== null;
+  if (is_published && rights.includes('publish-use-cases')) may_set.push('client', 'public');
+  return {
+    visibility: row?.visibility ?? 'workspace',
+    may_set,
+    is_published,
+    public_version: row?.visibility === 'public' ? row.published_version : null,
+  };
+}
+
+export function rules(kind: string | undefined, id: string | undefined): AccessRules | null {
   const folder = kind === 'folder' ? db.folders.find((each) => each.id === id) : undefined;
   const place = folder ?? (kind === 'use-case' ? db.useCases.find((each) => each.id === id) : undefined);
   const workspace = db.workspaces.find((each) => each.id === (place?.workspace_id ?? id));
@@ -23,6 +44,7 @@ function rules(kind: string | undefined, id: string | undefined): AccessRules | 
     my_level: 'publish',
     may_change: workspace.my_permissions.includes('manage-members'),
     grants: db.grants.filter((grant) => grant.place_id === id),
+    visibility: kind === 'use-case' ? visibility(id, workspace.my_permissions) : null,
   };
 }
 

@@ -19,6 +19,7 @@ import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
 import { runnerHandlers } from './runners';
 import { runHandlers } from './runs';
+import { shelfHandlers } from './shelf';
 import { signInSettingHandlers } from './sign_in_settings';
 import { templateHandlers } from './templates';
 import { useCaseHandlers } from './use_cases';
@@ -40,6 +41,8 @@ export const handlers: HttpHandler[] = [
   // Before the documents: `document/:id` fits `document/search` too.
   ...retrievalHandlers,
   ...documentHandlers,
+  // Before the others of both: `use-case/:id` fits `use-case/shared` too.
+  ...shelfHandlers,
   ...templateHandlers,
   ...checkHandlers,
   ...useCaseHandlers,

@@ -4,6 +4,7 @@ import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { details, input, models } from '../definitions';
 import { matches, on } from './guard';
+import { hasTags } from './shelf';
 
 const now = () => new Date().toISOString();
 
@@ -20,6 +21,7 @@ export const useCaseHandlers = [
         (query.get('workspace_id') === null || each.workspace_id === query.get('workspace_id')) &&
         (folder === null || each.folder_id === (folder === 'root' ? null : folder)) &&
         (query.get('status') === null || each.status === query.get('status')) &&
+        hasTags(each.tags, query.get('tags')) &&
         matches(query.get('search'), each.name, each.description),
     );
     if (query.get('sort_by') === 'name') rows.sort((a, b) => a.name.localeCompare(b.name));
@@ -74,6 +76,8 @@ export const useCaseHandlers = [
       updated_by_name: `${user.first_name} ${user.last_name}`,
       runs: 0,
       my_permissions: workspace?.my_permissions ?? [],
+      visibility: body['visibility'] === 'private' ? 'private' : 'workspace',
+      tags: [],
     };
     db.useCases.unshift(row);
     const made = details(row.id);

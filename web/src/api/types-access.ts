@@ -6,6 +6,8 @@ export type AccessKind = 'folder' | 'use-case' | 'workspace';
 
 export type AccessLevel = Wire.AccessLevel;
 
+export type VisibilityRules = Sent<Wire.VisibilityRules>;
+
 export type AccessGrant = Sent<Wire.AccessGrant>;
 
 export type AccessRules = Sent<Wire.AccessRules>;

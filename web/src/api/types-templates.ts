@@ -9,6 +9,10 @@ export type TemplateSummary = Sent<Wire.TemplateSummary>;
 /** Its definition is one without model and documents; here it is read as any other. */
 export type Template = Omit<Sent<Wire.Template>, 'definition'> & { definition: Definition };
 
+export type SharedTemplateSummary = Sent<Wire.SharedTemplateSummary>;
+
+export type SharedTemplate = Omit<Sent<Wire.SharedTemplate>, 'definition'> & { definition: Definition };
+
 export type ImportPlan = Omit<Sent<Wire.ImportPlan>, 'definition' | 'documents' | 'existing'> & {
   definition: Definition;
   documents: UseCase['documents'];

@@ -3,6 +3,7 @@ import type * as Wire from './gen/types.gen';
 import type { Sent } from './sent';
 import type { AccountSettings, Acting } from './types-identity';
 import type { RunAfter } from './types-runs';
+import type { CaseShelf } from './types-use-cases';
 
 export type Challenge = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'WEBAUTHN_MFA';
 
@@ -137,7 +138,7 @@ export type PublishedVersion = {
   published_by_name: string;
 };
 
-export type UseCase = {
+export type UseCase = CaseShelf & {
   id: string;
   workspace_id: string;
   workspace_name: string;

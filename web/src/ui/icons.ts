@@ -123,4 +123,5 @@ export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUse
 export { default as IconVersions } from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs';
 export { default as IconWand } from '@tabler/icons-react/dist/esm/icons/IconWand.mjs';
 export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
+export { default as IconWorld } from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';

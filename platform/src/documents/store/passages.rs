@@ -47,6 +47,25 @@ pub async fn place_of(tx: &mut TenantTx, document: Uuid, passage: Uuid) -> Resul
     Ok(found.fetch_optional(&mut **tx).await?.map(|row| (row.version, row.ordinal)))
 }
 
+/// Those of these passages that are the document's, in order.
+pub async fn passages_among(tx: &mut TenantTx, document: Uuid, ids: &[Uuid]) -> Result<Vec<Passage>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Passage,
+        r#"SELECT p.id, p.document_id, d.name AS document_name, p.version, p.ordinal, p.page, p.heading, p.start_offset AS start, p.end_offset AS "end",
+                  p.table_header, p.start_ms, p.end_ms, p.speaker, p.text
+           FROM passages p
+           JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+           WHERE p.client_id = $1 AND p.document_id = $2 AND p.id = ANY ($3)
+           ORDER BY p.version, p.ordinal"#,
+        client,
+        document,
+        ids,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
 /// A passage that a search found; the snippet marks its hits with U+0001 and U+0002.
 pub struct Hit {
     pub passage: Passage,

@@ -1,10 +1,13 @@
 //! Tags of documents.
 
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::documents::model::Tag;
 use crate::kit::db::TenantTx;
+use crate::kit::tags::SHOWN;
+
+crate::kit::tag_store!("document_tags", "document_id");
 
 /// Which of these are supporting documents of the workspace; they stay until the transaction ends.
 pub async fn held(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
@@ -19,63 +22,8 @@ pub async fn held(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<Ve
     .await
 }
 
-/// Takes tags from documents and gives them others. A tag that the workspace has keeps the spelling it has there.
-pub async fn change_tags(
-    tx: &mut TenantTx,
-    workspace: Uuid,
-    documents: &[Uuid],
-    add: &[String],
-    remove: &[String],
-) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!(
-        "DELETE FROM document_tags WHERE client_id = $1 AND document_id = ANY ($2) AND key IN (SELECT lower(w) FROM unnest($3::text[]) AS w)",
-        client,
-        documents,
-        remove,
-    )
-    .execute(&mut **tx)
-    .await?;
-    query!(
-        "INSERT INTO document_tags (client_id, workspace_id, document_id, tag)
-         SELECT $1, $2, d.id,
-                coalesce((SELECT t.tag FROM document_tags t WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key = lower(w.tag) LIMIT 1), w.tag)
-         FROM unnest($3::uuid[]) AS d (id)
-         CROSS JOIN unnest($4::text[]) AS w (tag)
-         ON CONFLICT DO NOTHING",
-        client,
-        workspace,
-        documents,
-        add,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// A document among these that has more tags than this.
-pub async fn tagged_beyond(tx: &mut TenantTx, documents: &[Uuid], most: i64) -> Result<Option<String>, sqlx::Error> {
-    let client = tx.client();
-    query_scalar!(
-        "SELECT d.name FROM documents d
-         WHERE d.client_id = $1 AND d.id = ANY ($2)
-           AND (SELECT count(*) FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id) > $3
-         LIMIT 1",
-        client,
-        documents,
-        most,
-    )
-    .fetch_optional(&mut **tx)
-    .await
-}
-
 /// The tags of a workspace, by name; those that match the pattern, where there is one.
-pub async fn tags(
-    tx: &mut TenantTx,
-    workspace: Uuid,
-    pattern: Option<&str>,
-    most: i64,
-) -> Result<Vec<Tag>, sqlx::Error> {
+pub async fn tags(tx: &mut TenantTx, workspace: Uuid, pattern: Option<&str>) -> Result<Vec<Tag>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         Tag,
@@ -87,40 +35,10 @@ pub async fn tags(
         client,
         workspace,
         pattern,
-        most,
+        SHOWN,
     )
     .fetch_all(&mut **tx)
     .await
-}
-
-/// Gives a tag another name wherever it stands in the workspace, or none. A document that has both keeps one. Answers how many documents had it.
-pub async fn rename_tag(tx: &mut TenantTx, workspace: Uuid, tag: &str, name: Option<&str>) -> Result<u64, sqlx::Error> {
-    let client = tx.client();
-    // Gone first: another spelling of the same tag has the same key.
-    let taken = query_scalar!(
-        "DELETE FROM document_tags WHERE client_id = $1 AND workspace_id = $2 AND key = lower($3) RETURNING document_id",
-        client,
-        workspace,
-        tag,
-    );
-    let documents = taken.fetch_all(&mut **tx).await?;
-    if let Some(name) = name {
-        // Where another tag had this name it is spelt as it is now everywhere: one tag, one spelling.
-        query!(
-            "WITH given AS (
-               INSERT INTO document_tags (client_id, workspace_id, document_id, tag)
-               SELECT $1, $2, d.id, $4 FROM unnest($3::uuid[]) AS d (id)
-               ON CONFLICT DO NOTHING)
-             UPDATE document_tags SET tag = $4 WHERE client_id = $1 AND workspace_id = $2 AND key = lower($4)",
-            client,
-            workspace,
-            &documents,
-            name,
-        )
-        .execute(&mut **tx)
-        .await?;
-    }
-    Ok(u64::try_from(documents.len()).unwrap_or(u64::MAX))
 }
 
 /// How many documents of the workspace have a tag.

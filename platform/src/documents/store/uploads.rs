@@ -165,3 +165,10 @@ pub async fn forget_abandoned(tx: &mut TenantTx, before: DateTime<Utc>) -> Resul
     query!("DELETE FROM uploads WHERE client_id = $1 AND touched_at < $2", client, before).execute(&mut **tx).await?;
     Ok(())
 }
+
+/// The use case that a file was given to a run of; `None` for supporting documents.
+pub async fn run_file_of(tx: &mut TenantTx, id: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!("SELECT use_case_id FROM documents WHERE client_id = $1 AND id = $2", client, id);
+    Ok(found.fetch_optional(&mut **tx).await?.flatten())
+}

@@ -155,7 +155,7 @@ async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
 
 /// Asks, in a statement of its own, where a client finds a use case.
 async fn look(single: &mut super::Single, client: i64, use_case: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
-    let asked = sqlx::query_scalar("SELECT workspace_id FROM run_find($1, $2, $2, false, $3, false)")
+    let asked = sqlx::query_scalar("SELECT workspace_id FROM run_seek($1, $2, $2, false, $3, false)")
         .bind(client)
         .bind(Uuid::nil());
     asked.bind(use_case).fetch_optional(&mut **single).await
@@ -346,7 +346,7 @@ async fn goal_8_what_hides_rows_is_worked_out_once_a_statement_or_by_a_function(
             .fetch_all(&pool)
             .await
             .unwrap();
-    assert_eq!(hidden, ["batches", "documents", "folders", "runs", "schedules", "use_cases"]);
+    assert_eq!(hidden, ["batches", "documents", "folders", "runs", "schedules", "use_case_tags", "use_cases"]);
     let mut tx = db_of(&pool, 2).await;
     assert_eq!(sqlx::query_scalar::<_, String>("SHOW jit").fetch_one(&mut *tx).await.unwrap(), "off");
     for table in hidden {

@@ -15,6 +15,8 @@ pub struct Filter<'a> {
     pub caller: Uuid,
     /// Workspaces that the caller may open.
     pub workspaces: &'a [Uuid],
+    /// Use cases that are shared with the company, where the caller asks for their own runs.
+    pub shared: &'a [Uuid],
     pub use_case: Option<Uuid>,
     pub created_by: Option<Uuid>,
     pub status: Option<Status>,
@@ -66,13 +68,13 @@ pub async fn named(
     Ok(Named::new(found, pattern))
 }
 
-/// The rows of a list, from what is narrowest: few runs are bookmarked or locked, and looking for them among all would take the longer the more there are.
+/// The rows of a list: of the workspaces that the caller may open, and where they ask for their own, also of what is shared with the whole company. From what is narrowest: few runs are bookmarked or locked, and looking for them among all would take the longer the more there are.
 macro_rules! matching {
     ($macro:ident, [$($row:ty)?], [$($head:literal)*], $from:literal, [$($rest:literal)*], $tx:ident, $filter:ident $(, $more:expr)*) => {
         sqlx::$macro!(
             $($row,)?
             $($head +)* " FROM " + $from + "
-             WHERE r.client_id = $1 AND r.workspace_id = ANY ($2) AND NOT r.is_check
+             WHERE r.client_id = $1 AND (r.workspace_id = ANY ($2) OR r.use_case_id = ANY ($14)) AND NOT r.is_check
                AND ($3::uuid IS NULL OR r.use_case_id = $3)
                AND ($4::uuid IS NULL OR r.created_by = $4)
                AND ($5::text IS NULL OR r.status = $5)
@@ -95,7 +97,8 @@ macro_rules! matching {
             $filter.to,
             $filter.locked,
             $filter.caller,
-            $filter.batch
+            $filter.batch,
+            $filter.shared
             $(, $more)*
         )
     };
@@ -116,11 +119,11 @@ macro_rules! page {
                        EXISTS (SELECT FROM run_bookmarks m WHERE m.client_id = r.client_id AND m.user_id = $12 AND m.run_id = r.id) AS "is_bookmarked!"
                 FROM "# $around "(SELECT r.*"],
             $from,
-            [$narrow " AND (r.created_at, r.id) < ($14, $15)
+            [$narrow " AND (r.created_at, r.id) < ($15, $16)
              ORDER BY r.created_at DESC, r.id DESC
-             LIMIT $16) AS r
+             LIMIT $17) AS r
              ORDER BY r.created_at DESC, r.id DESC
-             LIMIT $16"],
+             LIMIT $17"],
             $tx,
             $filter,
             $time,
@@ -135,7 +138,7 @@ macro_rules! page {
 
 macro_rules! count {
     ($from:literal, $narrow:literal, $tx:ident, $filter:ident $(, $more:expr)?) => {
-        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $14) AS matching"], $tx, $filter, COUNT_LIMIT $(, $more)?)
+        matching!(query_scalar, [], [r#"SELECT count(*) AS "count!" FROM (SELECT"#], $from, [$narrow " LIMIT $15) AS matching"], $tx, $filter, COUNT_LIMIT $(, $more)?)
             .fetch_one(&mut **$tx)
             .await
     };
@@ -171,7 +174,7 @@ async fn rows(
             page!(
                 "",
                 "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
-                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($17)",
+                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($18)",
                 tx,
                 filter,
                 time,
@@ -180,7 +183,7 @@ async fn rows(
                 named
             )
         } else {
-            page!("", "runs r", "AND r.id = ANY ($17)", tx, filter, time, id, fetch, named)
+            page!("", "runs r", "AND r.id = ANY ($18)", tx, filter, time, id, fetch, named)
         }
     } else if filter.bookmarked {
         page!(
@@ -229,13 +232,13 @@ async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Erro
         if filter.bookmarked {
             count!(
                 "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
-                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($15)",
+                "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($16)",
                 tx,
                 filter,
                 named
             )
         } else {
-            count!("runs r", "AND r.id = ANY ($15)", tx, filter, named)
+            count!("runs r", "AND r.id = ANY ($16)", tx, filter, named)
         }
     } else if filter.bookmarked {
         count!(

@@ -26,9 +26,9 @@ pub async fn find_use_case(
     wants_live: bool,
 ) -> Result<Option<Found>, sqlx::Error> {
     let row = query!(
-        r#"SELECT workspace_id AS "workspace_id!", role_name, permissions, level, is_restricted AS "is_restricted!",
+        r#"SELECT workspace_id AS "workspace_id!", role_name, permissions, level, is_restricted AS "is_restricted!", is_shared AS "is_shared!",
                   allowed_regions AS "allowed_regions!", version, definition AS "definition: Json<Definition>"
-           FROM run_find($1, $2, $3, $4, $5, $6)"#,
+           FROM run_seek($1, $2, $3, $4, $5, $6)"#,
         entrance.client,
         entrance.person,
         entrance.request,
@@ -44,6 +44,7 @@ pub async fn find_use_case(
             role_name: row.role_name,
             permissions: row.permissions,
             given: Given { level: row.level.and_then(Level::parse), is_restricted: row.is_restricted },
+            is_shared: row.is_shared,
         },
         live: row.version.zip(row.definition.map(|Json(definition)| definition)),
         allowed_regions: row.allowed_regions,

@@ -75,6 +75,18 @@ pub async fn insert(
     .await
 }
 
+/// The passages that a run was given.
+pub async fn offered(tx: &mut TenantTx, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
+    query_scalar!(
+        r#"SELECT passage::uuid AS "id!" FROM runs r, jsonb_array_elements_text(r.request -> 'passages') AS passage
+           WHERE r.client_id = $1 AND r.id = $2"#,
+        tx.client(),
+        id,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
 /// Says that a run is the one of a batch's row. One of a check stands in no list of runs.
 pub async fn belongs(
     tx: &mut TenantTx,

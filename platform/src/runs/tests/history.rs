@@ -7,7 +7,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{finished, stage, start};
-use crate::people::testing::member;
+use crate::people::testing::{account, member};
 use crate::runs::engine::Offer;
 use crate::runs::model::Model;
 use crate::runs::testing::{offer, provider, publish};
@@ -148,6 +148,11 @@ async fn a_good_answer_is_the_example_of_the_next_one_and_the_trace_says_so(pool
     let more = json!({ "inputs": { "topic": "meals" }, "example_run_id": first["id"] });
     let second = finished(&admin, admin.post(&path, more).await.data()).await;
     assert_eq!(second["example_run_id"], first["id"]);
+    // shared with the whole company, it makes nobody else's answer an example
+    admin.put(format!("use-case/{use_case}/visibility"), json!({ "visibility": "client" })).await.data();
+    let gus = account(&app, &admin, "Gus", "Guest").await;
+    let theirs = json!({ "inputs": { "topic": "meals" }, "example_run_id": first["id"] });
+    assert_eq!(gus.post(&path, theirs).await.outcome(), "404 not_found");
     let prompt = second["prompt"]["user"].as_str().unwrap();
     assert!(prompt.contains("Write about meals.") && prompt.contains("A room is 160 euro."), "{prompt}");
     assert!(writer.requests().pop().unwrap().body.contains("A room is 160 euro."));

@@ -3,6 +3,7 @@
 
 mod lint;
 mod qa_version;
+mod tags;
 mod transfer;
 
 use serde_json::{Value, json};

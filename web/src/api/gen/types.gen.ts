@@ -130,13 +130,14 @@ export type AccessRules = {
     restriction?: AccessRestriction | null;
     my_level?: AccessLevel | null;
     /**
-     * Whether the caller gives and takes grants there.
+     * Whether the caller gives and takes grants there: who manages the members, and of a private use case its author.
      */
     may_change: boolean;
     /**
      * What was given there and further up, the nearest first.
      */
     grants: Array<AccessGrant>;
+    visibility?: VisibilityRules | null;
 };
 
 export type AccountRoleOfPerson = {
@@ -270,13 +271,14 @@ export type AnswerAccessRules = {
         restriction?: AccessRestriction | null;
         my_level?: AccessLevel | null;
         /**
-         * Whether the caller gives and takes grants there.
+         * Whether the caller gives and takes grants there: who manages the members, and of a private use case its author.
          */
         may_change: boolean;
         /**
          * What was given there and further up, the nearest first.
          */
         grants: Array<AccessGrant>;
+        visibility?: VisibilityRules | null;
     };
 };
 
@@ -2467,6 +2469,29 @@ export type AnswerSecuritySettings = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerSharedTemplate = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A shared template with its definition: what its company shows of it, and all of that.
+     */
+    data: SharedTemplateSummary & {
+        /**
+         * Without model and documents: those are chosen where it is used.
+         */
+        definition: Definition;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerSsoCheck = {
     /**
      * The HTTP status.
@@ -2770,6 +2795,12 @@ export type AnswerUseCase = {
         created_at: string;
         updated_at: string;
         updated_by_name: string;
+        visibility: UseCaseVisibility;
+        tags: Array<string>;
+        /**
+         * The caller has it because it is shared with the whole company, and sees of it what is published, without its workspace, its documents and its people.
+         */
+        shared_only: boolean;
     };
 };
 
@@ -2800,6 +2831,30 @@ export type AnswerUseCaseExample = {
         revision: number;
         updated_at: string;
         updated_by_name: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerUseCaseTag = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * A tag of a workspace's use cases.
+     */
+    data: {
+        tag: string;
+        /**
+         * How many have it, of those that the caller sees.
+         */
+        use_cases: number;
     };
 };
 
@@ -3824,6 +3879,13 @@ export type ChangeTags = {
     remove?: Array<string>;
 };
 
+export type ChangeUseCaseTags = {
+    workspace_id: string;
+    use_case_ids: Array<string>;
+    add?: Array<string>;
+    remove?: Array<string>;
+};
+
 /**
  * A change of a binding.
  */
@@ -4315,6 +4377,10 @@ export type CreateUseCase = {
      */
     folder_id?: string | null;
     definition: Definition;
+    /**
+     * `private` or `workspace`: what is shared further is published first.
+     */
+    visibility?: UseCaseVisibility;
 };
 
 /**
@@ -7292,6 +7358,104 @@ export type ListSession = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListSharedTemplateSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * Whose it is.
+         */
+        company: string;
+        /**
+         * It is the platform's own.
+         */
+        is_platform: boolean;
+        /**
+         * It is the caller's own company's.
+         */
+        is_own: boolean;
+        name: string;
+        description: string;
+        icon: string;
+        tags: Array<string>;
+        /**
+         * How many fields its form has.
+         */
+        inputs: number;
+        sections: number;
+        version: number;
+        shared_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListSharedUseCase = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        /**
+         * Name, description and icon are the published version's.
+         */
+        name: string;
+        description: string;
+        icon: string;
+        tags: Array<string>;
+        version: number;
+        published_at: string;
+    }>;
+    /**
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListString = {
     /**
      * The HTTP status.
@@ -7501,6 +7665,45 @@ export type ListUseCaseSummary = {
          * What the caller may do with it.
          */
         my_permissions: Array<string>;
+        visibility: UseCaseVisibility;
+        tags: Array<string>;
+    }>;
+    /**
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListUseCaseTag = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        tag: string;
+        /**
+         * How many have it, of those that the caller sees.
+         */
+        use_cases: number;
     }>;
     /**
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -9114,6 +9317,18 @@ export type RenameTag = {
     name?: string | null;
 };
 
+export type RenameUseCaseTag = {
+    workspace_id: string;
+    /**
+     * The tag as it is.
+     */
+    tag: string;
+    /**
+     * Its new name; one that another tag has puts both together. `null` takes it from all use cases.
+     */
+    name?: string | null;
+};
+
 /**
  * A replay: what was chosen, how far it is, what came of it.
  */
@@ -9933,6 +10148,66 @@ export type SetRunLock = {
     reason?: string;
 };
 
+export type SetVisibility = {
+    visibility: UseCaseVisibility;
+};
+
+/**
+ * A shared template with its definition: what its company shows of it, and all of that.
+ */
+export type SharedTemplate = SharedTemplateSummary & {
+    /**
+     * Without model and documents: those are chosen where it is used.
+     */
+    definition: Definition;
+};
+
+/**
+ * A shared template in the gallery.
+ */
+export type SharedTemplateSummary = {
+    id: string;
+    /**
+     * Whose it is.
+     */
+    company: string;
+    /**
+     * It is the platform's own.
+     */
+    is_platform: boolean;
+    /**
+     * It is the caller's own company's.
+     */
+    is_own: boolean;
+    name: string;
+    description: string;
+    icon: string;
+    tags: Array<string>;
+    /**
+     * How many fields its form has.
+     */
+    inputs: number;
+    sections: number;
+    version: number;
+    shared_at: string;
+};
+
+/**
+ * A use case that is shared with the whole company, in the list of those.
+ */
+export type SharedUseCase = {
+    id: string;
+    /**
+     * Name, description and icon are the published version's.
+     */
+    name: string;
+    description: string;
+    icon: string;
+    tags: Array<string>;
+    version: number;
+    published_at: string;
+};
+
 /**
  * How to go on.
  */
@@ -10406,6 +10681,12 @@ export type UseCase = {
     created_at: string;
     updated_at: string;
     updated_by_name: string;
+    visibility: UseCaseVisibility;
+    tags: Array<string>;
+    /**
+     * The caller has it because it is shared with the whole company, and sees of it what is published, without its workspace, its documents and its people.
+     */
+    shared_only: boolean;
 };
 
 /**
@@ -10450,6 +10731,10 @@ export type UseCaseFile = {
      * Examples with what is expected of their answers; an import of some replaces those that are there.
      */
     examples?: Array<PortableExample>;
+    /**
+     * An import of some replaces those that are there. Files from before there were any have none.
+     */
+    tags?: Array<string>;
 };
 
 /**
@@ -10484,6 +10769,37 @@ export type UseCaseSummary = {
      * What the caller may do with it.
      */
     my_permissions: Array<string>;
+    visibility: UseCaseVisibility;
+    tags: Array<string>;
+};
+
+/**
+ * A tag of a workspace's use cases.
+ */
+export type UseCaseTag = {
+    tag: string;
+    /**
+     * How many have it, of those that the caller sees.
+     */
+    use_cases: number;
+};
+
+/**
+ * Who may find a use case, beyond what its folder says.
+ */
+export type UseCaseVisibility = 'private' | 'workspace' | 'client' | 'public';
+
+export type UseSharedTemplate = {
+    workspace_id: string;
+    /**
+     * `null`: at the top.
+     */
+    folder_id?: string | null;
+    /**
+     * `null`: the template's own.
+     */
+    name?: string | null;
+    model?: ModelChoice;
 };
 
 export type UseTemplate = {
@@ -10628,6 +10944,25 @@ export type VersionFigures = {
  * What a version is for.
  */
 export type VersionRole = 'live' | 'canary' | 'idle';
+
+/**
+ * Who may find a use case, and what of that the caller may change.
+ */
+export type VisibilityRules = {
+    visibility: UseCaseVisibility;
+    /**
+     * What the caller may make it.
+     */
+    may_set: Array<UseCaseVisibility>;
+    /**
+     * Only a published version can be shared.
+     */
+    is_published: boolean;
+    /**
+     * The version whose copy every company finds; `null`: none does.
+     */
+    public_version?: number | null;
+};
 
 /**
  * Why words alone decided.
@@ -14570,6 +14905,28 @@ export type RunRecordResponses = {
 
 export type RunRecordResponse = RunRecordResponses[keyof RunRecordResponses];
 
+export type RunSourcesData = {
+    body?: never;
+    path: {
+        id: string;
+        document: string;
+    };
+    query?: never;
+    url: '/api/v1/run/{id}/sources/{document}';
+};
+
+export type RunSourcesErrors = {
+    404: ProblemBody;
+};
+
+export type RunSourcesError = RunSourcesErrors[keyof RunSourcesErrors];
+
+export type RunSourcesResponses = {
+    200: ListPassage;
+};
+
+export type RunSourcesResponse = RunSourcesResponses[keyof RunSourcesResponses];
+
 export type StopRunData = {
     body?: never;
     path: {
@@ -15754,6 +16111,82 @@ export type ListTemplatesResponses = {
 
 export type ListTemplatesResponse = ListTemplatesResponses[keyof ListTemplatesResponses];
 
+export type ListSharedTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name, the description, a tag or the company's name.
+         */
+        search?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/template/shared/list';
+};
+
+export type ListSharedTemplatesErrors = {
+    400: ProblemBody;
+};
+
+export type ListSharedTemplatesError = ListSharedTemplatesErrors[keyof ListSharedTemplatesErrors];
+
+export type ListSharedTemplatesResponses = {
+    200: ListSharedTemplateSummary;
+};
+
+export type ListSharedTemplatesResponse = ListSharedTemplatesResponses[keyof ListSharedTemplatesResponses];
+
+export type GetSharedTemplateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/template/shared/{id}';
+};
+
+export type GetSharedTemplateErrors = {
+    404: ProblemBody;
+};
+
+export type GetSharedTemplateError = GetSharedTemplateErrors[keyof GetSharedTemplateErrors];
+
+export type GetSharedTemplateResponses = {
+    200: AnswerSharedTemplate;
+};
+
+export type GetSharedTemplateResponse = GetSharedTemplateResponses[keyof GetSharedTemplateResponses];
+
+export type UseSharedTemplateData = {
+    body: UseSharedTemplate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/template/shared/{id}/use-case';
+};
+
+export type UseSharedTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type UseSharedTemplateError = UseSharedTemplateErrors[keyof UseSharedTemplateErrors];
+
+export type UseSharedTemplateResponses = {
+    201: AnswerUseCase;
+};
+
+export type UseSharedTemplateResponse = UseSharedTemplateResponses[keyof UseSharedTemplateResponses];
+
 export type GetTemplateData = {
     body?: never;
     path: {
@@ -16087,6 +16520,10 @@ export type ListUseCasesData = {
          */
         status?: 'draft' | 'published';
         /**
+         * Tags, separated by commas: only use cases that have all of them.
+         */
+        tags?: string;
+        /**
          * How the list is sorted.
          */
         sort_by?: 'updated' | 'name' | 'created';
@@ -16208,6 +16645,97 @@ export type SaveCustomEditOutputHistoryResponses = {
 };
 
 export type SaveCustomEditOutputHistoryResponse = SaveCustomEditOutputHistoryResponses[keyof SaveCustomEditOutputHistoryResponses];
+
+export type ListSharedUseCasesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the name, the description or a tag.
+         */
+        search?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/use-case/shared';
+};
+
+export type ListSharedUseCasesErrors = {
+    400: ProblemBody;
+};
+
+export type ListSharedUseCasesError = ListSharedUseCasesErrors[keyof ListSharedUseCasesErrors];
+
+export type ListSharedUseCasesResponses = {
+    200: ListSharedUseCase;
+};
+
+export type ListSharedUseCasesResponse = ListSharedUseCasesResponses[keyof ListSharedUseCasesResponses];
+
+export type ListUseCaseTagsData = {
+    body?: never;
+    path?: never;
+    query: {
+        workspace_id: string;
+        /**
+         * Part of a tag.
+         */
+        search?: string;
+    };
+    url: '/api/v1/use-case/tags';
+};
+
+export type ListUseCaseTagsResponses = {
+    200: ListUseCaseTag;
+};
+
+export type ListUseCaseTagsResponse = ListUseCaseTagsResponses[keyof ListUseCaseTagsResponses];
+
+export type ChangeUseCaseTagsData = {
+    body: ChangeUseCaseTags;
+    path?: never;
+    query?: never;
+    url: '/api/v1/use-case/tags';
+};
+
+export type ChangeUseCaseTagsErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type ChangeUseCaseTagsError = ChangeUseCaseTagsErrors[keyof ChangeUseCaseTagsErrors];
+
+export type ChangeUseCaseTagsResponses = {
+    200: AnswerDone;
+};
+
+export type ChangeUseCaseTagsResponse = ChangeUseCaseTagsResponses[keyof ChangeUseCaseTagsResponses];
+
+export type RenameUseCaseTagData = {
+    body: RenameUseCaseTag;
+    path?: never;
+    query?: never;
+    url: '/api/v1/use-case/tags';
+};
+
+export type RenameUseCaseTagErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+};
+
+export type RenameUseCaseTagError = RenameUseCaseTagErrors[keyof RenameUseCaseTagErrors];
+
+export type RenameUseCaseTagResponses = {
+    200: AnswerUseCaseTag;
+};
+
+export type RenameUseCaseTagResponse = RenameUseCaseTagResponses[keyof RenameUseCaseTagResponses];
 
 export type DeleteUseCaseData = {
     body?: never;
@@ -16780,6 +17308,29 @@ export type ListVersionsResponses = {
 };
 
 export type ListVersionsResponse = ListVersionsResponses[keyof ListVersionsResponses];
+
+export type SetVisibilityData = {
+    body: SetVisibility;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/use-case/{id}/visibility';
+};
+
+export type SetVisibilityErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type SetVisibilityError = SetVisibilityErrors[keyof SetVisibilityErrors];
+
+export type SetVisibilityResponses = {
+    200: AnswerAccessRules;
+};
+
+export type SetVisibilityResponse = SetVisibilityResponses[keyof SetVisibilityResponses];
 
 export type GetPictureData = {
     body?: never;

@@ -52,3 +52,48 @@ test('R39: who does not manage the members reads it, and changes nothing', async
   expect(within(dialog).queryByRole('radio')).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'Add' })).toBeNull();
 });
+
+async function openCase() {
+  const { user } = renderRoute(PAGE);
+  const name = db.useCases[0]?.name ?? '';
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Who can open this' }));
+  const dialog = await screen.findByRole('dialog', { name: `Who can open “${name}”` });
+  await within(dialog).findByText('Nobody was added.');
+  return { user, dialog, name };
+}
+
+test('use case visibility: each level says what it means, and the list shows the new one', async () => {
+  const { user, dialog, name } = await openCase();
+  expect(within(dialog).getByRole('radio', { name: /^Workspace/ })).toBeChecked();
+  expect(within(dialog).getByText(/Nobody gets into the workspace by that/)).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: /^Whole company/ }));
+  await waitFor(() => expect(db.useCases[0]?.visibility).toBe('client'));
+  await user.click(within(dialog).getByRole('radio', { name: /^Private/ }));
+  await waitFor(() => expect(within(dialog).getByRole('radio', { name: /^Private/ })).toBeChecked());
+  await waitFor(() => expect(within(dialog).queryByText(/Everybody in “Sample workspace” can open it/)).toBeNull());
+  const row = screen.getByRole('row', { name: new RegExp(name), hidden: true });
+  expect(row).toHaveTextContent('Private');
+});
+
+test('use case visibility: before every company sees it, it is shown what they see, and that is confirmed', async () => {
+  const { user, dialog, name } = await openCase();
+  await user.click(within(dialog).getByRole('radio', { name: /^Public on the platform/ }));
+  const asked = await screen.findByRole('dialog', { name: `Show “${name}” to every company?` });
+  expect(await within(asked).findByText(/Use only the supporting documents/)).toBeVisible();
+  await user.click(within(asked).getByRole('button', { name: 'Show it to everybody' }));
+  expect(await within(asked).findByText('Please read it first, and say so here')).toBeVisible();
+  expect(db.useCases[0]?.visibility).toBe('workspace');
+  await user.click(within(asked).getByRole('checkbox'));
+  await user.click(within(asked).getByRole('button', { name: 'Show it to everybody' }));
+  await waitFor(() => expect(db.useCases[0]?.visibility).toBe('public'));
+  expect(await within(dialog).findByText(/Every company finds version/)).toBeVisible();
+});
+
+test('use case visibility: what one may not choose is shut, with the reason', async () => {
+  const useCase = db.useCases[0];
+  if (useCase) Object.assign(useCase, { published_version: null, status: 'draft' });
+  const { dialog } = await openCase();
+  expect(within(dialog).getByRole('radio', { name: /^Whole company/ })).toBeDisabled();
+  expect(within(dialog).getAllByText(/Publish it first\./)).toHaveLength(2);
+});

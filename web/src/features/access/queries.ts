@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
 import type { AccessKind, AccessLevel, AccessRules, PersonAccess } from '@/api/types-access';
+import type { Visibility } from '@/api/types-use-cases';
 
 export const accessKeys = { all: ['access'] as const };
 
@@ -30,7 +31,7 @@ function useAccessChanged() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [accessKeys.all, ['folders'], ['use-cases'], ['workspaces']].map((queryKey) =>
+      [accessKeys.all, ['folders'], ['use-cases'], ['workspaces'], ['templates', 'shared']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );
@@ -44,6 +45,16 @@ export function useGiveAccess(place: AccessPlace) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (given: GivenAccess) => http.put<AccessRules>(`${path(place)}/grant`, given),
+    onSuccess: changed,
+  });
+}
+
+export function useSetVisibility(useCaseId: string) {
+  const changed = useAccessChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (visibility: Visibility) =>
+      http.put<AccessRules>(`use-case/${encodeURIComponent(useCaseId)}/visibility`, { visibility }),
     onSuccess: changed,
   });
 }

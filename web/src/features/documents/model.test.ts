@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, tagsOf } from './model';
+import { blocksOf } from './model';
 
 const of = (text: string, more: { heading?: string; table_header?: string } = {}) =>
   blocksOf({ text, heading: more.heading ?? null, table_header: more.table_header ?? null });
@@ -33,9 +33,4 @@ describe('a passage is shown as what it was in the document', () => {
   test('a line with a bar in it is a line', () => {
     for (const text of ['yes | no', 'a | b\nc', 'one\ntwo']) expect(of(text)).toEqual([{ kind: 'text', text }]);
   });
-});
-
-test('the tags of an address are those between its commas', () => {
-  expect(tagsOf('Lease,,2026')).toEqual(['Lease', '2026']);
-  expect(tagsOf(null)).toEqual([]);
 });

@@ -11,13 +11,6 @@ export const isUnsettled = (document: Pick<Document, 'status' | 'newer'>) =>
 /** How often the server begins to read a file at most. */
 export const ATTEMPTS = 3;
 
-/** Tags of one document at most, and characters of one; the server refuses more. */
-export const TAGS = 20;
-export const TAG_LENGTH = 40;
-
-/** The tags in an address. */
-export const tagsOf = (list: string | null) => (list ?? '').split(',').filter((tag) => tag !== '');
-
 /** Pictures that every browser shows; a TIFF is shown by few. */
 const PICTURES: ReadonlySet<DocumentKind> = new Set(['png', 'jpeg', 'webp']);
 

@@ -94,6 +94,15 @@ export const passagesQuery = (documentId: string, { around, version = null, limi
     staleTime: 300_000,
   });
 
+/** Of a document, what went along with a run: for those who may read the run and not the document. */
+export const sourcesQuery = (runId: string, documentId: string) =>
+  queryOptions({
+    queryKey: [...documentKeys.one(documentId), 'sources', runId],
+    queryFn: async ({ signal }) =>
+      (await http.list<Passage>(`run/${segment(runId)}/sources/${segment(documentId)}`, {}, signal)).data,
+    staleTime: 300_000,
+  });
+
 export const passageSearchQuery = (workspaceId: string, q: string) =>
   queryOptions({
     queryKey: [...documentKeys.all, 'search', workspaceId, q],

@@ -8,7 +8,7 @@ import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
 import { heldBy, profileQuery } from '@/features/auth/queries';
 import { runsQuery } from '@/features/runs/queries';
-import { caseListQuery } from '@/features/use_cases/queries';
+import { caseListQuery, sharedCasesQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
@@ -17,10 +17,13 @@ import { RecentRuns } from './components/RecentRuns';
 import { RecentUseCases } from './components/RecentUseCases';
 import { ThreeDoors } from './components/ThreeDoors';
 
+const SharedCases = lazy(async () => ({ default: (await import('./components/SharedCases')).SharedCases }));
 const AskButton = lazy(async () => ({
   default: (await import('@/features/access_requests/components/AskButton')).AskButton,
 }));
 
+// The first page of what the card shows.
+const sharedCases = () => sharedCasesQuery({ limit: 6 });
 const recentRuns = () => runsQuery({ mine: true, limit: 10 });
 const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
 
@@ -30,6 +33,7 @@ export async function loader() {
   if (profile !== null && isPartner(heldBy(profile))) return redirect(paths.partner());
   // Each card stands for itself: none of them may hold up the page.
   void queryClient.infiniteQuery({ ...recentRuns(), staleTime: 'static' }).catch(() => undefined);
+  void queryClient.infiniteQuery({ ...sharedCases(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...recentUseCases(), staleTime: 'static' }).catch(() => undefined);
   return null;
 }
@@ -40,6 +44,8 @@ export function Component() {
   const runs = useInfiniteQuery(recentRuns());
   const useCases = useInfiniteQuery(recentUseCases());
   const workspaces = useQuery(workspacesQuery());
+  const shared = useInfiniteQuery(sharedCases());
+  const hasShared = (shared.data?.pages[0]?.total ?? 0) > 0;
   const isNew = runs.data?.pages[0]?.data.length === 0;
   const name = user?.first_name ?? '';
 
@@ -62,7 +68,11 @@ export function Component() {
         ) : (
           <RecentRuns query={runs} />
         )}
-        <RecentUseCases query={useCases} />
+        <Suspense fallback={null}>
+          <SharedCases />
+        </Suspense>
+        {/* Somebody in no workspace has nothing of their own here; what is shared with them stands above. */}
+        {workspaces.data?.length === 0 && hasShared ? null : <RecentUseCases query={useCases} />}
       </Stack>
     </>
   );

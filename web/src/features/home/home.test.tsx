@@ -1,5 +1,5 @@
 import { db, ids } from '@mock/db';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
@@ -39,4 +39,24 @@ test('a card that fails leaves the others standing', async () => {
   renderRoute('/');
   expect(await screen.findByText('Runs are away.')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Brief from documents' })).toBeVisible();
+});
+
+test('use case visibility: what is shared with the company stands here, also for those who are in no workspace', async () => {
+  const shared = db.useCases[0];
+  if (shared) Object.assign(shared, { visibility: 'client', tags: ['Policies'] });
+  db.workspaces = [];
+  renderRoute('/');
+  const section = await screen.findByRole('region', { name: 'Shared with the company' });
+  expect(await within(section).findByRole('link', { name: 'Brief from documents' })).toHaveAttribute(
+    'href',
+    `/use-case/${ids.useCase(1)}/run`,
+  );
+  expect(within(section).getByText('Policies')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Use cases' })).toBeNull();
+});
+
+test('use case visibility: without anything shared there is no heading for it', async () => {
+  renderRoute('/');
+  expect(await screen.findByRole('region', { name: 'Use cases' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Shared with the company' })).toBeNull();
 });

@@ -129,7 +129,9 @@ function Page({ output }: { output: Output }) {
         }
       />
       <Suspense fallback={null}>
-        {source === null ? null : <SourceDrawer citation={source} onClose={() => setSource(null)} />}
+        {source === null ? null : (
+          <SourceDrawer citation={source} runId={output.run_id} onClose={() => setSource(null)} />
+        )}
         {editor === null || editor.isDestroyed ? null : (
           <EditorLife
             key={saver.opened}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { PublishedVersion, Run, RunSummary, UseCase } from '@/api/types';
+import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { CaseIcon } from '@/features/use_cases/icons';
 import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
@@ -18,6 +19,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { AnswerLoading } from './components/AnswerLoading';
+import { NotPublished } from './components/NotPublished';
 import { RunForm } from './components/RunForm';
 import classes from './components/Runs.module.css';
 import { askedFor } from './conditions';
@@ -49,7 +51,8 @@ export const shouldRevalidate = () => false;
 export function Component() {
   const { useCaseId = '' } = useParams();
   const { data: useCase } = useSuspenseQuery(caseQuery(useCaseId));
-  usePlace(useCase.workspace_id);
+  // Who has it only because it is shared with the company is not in its workspace.
+  usePlace(useCase.shared_only ? undefined : useCase.workspace_id);
   return (
     <>
       <Header useCase={useCase} />
@@ -74,15 +77,26 @@ function Header({ useCase }: { useCase: UseCase }) {
     <PageHeader
       title={definition.name}
       description={definition.description}
-      badge={<CaseIcon name={definition.icon} size={16} />}
+      badge={
+        <Group gap="xs" wrap="nowrap">
+          <CaseIcon name={definition.icon} size={16} />
+          <VisibilityBadge visibility={useCase.visibility} />
+        </Group>
+      }
       crumbs={
-        <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
-          {useCase.workspace_name}
-        </Back>
+        useCase.shared_only ? (
+          <Back to={paths.home()}>
+            <Trans>Home</Trans>
+          </Back>
+        ) : (
+          <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
+            {useCase.workspace_name}
+          </Back>
+        )
       }
       actions={
         <>
-          {useCase.published !== null && allows(useCase.my_permissions, 'run-use-cases') ? (
+          {useCase.published !== null && !useCase.shared_only && allows(useCase.my_permissions, 'run-use-cases') ? (
             <ButtonLink to={paths.runMany(useCase.id)} variant="default" leftSection={<IconTableImport size={16} />}>
               <Trans>Run many</Trans>
             </ButtonLink>
@@ -93,24 +107,6 @@ function Header({ useCase }: { useCase: UseCase }) {
             </ButtonLink>
           ) : null}
         </>
-      }
-    />
-  );
-}
-
-function NotPublished({ useCase }: { useCase: UseCase }) {
-  const { t } = useLingui();
-  return (
-    <EmptyView
-      icon={<IconSparkles size={28} />}
-      title={t`This use case is not published yet`}
-      description={<Trans>It can be tested in the builder; once it is published, everybody here can run it.</Trans>}
-      action={
-        mayBuild(useCase) ? (
-          <ButtonLink to={paths.editUseCase(useCase.id)}>
-            <Trans>Open the builder</Trans>
-          </ButtonLink>
-        ) : null
       }
     />
   );
@@ -273,7 +269,13 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
           ) : null}
         </Group>
         <Suspense fallback={<Skeleton h={220} />}>
-          <RunList scope={{ use_case_id: useCase.id }} withUseCase={false} current={runId} href={href} />
+          <RunList
+            scope={{ use_case_id: useCase.id }}
+            withUseCase={false}
+            onlyOwn={useCase.shared_only}
+            current={runId}
+            href={href}
+          />
         </Suspense>
         <Suspense fallback={null}>
           {feedback ? <FeedbackDrawer useCaseId={useCase.id} onClose={() => setFeedback(false)} /> : null}

@@ -20,6 +20,8 @@ import classes from './components/Templates.module.css';
 import { CATEGORIES, CATEGORY_WORDS } from './model';
 import { templatesQuery } from './queries';
 
+const SharedTemplates = lazy(async () => ({ default: (await import('./components/SharedTemplates')).SharedTemplates }));
+const SharedDrawer = lazy(async () => ({ default: (await import('./components/SharedDrawer')).SharedDrawer }));
 const TemplateDrawer = lazy(async () => ({ default: (await import('./components/TemplateDrawer')).TemplateDrawer }));
 
 export function Component() {
@@ -28,6 +30,7 @@ export function Component() {
   const search = query.get('search') ?? '';
   const category = oneOf(query, 'category', CATEGORIES);
   const [workspace, folder, shown] = [query.get('workspace'), query.get('folder'), query.get('template')];
+  const shared = query.get('shared');
   usePlace(workspace ?? undefined);
   const templates = useQuery(
     templatesQuery({ ...(category === undefined ? {} : { category }), ...(search === '' ? {} : { search }) }),
@@ -87,6 +90,22 @@ export function Component() {
           ))}
         </SimpleGrid>
       )}
+      {category === undefined ? (
+        <Suspense fallback={null}>
+          <SharedTemplates search={search} query={query} />
+        </Suspense>
+      ) : null}
+      {shared === null ? null : (
+        <Suspense fallback={null}>
+          <SharedDrawer
+            key={shared}
+            id={shared}
+            workspaceId={workspace}
+            folderId={folder}
+            onClose={() => set({ shared: null })}
+          />
+        </Suspense>
+      )}
       {shown === null ? null : (
         <Suspense fallback={null}>
           <TemplateDrawer
@@ -105,6 +124,7 @@ export function Component() {
 function TemplateCard({ template, query }: { template: TemplateSummary; query: URLSearchParams }) {
   const { i18n } = useLingui();
   const to = new URLSearchParams(query);
+  to.delete('shared');
   to.set('template', template.id);
   return (
     <Paper component="article" p="lg" className={classes.card}>

@@ -1,8 +1,15 @@
 /** Templates: the gallery, one of them, and using it. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type { ModelChoice, UseCase } from '@/api/types';
-import type { Template, TemplateCategory, TemplateSummary } from '@/api/types-templates';
+import type {
+  SharedTemplate,
+  SharedTemplateSummary,
+  Template,
+  TemplateCategory,
+  TemplateSummary,
+} from '@/api/types-templates';
 import { caseKeys } from '@/features/use_cases/queries';
 
 type TemplateFilter = { category?: TemplateCategory; search?: string };
@@ -21,27 +28,50 @@ export const templateQuery = (id: string) =>
     staleTime: 'static',
   });
 
-type Use = {
-  id: string;
-  workspace_id: string;
-  folder_id: string | null;
-  with_documents: boolean;
-  model: ModelChoice;
-};
+/** What companies share with everybody on the platform, the platform's own first. */
+export const sharedTemplatesQuery = (filter: { search?: string; limit?: number }) =>
+  infiniteQueryOptions({
+    queryKey: ['templates', 'shared', filter],
+    ...inPages<SharedTemplateSummary>('template/shared/list', filter),
+  });
 
-export function useTemplate() {
+export const sharedTemplateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['templates', 'shared', 'one', id],
+    queryFn: ({ signal }) => http.get<SharedTemplate>(`template/shared/${encodeURIComponent(id)}`, {}, signal),
+  });
+
+export type Use = { workspace_id: string; folder_id: string | null; with_documents: boolean; model: ModelChoice };
+
+function useTaken() {
   const client = useQueryClient();
+  return (made: UseCase) => {
+    client.setQueryData(caseKeys.one(made.id), made);
+    return Promise.all([
+      client.invalidateQueries({ queryKey: caseKeys.lists }),
+      client.invalidateQueries({ queryKey: ['documents'] }),
+      client.invalidateQueries({ queryKey: ['folders'] }),
+      client.invalidateQueries({ queryKey: ['workspaces'] }),
+    ]);
+  };
+}
+
+export function useTemplate(id: string) {
+  const onSuccess = useTaken();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: ({ id, ...values }: Use) => http.post<UseCase>(`template/${encodeURIComponent(id)}/use-case`, values),
-    onSuccess: (made) => {
-      client.setQueryData(caseKeys.one(made.id), made);
-      return Promise.all([
-        client.invalidateQueries({ queryKey: caseKeys.lists }),
-        client.invalidateQueries({ queryKey: ['documents'] }),
-        client.invalidateQueries({ queryKey: ['folders'] }),
-        client.invalidateQueries({ queryKey: ['workspaces'] }),
-      ]);
-    },
+    mutationFn: (values: Use) => http.post<UseCase>(`template/${encodeURIComponent(id)}/use-case`, values),
+    onSuccess,
+  });
+}
+
+/** A copy of one's own; it has no documents. */
+export function useSharedTemplate(id: string) {
+  const onSuccess = useTaken();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: ({ workspace_id, folder_id, model }: Use) =>
+      http.post<UseCase>(`template/shared/${encodeURIComponent(id)}/use-case`, { workspace_id, folder_id, model }),
+    onSuccess,
   });
 }

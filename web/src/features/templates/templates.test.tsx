@@ -36,6 +36,21 @@ describe('R18: the gallery', () => {
   });
 });
 
+test('use case visibility: what companies share is found in the gallery and copied', async () => {
+  const { user, router } = renderRoute(GALLERY);
+  const shared = await screen.findByRole('region', { name: 'Shared on the platform' });
+  expect(within(shared).getByText('From Atelier')).toBeVisible();
+  await user.click(within(shared).getByRole('link', { name: 'Board paper' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Board paper' });
+  expect(await within(drawer).findByText(/From Atelier · version 4/)).toBeVisible();
+  expect(within(drawer).queryByRole('checkbox')).toBeNull();
+  const use = within(drawer).getByRole('button', { name: 'Use this template' });
+  await waitFor(() => expect(use).toBeEnabled());
+  await user.click(use);
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/edit-use-case\//));
+  expect(db.useCases[0]).toMatchObject({ name: 'Board paper', tags: ['Board', 'Decisions'] });
+});
+
 describe('a use case from a file', () => {
   const open = async () => {
     const rendered = renderRoute(`/workspaces/${ids.workspace(1)}/use-cases`);

@@ -19,6 +19,7 @@ import { usePlace } from '@/ui/place';
 import { offerUndo } from '@/ui/undo';
 import { BasicsCard } from './components/BasicsCard';
 import classes from './components/Builder.module.css';
+import { CaseShelf } from './components/CaseShelf';
 import { InputsCard } from './components/InputsCard';
 import { InstructionCard } from './components/InstructionCard';
 import type { PartProps } from './components/part';
@@ -204,6 +205,7 @@ function Builder({ useCase }: { useCase: UseCase }) {
           </>
         }
       />
+      <CaseShelf useCase={useCase} />
       <Tabs id="builder" value={pane} onChange={(next) => setPane(next === 'test' ? 'test' : 'define')}>
         {wide ? null : (
           <Tabs.List grow mb="md">

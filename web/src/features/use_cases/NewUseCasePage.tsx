@@ -1,6 +1,6 @@
 /** The first step of a use case: its name, its workspace and what it begins with; the builder does the rest. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Radio, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,7 +42,13 @@ export function Component() {
   const open = workspaces.data?.filter((each) => canInWorkspace(each, 'build-use-cases')) ?? [];
   const form = useForm({
     mode: 'controlled',
-    initialValues: { name: '', description: '', workspace_id: workspaceById ?? '', start: wished?.id ?? 'answer' },
+    initialValues: {
+      name: '',
+      description: '',
+      workspace_id: workspaceById ?? '',
+      start: wished?.id ?? 'answer',
+      private: false,
+    },
     validate: {
       name: requiredProblem(t`name`),
       workspace_id: (value) => (value === '' ? t`Please choose a workspace` : null),
@@ -81,7 +87,12 @@ export function Component() {
     };
     const folder_id = values.workspace_id === workspaceById ? (folderById ?? null) : null;
     create.mutate(
-      { workspace_id: values.workspace_id, folder_id, definition },
+      {
+        workspace_id: values.workspace_id,
+        folder_id,
+        definition,
+        visibility: values.private ? 'private' : 'workspace',
+      },
       {
         onSuccess: (made) => {
           keptWords.write('');
@@ -146,6 +157,12 @@ export function Component() {
                 data={open.map((each) => ({ value: each.id, label: each.name }))}
                 key={form.key('workspace_id')}
                 {...form.getInputProps('workspace_id')}
+              />
+              <Switch
+                label={t`Only for me for now`}
+                description={t`Nobody but you and who manages the members sees it, until you open it under “Who can open this”.`}
+                key={form.key('private')}
+                {...form.getInputProps('private', { type: 'checkbox' })}
               />
               <Radio.Group label={t`Begin with`} key={form.key('start')} {...form.getInputProps('start')}>
                 <Stack gap="xs" mt={6}>

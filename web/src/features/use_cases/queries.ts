@@ -17,12 +17,15 @@ import type {
   UseCaseSummary,
 } from '@/api/types';
 import type { OfferedPassage } from '@/api/types-retrieval';
+import type { SharedUseCase, UseCaseTag, Visibility } from '@/api/types-use-cases';
 import { found } from '@/features/documents/queries';
 
 export const caseKeys = {
   all: ['use-cases'] as const,
   lists: ['use-cases', 'list'] as const,
   one: (id: string) => ['use-cases', 'one', id] as const,
+  tags: (workspaceId: string) => ['use-cases', 'tags', workspaceId] as const,
+  shared: ['use-cases', 'shared'] as const,
   versions: (id: string) => ['use-cases', 'one', id, 'versions'] as const,
 };
 
@@ -34,6 +37,8 @@ export type UseCaseFilter = {
   folder_id?: string;
   search?: string;
   status?: UseCaseStatus;
+  /** Separated by commas: use cases that have all of them. */
+  tags?: string;
   sort_by?: 'updated' | 'name' | 'created';
   limit?: number;
 };
@@ -42,6 +47,20 @@ export const caseListQuery = (filter: UseCaseFilter) =>
   infiniteQueryOptions({
     queryKey: [...caseKeys.lists, filter],
     ...inPages<UseCaseSummary>('use-case/list', filter),
+  });
+
+/** What is shared with the whole company, by name. */
+export const sharedCasesQuery = (filter: { search?: string; limit?: number }) =>
+  infiniteQueryOptions({
+    queryKey: [...caseKeys.shared, filter],
+    ...inPages<SharedUseCase>('use-case/shared', filter),
+  });
+
+export const caseTagsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: caseKeys.tags(workspaceId),
+    queryFn: async ({ signal }) =>
+      (await http.list<UseCaseTag>('use-case/tags', { workspace_id: workspaceId }, signal)).data,
   });
 
 export const caseQuery = (id: string) =>
@@ -81,7 +100,12 @@ function useCasesChanged() {
     ]);
 }
 
-export type NewCase = { workspace_id: string; folder_id: string | null; definition: Definition };
+export type NewCase = {
+  workspace_id: string;
+  folder_id: string | null;
+  definition: Definition;
+  visibility?: Visibility;
+};
 
 export function useCreateCase() {
   const changed = useCasesChanged();
@@ -156,6 +180,27 @@ export function useDeleteCase() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (id: string) => http.delete(`use-case/${segment(id)}`),
+    onSuccess: changed,
+  });
+}
+
+/** Another name for a tag wherever it stands in the workspace; `null` takes it from all use cases. */
+export function useRenameCaseTag() {
+  const changed = useCasesChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (change: { workspace_id: string; tag: string; name: string | null }) =>
+      http.put<UseCaseTag>('use-case/tags', change),
+    onSuccess: changed,
+  });
+}
+
+export function useChangeCaseTags() {
+  const changed = useCasesChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (change: { workspace_id: string; use_case_ids: string[]; add: string[]; remove: string[] }) =>
+      http.post('use-case/tags', change),
     onSuccess: changed,
   });
 }

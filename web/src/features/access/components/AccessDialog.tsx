@@ -2,18 +2,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Divider, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ErrorView } from '@/ui/ErrorView';
 import { type AccessPlace, accessRulesQuery } from '../queries';
 import { GiveForm } from './GiveForm';
 import { GrantList } from './GrantList';
 import { PeopleWhoCan } from './PeopleWhoCan';
 import { RestrictionChoice } from './RestrictionChoice';
+import { VisibilityChoice } from './VisibilityChoice';
 
 export function AccessDialog({ place, onClose }: { place: AccessPlace; onClose: () => void }) {
   const { t } = useLingui();
   const rules = useQuery(accessRulesQuery(place));
+  const [asking, setAsking] = useState(false);
   return (
-    <Modal opened size="lg" onClose={onClose} title={<Text fw={600}>{t`Who can open “${place.name}”`}</Text>}>
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      closeOnEscape={!asking}
+      title={<Text fw={600}>{t`Who can open “${place.name}”`}</Text>}
+    >
       {rules.error && !rules.data ? (
         <ErrorView error={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />
       ) : rules.data ? (
@@ -21,7 +30,12 @@ export function AccessDialog({ place, onClose }: { place: AccessPlace; onClose: 
           {/* In a workspace as a whole people have roles; what is given is given below it. */}
           {place.kind === 'workspace' ? null : (
             <>
-              <RestrictionChoice place={place} rules={rules.data} />
+              {rules.data.visibility === null ? null : (
+                <VisibilityChoice place={place} rules={rules.data.visibility} asking={asking} onAsking={setAsking} />
+              )}
+              {rules.data.visibility?.visibility === 'private' ? null : (
+                <RestrictionChoice place={place} rules={rules.data} />
+              )}
               <Stack gap="xs">
                 <Title order={3} size="h4">
                   <Trans>Added here and further up</Trans>

@@ -4,12 +4,12 @@ import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { tagsOf } from '@/features/tags/model';
 import { useQueryState } from '@/ui/query-state';
-import { tagsOf } from '../model';
 import { tagsQuery } from '../queries';
 
 const ManageTags = lazy(async () => ({ default: (await import('./ManageTags')).ManageTags }));
-const TagFilter = lazy(async () => ({ default: (await import('./TagFilter')).TagFilter }));
+const TagFilter = lazy(async () => ({ default: (await import('@/features/tags/components/TagFilter')).TagFilter }));
 
 export function ListFilters({ workspaceId, editable }: { workspaceId: string; editable: boolean }) {
   const { t } = useLingui();

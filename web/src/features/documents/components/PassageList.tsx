@@ -13,11 +13,7 @@ import classes from './Documents.module.css';
 import { OldVersionNote } from './OldVersionNote';
 import { PassagePlace } from './PassagePlace';
 import { PassageText } from './PassageText';
-import { type Passages, type PassagesOf, usePassages } from './use-passages';
-
-export function PassageList(props: PassagesOf) {
-  return <PassageListOf {...props} passages={usePassages(props)} />;
-}
+import type { Passages } from './use-passages';
 
 type Props = {
   documentId: string;
@@ -110,7 +106,7 @@ type BlockProps = {
 };
 
 // Scrolling the original changes what is marked, seldom more than two of hundreds.
-const PassageBlock = memo(function PassageBlock({ passage, cited, seen, onShowPage, ref }: BlockProps) {
+export const PassageBlock = memo(function PassageBlock({ passage, cited, seen, onShowPage, ref }: BlockProps) {
   return (
     <article
       ref={ref}

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Box, Group, Menu, Text } from '@mantine/core';
 import type { Document } from '@/api/types';
+import { TagList } from '@/features/tags/components/TagList';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
@@ -12,7 +13,6 @@ import { TextLink } from '@/ui/TextLink';
 import { isBeingRead } from '../model';
 import { DocumentStatusBadge } from './DocumentStatusBadge';
 import { KindIcon } from './KindIcon';
-import { TagList } from './TagList';
 
 type Options = {
   editable: boolean;

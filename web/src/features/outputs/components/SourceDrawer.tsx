@@ -1,18 +1,18 @@
 /** The source of a citation: the passage in its document, with what stands around it. A sheet on phones. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer, Group, Stack, Text } from '@mantine/core';
+import { Drawer, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CitationRef } from '@/api/types';
-import { PassageList } from '@/features/documents/components/PassageList';
+import { CitedSource } from '@/features/documents/components/CitedSource';
 import { paths } from '@/lib/paths';
 import { IconExternalLink } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import classes from './Output.module.css';
 import { SupportNote } from './SupportNote';
 
-type Props = { citation: CitationRef | null; onClose: () => void };
+type Props = { citation: CitationRef | null; runId: string; onClose: () => void };
 
-export function SourceDrawer({ citation, onClose }: Props) {
+export function SourceDrawer({ citation, runId, onClose }: Props) {
   const { t } = useLingui();
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
@@ -29,25 +29,28 @@ export function SourceDrawer({ citation, onClose }: Props) {
     >
       {citation === null ? null : (
         <Stack gap="md">
-          <Group gap="md" justify="space-between">
+          {citation.page === null ? null : (
             <Text size="xs" c="dimmed">
-              {citation.page === null ? null : <Trans>Page {citation.page}</Trans>}
+              <Trans>Page {citation.page}</Trans>
             </Text>
-            <TextLink
-              to={paths.document(citation.document_id, { passage: citation.passage_id })}
-              size="sm"
-              className={classes.openDocument}
-            >
-              <Trans>Open the whole document</Trans>
-              <IconExternalLink size={14} aria-hidden />
-            </TextLink>
-          </Group>
+          )}
           <SupportNote citation={citation} />
-          <PassageList
+          <CitedSource
             key={citation.passage_id}
             documentId={citation.document_id}
             cited={citation.passage_id}
+            runId={runId}
             limit={6}
+            link={
+              <TextLink
+                to={paths.document(citation.document_id, { passage: citation.passage_id })}
+                size="sm"
+                className={classes.openDocument}
+              >
+                <Trans>Open the whole document</Trans>
+                <IconExternalLink size={14} aria-hidden />
+              </TextLink>
+            }
           />
         </Stack>
       )}

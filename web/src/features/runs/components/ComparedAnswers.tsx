@@ -60,7 +60,7 @@ export function ComparedAnswers({ a, b }: { a: Run; b: Run }) {
           </div>
         )}
       </section>
-      <SourceDrawer citation={source} onClose={() => setSource(null)} />
+      <SourceDrawer citation={source} runId={b.id} onClose={() => setSource(null)} />
     </CitationContext>
   );
 }

@@ -201,7 +201,7 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
       ) : null}
       {hasDrawer ? (
         <Suspense fallback={null}>
-          <SourceDrawer citation={source} onClose={() => setSource(null)} />
+          <SourceDrawer citation={source} runId={run.id} onClose={() => setSource(null)} />
         </Suspense>
       ) : null}
     </CitationContext>

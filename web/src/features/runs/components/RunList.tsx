@@ -21,18 +21,20 @@ const RunFilters = lazy(async () => ({ default: (await import('./RunFilters')).R
 type Props = {
   scope: Pick<RunFilter, 'use_case_id' | 'workspace_id' | 'batch_id'>;
   withUseCase: boolean;
+  /** There are no runs of others to be seen. */
+  onlyOwn?: boolean;
   current: string | null;
   /** More ways to narrow the list, beside search, status and "only mine". */
   filters?: ReactNode;
   href: (run: RunSummary) => string;
 };
 
-export function RunList({ scope, withUseCase, current, filters, href }: Props) {
+export function RunList({ scope, withUseCase, onlyOwn = false, current, filters, href }: Props) {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const search = query.get('search') ?? '';
   const status = oneOf(query, 'status', RUN_STATUSES);
-  const mine = query.get('mine') === '1';
+  const mine = onlyOwn || query.get('mine') === '1';
   const list = useInfiniteQuery({
     ...runsQuery({
       ...scope,
@@ -49,7 +51,11 @@ export function RunList({ scope, withUseCase, current, filters, href }: Props) {
   const [choice, setChoice] = useState<CompareChoice>([]);
   const selection = useCompareColumn({ choice, onChoice: setChoice });
   const filtered =
-    search !== '' || status !== undefined || mine || more > 0 || (withUseCase && Object.keys(scope).length > 0);
+    search !== '' ||
+    status !== undefined ||
+    (mine && !onlyOwn) ||
+    more > 0 ||
+    (withUseCase && Object.keys(scope).length > 0);
   return (
     <>
       <Group gap="sm" mb="sm">
@@ -68,11 +74,13 @@ export function RunList({ scope, withUseCase, current, filters, href }: Props) {
           ]}
         />
         {filters}
-        <Switch
-          label={t`Only mine`}
-          checked={mine}
-          onChange={(event) => set({ mine: event.currentTarget.checked ? '1' : null })}
-        />
+        {onlyOwn ? null : (
+          <Switch
+            label={t`Only mine`}
+            checked={mine}
+            onChange={(event) => set({ mine: event.currentTarget.checked ? '1' : null })}
+          />
+        )}
         <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {more === 0 ? <Trans>More filters</Trans> : <Trans>More filters ({more})</Trans>}
         </Button>

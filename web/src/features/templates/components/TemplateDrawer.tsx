@@ -1,15 +1,10 @@
 /** A template before it is used: what it asks for, what it answers, an example, and where it goes. */
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import type { Template } from '@/api/types-templates';
-import { TYPE_WORDS } from '@/features/use_cases/components/input-words';
-import { sectionsOf } from '@/features/use_cases/model';
 import { ErrorView } from '@/ui/ErrorView';
-import { FileSize } from '@/ui/FileSize';
-import { templateQuery } from '../queries';
-import classes from './Templates.module.css';
+import { templateQuery, useTemplate } from '../queries';
+import { TemplatePreview } from './TemplatePreview';
 import { UseTemplateForm } from './UseTemplateForm';
 
 type Props = { id: string; workspaceId: string | null; folderId: string | null; onClose: () => void };
@@ -17,6 +12,7 @@ type Props = { id: string; workspaceId: string | null; folderId: string | null; 
 export function TemplateDrawer({ id, workspaceId, folderId, onClose }: Props) {
   const { t } = useLingui();
   const template = useQuery(templateQuery(id));
+  const use = useTemplate(id);
   return (
     <Drawer
       opened
@@ -34,99 +30,19 @@ export function TemplateDrawer({ id, workspaceId, folderId, onClose }: Props) {
         </Stack>
       ) : (
         <Stack gap="lg">
-          <Preview template={template.data} />
-          <UseTemplateForm template={template.data} workspaceId={workspaceId} folderId={folderId} />
+          <TemplatePreview
+            definition={template.data.definition}
+            example={template.data.example}
+            documents={template.data.sample_documents}
+          />
+          <UseTemplateForm
+            documents={template.data.documents}
+            use={use}
+            workspaceId={workspaceId}
+            folderId={folderId}
+          />
         </Stack>
       )}
     </Drawer>
-  );
-}
-
-function Preview({ template }: { template: Template }) {
-  const { t, i18n } = useLingui();
-  const { definition, example, sample_documents: documents } = template;
-  return (
-    <>
-      <Text>{template.description}</Text>
-      <Part title={t`What it asks for`}>
-        <ul className={classes.plain}>
-          {definition.inputs.map((input) => (
-            <li key={input.name}>
-              <strong>{input.label}</strong>{' '}
-              <Text span size="sm" c="dimmed">
-                {i18n._(TYPE_WORDS[input.type])}
-                {input.required ? null : <Trans>, optional</Trans>}
-              </Text>
-              {input.help === '' ? null : (
-                <Text size="sm" c="dimmed">
-                  {input.help}
-                </Text>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title={t`What it answers`}>
-        <ul className={classes.plain}>
-          {sectionsOf(definition).map((section) => (
-            <li key={section.key}>
-              <strong>{section.title}</strong>
-              <Text size="sm" c="dimmed">
-                {section.guidance}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      </Part>
-      {example.length === 0 ? null : (
-        <Part title={t`An example result`}>
-          <Text size="sm" c="dimmed" mb="xs">
-            <Trans>From the sample documents, by the model that only quotes.</Trans>
-          </Text>
-          {example.map((section) => (
-            <div key={section.title}>
-              <Text fw={600}>{section.title}</Text>
-              <ul className={classes.plain}>
-                {section.lines.map((line) => (
-                  <li key={line.text}>
-                    {line.text}{' '}
-                    <Text span size="xs" c="dimmed">
-                      {line.sources.join(', ')}
-                    </Text>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </Part>
-      )}
-      <Part title={t`Instruction`}>
-        <Text className={classes.instruction}>{definition.instruction}</Text>
-      </Part>
-      <Part title={t`Sample documents`}>
-        <ul className={classes.plain}>
-          {documents.map((document) => (
-            <li key={document.name}>
-              {document.name}{' '}
-              <Text span size="xs" c="dimmed">
-                <FileSize bytes={document.size} />
-              </Text>
-            </li>
-          ))}
-        </ul>
-      </Part>
-    </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Title order={3} size="h4" id={id} mb={6}>
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Checkbox, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Template } from '@/api/types-templates';
+import type { UseCase } from '@/api/types';
 import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { modelsQuery } from '@/features/use_cases/queries';
@@ -14,19 +14,28 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { splitErrors } from '@/ui/form';
-import { useTemplate } from '../queries';
+import type { Use } from '../queries';
 import classes from './Templates.module.css';
 
 const TOP = 'top';
 
-type Props = { template: Template; workspaceId: string | null; folderId: string | null };
+type Props = {
+  /** How many documents may come along. */
+  documents: number;
+  use: {
+    mutate: (values: Use, options: { onSuccess: (made: UseCase) => void }) => void;
+    isPending: boolean;
+    error: Error | null;
+  };
+  workspaceId: string | null;
+  folderId: string | null;
+};
 
-export function UseTemplateForm({ template, workspaceId, folderId }: Props) {
+export function UseTemplateForm({ documents: count, use, workspaceId, folderId }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const workspaces = useQuery(workspacesQuery());
   const models = useQuery(modelsQuery());
-  const use = useTemplate();
   const [chosen, setChosen] = useState<string | null>(null);
   const [place, setPlace] = useState<string | null>(null);
   const [documents, setDocuments] = useState(true);
@@ -37,7 +46,6 @@ export function UseTemplateForm({ template, workspaceId, folderId }: Props) {
   const mayAdd = workspace !== undefined && canInWorkspace(workspace, 'manage-documents');
   const folders = useQuery({ ...foldersQuery(workspace?.id ?? '', 'use_case'), enabled: workspace !== undefined });
   const folder = place ?? (workspace?.id === workspaceId ? folderId : null) ?? TOP;
-  const count = template.documents;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +53,6 @@ export function UseTemplateForm({ template, workspaceId, folderId }: Props) {
     if (workspace === undefined) return;
     use.mutate(
       {
-        id: template.id,
         workspace_id: workspace.id,
         folder_id: folder === TOP ? null : folder,
         with_documents: documents && mayAdd,
@@ -87,19 +94,21 @@ export function UseTemplateForm({ template, workspaceId, folderId }: Props) {
             onChange={setPlace}
           />
         )}
-        <Checkbox
-          label={<Plural value={count} one="Add its sample document" other="Add its # sample documents" />}
-          description={
-            workspace === undefined || mayAdd ? (
-              <Trans>A document that the workspace has already is not added again.</Trans>
-            ) : (
-              <Trans>Your role in this workspace cannot add documents.</Trans>
-            )
-          }
-          disabled={workspace !== undefined && !mayAdd}
-          checked={documents && (workspace === undefined || mayAdd)}
-          onChange={(event) => setDocuments(event.currentTarget.checked)}
-        />
+        {count === 0 ? null : (
+          <Checkbox
+            label={<Plural value={count} one="Add its sample document" other="Add its # sample documents" />}
+            description={
+              workspace === undefined || mayAdd ? (
+                <Trans>A document that the workspace has already is not added again.</Trans>
+              ) : (
+                <Trans>Your role in this workspace cannot add documents.</Trans>
+              )
+            }
+            disabled={workspace !== undefined && !mayAdd}
+            checked={documents && (workspace === undefined || mayAdd)}
+            onChange={(event) => setDocuments(event.currentTarget.checked)}
+          />
+        )}
         <Button type="submit" loading={use.isPending || models.isPending}>
           <Trans>Use this template</Trans>
         </Button>

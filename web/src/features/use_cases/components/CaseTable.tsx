@@ -5,7 +5,7 @@ import { isProblem } from '@/api/problem';
 import type { UseCaseSummary, Workspace } from '@/api/types';
 import { startDrag } from '@/features/folders/drag';
 import { DataTable, type ListState } from '@/ui/DataTable';
-import { IconFolderMove, IconTrash } from '@/ui/icons';
+import { IconFolderMove, IconTag, IconTrash } from '@/ui/icons';
 import { useSelection } from '@/ui/selection';
 import { toast } from '@/ui/toast';
 import { mayWith } from '../model';
@@ -14,6 +14,7 @@ import { caseColumns } from './case-columns';
 import { useCaseActs } from './use-case-acts';
 
 const SelectionBar = lazy(async () => ({ default: (await import('@/ui/SelectionBar')).SelectionBar }));
+const CaseTags = lazy(async () => ({ default: (await import('./CaseTags')).CaseTags }));
 const MoveCaseForm = lazy(async () => ({ default: (await import('./MoveCaseForm')).MoveCaseForm }));
 const AccessDialog = lazy(async () => ({
   default: (await import('@/features/access/components/AccessDialog')).AccessDialog,
@@ -26,6 +27,7 @@ export function CaseTable({ workspace, list, empty }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [moving, setMoving] = useState<readonly UseCaseSummary[]>([]);
   const [asked, setAsked] = useState<UseCaseSummary | null>(null);
+  const [tagged, setTagged] = useState<readonly UseCaseSummary[]>([]);
   const acts = useCaseActs(() => setChosen(new Set()));
   const selection = useSelection<UseCaseSummary>({
     chosen,
@@ -51,6 +53,7 @@ export function CaseTable({ workspace, list, empty }: Props) {
           onMove: (useCase) => setMoving([useCase]),
           onDelete: (useCase) => acts.askToDelete([useCase]),
           onAccess: setAsked,
+          onTags: (useCase) => setTagged([useCase]),
         })}
         {...(editable ? { selection } : {})}
         onDragRow={(event, useCase) => startDrag(event, 'use-cases', taken(useCase))}
@@ -64,6 +67,7 @@ export function CaseTable({ workspace, list, empty }: Props) {
             count={picked.length}
             actions={[
               { label: t`Move to…`, icon: IconFolderMove, onClick: () => setMoving(picked) },
+              { label: t`Tags…`, icon: IconTag, onClick: () => setTagged(picked) },
               { label: t`Delete`, icon: IconTrash, destructive: true, onClick: () => acts.askToDelete(picked) },
             ]}
             onClear={() => setChosen(new Set())}
@@ -76,6 +80,9 @@ export function CaseTable({ workspace, list, empty }: Props) {
             onMove={(folderId) => acts.move(moving, folderId)}
             onDone={() => setMoving([])}
           />
+        )}
+        {tagged.length === 0 ? null : (
+          <CaseTags workspaceId={workspace.id} cases={tagged} onDone={() => setTagged([])} />
         )}
         {asked === null ? null : (
           <AccessDialog

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { UseCaseStatus, Workspace } from '@/api/types';
 import { foldersQuery } from '@/features/folders/queries';
+import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -18,6 +19,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { caseListQuery } from '../queries';
 import { CaseTable } from './CaseTable';
 
+const CaseTagFilter = lazy(async () => ({ default: (await import('./CaseTagFilter')).CaseTagFilter }));
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }));
 
 const STATUSES: readonly UseCaseStatus[] = ['published', 'draft'];
@@ -30,14 +32,16 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
   const search = query.get('search') ?? '';
   const status = oneOf(query, 'status', STATUSES);
   const sort = oneOf(query, 'sort', SORTS) ?? 'updated';
-  // A search from the top level looks into every folder: who searches does not know where it lies.
-  const place = folderId ?? (search === '' ? 'root' : null);
+  const tags = tagsOf(query.get('tags'));
+  // A search from the top level looks into every folder: who searches does not know where it lies. So does a tag.
+  const place = folderId ?? (search === '' && tags.length === 0 ? 'root' : null);
   const list = useInfiniteQuery({
     ...caseListQuery({
       workspace_id: workspace.id,
       ...(place === null ? {} : { folder_id: place }),
       ...(search === '' ? {} : { search }),
       ...(status === undefined ? {} : { status }),
+      ...(tags.length === 0 ? {} : { tags: tags.join(',') }),
       sort_by: sort,
     }),
     placeholderData: keepPreviousData,
@@ -52,7 +56,7 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
     </ButtonLink>
   );
   // Where there is nothing yet, each way to begin stands there by itself; beside a list there is no room for all.
-  const isFiltered = search !== '' || status !== undefined;
+  const isFiltered = search !== '' || status !== undefined || tags.length > 0;
   const state = pagedListState(list);
   const isEmpty = state.rows?.length === 0 && !isFiltered;
 
@@ -107,6 +111,14 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
           </Group>
         ) : null}
       </Group>
+      <Suspense fallback={null}>
+        <CaseTagFilter
+          workspaceId={workspace.id}
+          editable={mayBuild}
+          wanted={tags}
+          onWanted={(wanted) => set({ tags: wanted.join(',') })}
+        />
+      </Suspense>
       <CaseTable
         key={folderId ?? 'top'}
         workspace={workspace}
@@ -116,7 +128,7 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No use case matches`}
-              description={<Trans>Try fewer or other words, or another status.</Trans>}
+              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
             />
           ) : (
             <EmptyView

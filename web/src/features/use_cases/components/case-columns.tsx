@@ -5,11 +5,22 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Menu, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { UseCaseSummary } from '@/api/types';
+import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
+import { TagList } from '@/features/tags/components/TagList';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
-import { IconDownload, IconEdit, IconFolderMove, IconHistory, IconPlay, IconTrash, IconUsers } from '@/ui/icons';
+import {
+  IconDownload,
+  IconEdit,
+  IconFolderMove,
+  IconHistory,
+  IconPlay,
+  IconTag,
+  IconTrash,
+  IconUsers,
+} from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { CaseIcon } from '../icons';
 import { mayWith } from '../model';
@@ -19,6 +30,7 @@ type Options = {
   onMove: (useCase: UseCaseSummary) => void;
   onDelete: (useCase: UseCaseSummary) => void;
   onAccess: (useCase: UseCaseSummary) => void;
+  onTags: (useCase: UseCaseSummary) => void;
 };
 
 export function caseColumns(options: Options): Column<UseCaseSummary>[] {
@@ -61,6 +73,12 @@ function NameCell({ useCase }: Pick<CellProps, 'useCase'>) {
         <Box hiddenFrom="sm" mt={4}>
           <Status useCase={useCase} />
         </Box>
+        {useCase.visibility === 'workspace' && useCase.tags.length === 0 ? null : (
+          <Group gap={6} mt={6}>
+            <VisibilityBadge visibility={useCase.visibility} />
+            <TagList tags={useCase.tags} />
+          </Group>
+        )}
       </Box>
     </Group>
   );
@@ -89,7 +107,7 @@ function Status({ useCase }: { useCase: UseCaseSummary }) {
   );
 }
 
-function Actions({ useCase, onExport, onMove, onDelete, onAccess }: CellProps) {
+function Actions({ useCase, onExport, onMove, onDelete, onAccess, onTags }: CellProps) {
   const mayBuild = mayWith(useCase, 'build-use-cases');
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -124,6 +142,9 @@ function Actions({ useCase, onExport, onMove, onDelete, onAccess }: CellProps) {
           <>
             <Menu.Item leftSection={<IconFolderMove size={16} />} onClick={() => onMove(useCase)}>
               <Trans>Move to…</Trans>
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTag size={16} />} onClick={() => onTags(useCase)}>
+              <Trans>Tags…</Trans>
             </Menu.Item>
             <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDelete(useCase)}>
               <Trans>Delete</Trans>

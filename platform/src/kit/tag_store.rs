@@ -1,0 +1,125 @@
+//! The SQL of tags, for each table of them: who has a tag, `tag` as it is spelled and `key` as it is compared.
+
+/// Functions over the table of tags of one kind of things.
+macro_rules! tag_store {
+    ($table:literal, $thing:literal) => {
+        /// Takes tags from things and gives them others. A tag that the workspace has keeps the spelling it has there.
+        pub async fn change_tags(
+            tx: &mut crate::kit::db::TenantTx,
+            workspace: uuid::Uuid,
+            things: &[uuid::Uuid],
+            add: &[String],
+            remove: &[String],
+        ) -> Result<(), sqlx::Error> {
+            let client = tx.client();
+            sqlx::query!(
+                "DELETE FROM "
+                    + $table
+                    + " WHERE client_id = $1 AND "
+                    + $thing
+                    + " = ANY ($2) AND key IN (SELECT lower(w) FROM unnest($3::text[]) AS w)",
+                client,
+                things,
+                remove,
+            )
+            .execute(&mut **tx)
+            .await?;
+            sqlx::query!(
+                "INSERT INTO "
+                    + $table
+                    + " (client_id, workspace_id, "
+                    + $thing
+                    + ", tag)
+                 SELECT $1, $2, d.id,
+                        coalesce((SELECT t.tag FROM "
+                    + $table
+                    + " t WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key = lower(w.tag) LIMIT 1), w.tag)
+                 FROM unnest($3::uuid[]) AS d (id)
+                 CROSS JOIN unnest($4::text[]) AS w (tag)
+                 ON CONFLICT DO NOTHING",
+                client,
+                workspace,
+                things,
+                add,
+            )
+            .execute(&mut **tx)
+            .await?;
+            Ok(())
+        }
+
+        /// A thing among these that has more tags than this.
+        pub async fn tagged_beyond(
+            tx: &mut crate::kit::db::TenantTx,
+            things: &[uuid::Uuid],
+            most: i64,
+        ) -> Result<Option<uuid::Uuid>, sqlx::Error> {
+            let client = tx.client();
+            sqlx::query_scalar!(
+                r#"SELECT "#
+                    + $thing
+                    + r#" AS "id!" FROM "#
+                    + $table
+                    + "
+                 WHERE client_id = $1 AND "
+                    + $thing
+                    + " = ANY ($2)
+                 GROUP BY "
+                    + $thing
+                    + "
+                 HAVING count(*) > $3
+                 LIMIT 1",
+                client,
+                things,
+                most,
+            )
+            .fetch_optional(&mut **tx)
+            .await
+        }
+
+        /// Gives a tag another name wherever it stands in the workspace, or none. A thing that has both keeps one. Answers how many had it.
+        pub async fn rename_tag(
+            tx: &mut crate::kit::db::TenantTx,
+            workspace: uuid::Uuid,
+            tag: &str,
+            name: Option<&str>,
+        ) -> Result<u64, sqlx::Error> {
+            let client = tx.client();
+            // Gone first: another spelling of the same tag has the same key.
+            let taken = sqlx::query_scalar!(
+                "DELETE FROM "
+                    + $table
+                    + " WHERE client_id = $1 AND workspace_id = $2 AND key = lower($3) RETURNING "
+                    + $thing,
+                client,
+                workspace,
+                tag,
+            );
+            let things = taken.fetch_all(&mut **tx).await?;
+            if let Some(name) = name {
+                // Where another tag had this name it is spelt as it is now everywhere: one tag, one spelling.
+                sqlx::query!(
+                    "WITH given AS (
+                       INSERT INTO "
+                        + $table
+                        + " (client_id, workspace_id, "
+                        + $thing
+                        + ", tag)
+                       SELECT $1, $2, d.id, $4 FROM unnest($3::uuid[]) AS d (id)
+                       ON CONFLICT DO NOTHING)
+                     UPDATE "
+                        + $table
+                        + " SET tag = $4 WHERE client_id = $1 AND workspace_id = $2 AND key = lower($4)",
+                    client,
+                    workspace,
+                    &things,
+                    name,
+                )
+                .execute(&mut **tx)
+                .await?;
+            }
+            Ok(u64::try_from(things.len()).unwrap_or(u64::MAX))
+        }
+    };
+}
+
+pub(crate) use tag_store;
