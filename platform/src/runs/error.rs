@@ -12,6 +12,12 @@ pub enum Error {
     NotPublished,
     #[error("The model {model} is not offered in the region {region} any more. Choose another one.")]
     NoModel { model: String, region: String },
+    #[error("{0}")]
+    NothingFits(String),
+    #[error(
+        "What is asked here is about {tokens} tokens long, and no model {place} reads so much at once: the longest reads {longest}. Please enter less."
+    )]
+    TooLongForAll { tokens: i64, longest: u32, place: String },
     #[error("{0} is still being prepared. Please try again in a moment.")]
     Preparing(String),
     #[error("{name} cannot be read: {why}")]
@@ -56,6 +62,8 @@ impl ApiError for Error {
             Self::NotFound | Self::NoUseCase | Self::NoVersion => Code::NOT_FOUND,
             Self::NotPublished => Code::new("runs.not_published", 409),
             Self::NoModel { .. } => Code::new("runs.no_model", 400),
+            Self::NothingFits(_) => Code::new("runs.no_fitting_model", 422),
+            Self::TooLongForAll { .. } => Code::new("runs.too_long_for_all", 422),
             Self::Preparing(_) => Code::new("runs.preparing", 432),
             Self::Unreadable { .. } => Code::new("runs.unreadable_document", 400),
             Self::Missing { .. } => Code::new("runs.missing_document", 400),
@@ -74,7 +82,7 @@ impl ApiError for Error {
 
     fn field(&self) -> Option<String> {
         match self {
-            Self::NoModel { .. } => Some("model".to_owned()),
+            Self::NoModel { .. } | Self::NothingFits(_) | Self::TooLongForAll { .. } => Some("model".to_owned()),
             Self::Unreadable { field, .. }
             | Self::Missing { field }
             | Self::Unwritten { field, .. }

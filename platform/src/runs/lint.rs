@@ -7,6 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::automatic::{Needs, Picking};
 use super::engine::Engine;
 use crate::documents;
 use crate::kit::answer::Answer;
@@ -38,12 +39,23 @@ pub async fn lint(
     definition.validate()?;
     let definition = definition.tidied();
     let mut tx = db.begin(&caller).await?;
-    use_cases::reach(&mut tx, &caller, *id).await?;
+    let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
     let regions = tenancy::allowed_regions(&mut tx).await?;
     let characters = documents::characters(&mut tx, &definition.document_ids).await?;
-    let offer = engine.offer(caller.client, &definition.model.id, &definition.model.region, &regions);
+    let choice = &definition.model;
+    let (offer, no_fit) = match choice.automatic {
+        Some(by) => {
+            let picking = Picking { client: caller.client, workspace, choice, by, allowed: &regions };
+            let needs = Needs::of(&definition, &definition.instruction, characters);
+            match engine.pick(&mut tx, &picking, &needs).await? {
+                Ok((offer, _)) => (Some(offer), None),
+                Err(missing) => (None, Some(missing.to_string())),
+            }
+        }
+        None => (engine.offer(caller.client, &choice.id, &choice.region, &regions), None),
+    };
     let model = offer.map(|offer| (offer.model.context_window, offer.model.generates));
     // No client has versions of its own before the FAQ import makes them.
-    let around = Surroundings { regions: &regions, model, characters, qa_versions: &[], now: engine.now() };
+    let around = Surroundings { regions: &regions, model, no_fit, characters, qa_versions: &[], now: engine.now() };
     Ok(Answer::new(definition.lint(&around)))
 }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::conditions::Condition;
 use super::format::Format;
 use super::limits::{Pattern, date_bound};
+use super::model_choice::ModelChoice;
 use super::tables::{Column, ROWS};
 use crate::kit::text;
 
@@ -183,18 +184,8 @@ impl InputKind {
     }
 }
 
-/// A model, and the region where it runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ModelChoice {
-    #[garde(length(chars, max = 200), custom(line))]
-    pub id: String,
-    #[garde(length(chars, max = 60), custom(line))]
-    pub region: String,
-}
-
 impl Definition {
-    /// Without spaces around its name and without repeated documents.
+    /// Without spaces around its name, without repeated documents and without the name of a model that the platform picks.
     pub fn tidied(mut self) -> Self {
         self.name = self.name.trim().to_owned();
         let mut seen = Vec::with_capacity(self.document_ids.len());
@@ -203,6 +194,7 @@ impl Definition {
             seen.push(*id);
             is_new
         });
+        self.model = self.model.tidied();
         self
     }
 }

@@ -47,6 +47,8 @@ pub struct Surroundings<'a> {
     pub regions: &'a [String],
     /// Tokens that the chosen model reads at once, where it is offered and known; and whether it writes text of its own.
     pub model: Option<(u32, bool)>,
+    /// Why the platform would find none that fits, where it picks.
+    pub no_fit: Option<String>,
     /// Of the supporting documents.
     pub characters: i64,
     /// The client's custom Q&A versions; the platform's reference version is there without being named.
@@ -87,6 +89,9 @@ impl Definition {
         self.lint_length(around, &mut lint);
         self.lint_documents(around, &mut lint);
         self.lint_qa_version(around, &mut lint);
+        if let Some(words) = &around.no_fit {
+            lint.add(Severity::Warning, "no_fitting_model", "model", words);
+        }
         // Stable: within a severity the order of the page.
         lint.0.sort_by_key(|finding| finding.severity);
         lint.0

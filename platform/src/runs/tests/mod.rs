@@ -1,6 +1,7 @@
 //! Runs through the real server, with the real offline plugin in a real sandbox process.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod automatic;
 mod before;
 mod faults;
 mod formats;

@@ -125,3 +125,24 @@ async fn a_wrong_file_is_refused_with_the_field_and_changes_nothing(pool: PgPool
     assert_eq!(admin.post("use-case/import/check", bomb).await.status, 413);
     assert_eq!(admin.get("use-case/list").await.body["total"], 1);
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_file_carries_the_automatic_model_and_files_of_before_it_are_read_as_they_were(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let (workspace, _, mut file) = exported(&admin).await;
+    assert_eq!(file["definition"]["model"], json!({ "id": "extract", "region": "local" }), "spelt as it always was");
+    for model in [
+        json!({ "id": "", "region": "", "automatic": "cheapest" }),
+        json!({ "id": "", "region": "local", "automatic": "fastest" }),
+    ] {
+        file["definition"]["model"] = model.clone();
+        let body = json!({ "workspace_id": workspace, "folder_id": null, "file": file });
+        let made = admin.post("use-case/import", body).await;
+        assert_eq!(made.data()["draft"]["model"], model);
+        assert_eq!(admin.get(format!("use-case/{}/export", made.id())).await.body["definition"]["model"], model);
+    }
+    file["definition"]["model"]["automatic"] = json!("strongest");
+    let refused = admin.post("use-case/import/check", json!({ "workspace_id": workspace, "file": file })).await;
+    assert_eq!(refused.field("file.definition.model.automatic").len(), 1, "{}", refused.body);
+}

@@ -421,6 +421,7 @@ export type AnswerBeforeRun = {
         model_label: string;
         region: string;
         region_label: string;
+        picked?: PickedModel | null;
         /**
          * The plugins that serve the model there; the first that is well answers.
          */
@@ -2186,6 +2187,7 @@ export type AnswerRun = {
         passages_offered: number;
         passages_cited: number;
         retrieval?: SearchMethod | null;
+        picked?: PickedModel | null;
         attempt: number;
         /**
          * The runners that were tried, in their order; the last one ended the run. Empty before its end.
@@ -3279,6 +3281,7 @@ export type BeforeRun = {
     model_label: string;
     region: string;
     region_label: string;
+    picked?: PickedModel | null;
     /**
      * The plugins that serve the model there; the first that is well answers.
      */
@@ -7860,11 +7863,18 @@ export type Model = {
 };
 
 /**
- * A model, and the region where it runs.
+ * A model and the region where it runs, or what the platform goes by when it picks one.
  */
 export type ModelChoice = {
+    /**
+     * Empty where the platform picks.
+     */
     id: string;
+    /**
+     * Where the platform picks it may be empty: any region that the company may use.
+     */
     region: string;
+    automatic?: ModelPreference | null;
 };
 
 /**
@@ -7895,6 +7905,11 @@ export type ModelMonth = {
     cost_micros?: number | null;
     currency?: string | null;
 };
+
+/**
+ * Which of the models that fit comes first.
+ */
+export type ModelPreference = 'cheapest' | 'fastest';
 
 export type MoveComments = {
     /**
@@ -8407,6 +8422,17 @@ export type PersonAccess = {
  * Whether somebody may sign in.
  */
 export type PersonStatus = 'active' | 'invited' | 'suspended';
+
+/**
+ * Why a model was picked, for people.
+ */
+export type PickedModel = {
+    by: ModelPreference;
+    /**
+     * One or two sentences.
+     */
+    why: string;
+};
 
 /**
  * Somebody to choose from a list.
@@ -9396,6 +9422,7 @@ export type Run = RunSummary & {
     passages_offered: number;
     passages_cited: number;
     retrieval?: SearchMethod | null;
+    picked?: PickedModel | null;
     attempt: number;
     /**
      * The runners that were tried, in their order; the last one ended the run. Empty before its end.
@@ -12098,6 +12125,7 @@ export type StartBatchErrors = {
     402: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    422: ProblemBody;
 };
 
 export type StartBatchError = StartBatchErrors[keyof StartBatchErrors];
@@ -16266,6 +16294,10 @@ export type BeforeRunData = {
          */
         model?: string;
         region?: string;
+        /**
+         * Which of the models that fit comes first.
+         */
+        automatic?: 'cheapest' | 'fastest';
     };
     url: '/api/v1/use-case/{id}/before-run';
 };
@@ -16274,6 +16306,7 @@ export type BeforeRunErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    422: ProblemBody;
 };
 
 export type BeforeRunError = BeforeRunErrors[keyof BeforeRunErrors];
@@ -16325,6 +16358,7 @@ export type StartCheckErrors = {
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    422: ProblemBody;
 };
 
 export type StartCheckError = StartCheckErrors[keyof StartCheckErrors];
@@ -16691,6 +16725,7 @@ export type StartRunErrors = {
     400: ProblemBody;
     402: ProblemBody;
     404: ProblemBody;
+    422: ProblemBody;
     432: ProblemBody;
 };
 

@@ -1,7 +1,8 @@
 /** Parts of a definition in words, for comparing two of them. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Definition } from '@/api/types';
+import type { Definition, ModelChoice } from '@/api/types';
+import { preferenceWords } from './models';
 
 export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   name: msg`Name`,
@@ -34,6 +35,11 @@ function describeFormat(format: Definition['format']): string {
   }
 }
 
+function describeModel({ id, region, automatic }: ModelChoice): string {
+  if (!automatic) return `${id} · ${region}`;
+  return `${i18n._(preferenceWords[automatic])} · ${region === '' ? i18n._(msg`any region`) : region}`;
+}
+
 /** Names of documents and of templates come from outside; an unknown document is shown by its id. */
 export function describePart(
   definition: Definition,
@@ -54,7 +60,7 @@ export function describePart(
       if (!definition.brand_template_id) return i18n._(msg`The default`);
       return templates.get(definition.brand_template_id) ?? i18n._(msg`An archived template`);
     case 'model':
-      return `${definition.model.id} · ${definition.model.region}`;
+      return describeModel(definition.model);
     default:
       return String(definition[part] ?? '–');
   }

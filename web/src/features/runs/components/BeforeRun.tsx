@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isProblem } from '@/api/problem';
 import type { ModelChoice } from '@/api/types';
 import type { BeforeRun as Known } from '@/api/types-runs';
 import { formatCost, formatCount, formatDuration } from '@/lib/format';
@@ -25,8 +26,18 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
   const query = useQuery({ ...beforeRunQuery(useCaseId, source, model), placeholderData: (before) => before });
   const known = query.data;
   if (known === undefined) {
-    // Without an answer there is nothing to say; what is wrong with the model, the run itself says.
-    return <div className={classes.before}>{query.isPending ? <Skeleton h={14} w="80%" /> : null}</div>;
+    // Without an answer there is nothing to say; what is wrong with the model, the run itself says. That none fits is better known before.
+    const unfit = isProblem(query.error) && query.error.status === 422 ? query.error.lines.join(' ') : null;
+    return (
+      <div className={classes.before}>
+        {query.isPending ? <Skeleton h={14} w="80%" /> : null}
+        {unfit === null ? null : (
+          <Text size="xs" c="var(--mantine-color-error)" role="status">
+            {unfit}
+          </Text>
+        )}
+      </div>
+    );
   }
   return (
     <Accordion
@@ -40,6 +51,12 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
             <Trans>
               To {known.model_label} · {known.region_label}
             </Trans>
+            {known.picked === null ? null : (
+              <>
+                {' · '}
+                <Trans>picked automatically</Trans>
+              </>
+            )}
             <Expected known={known} rows={rows} />
           </Text>
         </Accordion.Control>
@@ -115,6 +132,9 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
       ),
     },
     { key: 'model', name: t`To the model`, value: known.model_label },
+    ...(known.picked === null
+      ? []
+      : [{ key: 'picked', name: t`Why this one`, value: <Why known={known} rows={rows} /> }]),
     { key: 'region', name: t`In the region`, value: known.region_label },
     { key: 'runner', name: t`Through the runner`, value: known.runners.join(', ') },
     {
@@ -139,6 +159,19 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
         ]),
   ];
   return <FactLine facts={facts} />;
+}
+
+function Why({ known: { picked }, rows }: { known: Known; rows: number | undefined }) {
+  return (
+    <>
+      {picked?.why}{' '}
+      {rows === undefined ? (
+        <Trans>As things stand now; what is entered decides with it when the run starts.</Trans>
+      ) : (
+        <Trans>As things stand now; each row gets its model when it starts.</Trans>
+      )}
+    </>
+  );
 }
 
 function Kept({ recorded }: { recorded: Known['recorded'] }) {

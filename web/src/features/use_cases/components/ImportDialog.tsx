@@ -111,7 +111,9 @@ function Planned({ plan, how, onHow }: PlannedProps) {
   const models = useQuery(modelsQuery());
   const { definition, existing, missing_documents: missing } = plan;
   const { id, region } = definition.model;
-  const offered = models.data?.some((each) => each.region === region && each.models.some((model) => model.id === id));
+  const offered = definition.model.automatic
+    ? undefined
+    : models.data?.some((each) => each.region === region && each.models.some((model) => model.id === id));
   const inputs = definition.inputs.length;
   const sections = sectionsOf(definition).length;
   return (
