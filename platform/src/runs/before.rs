@@ -10,6 +10,7 @@ use super::automatic::{Needs, Picked, Picking};
 use super::engine::Engine;
 use super::error::Error;
 use super::model::region_label;
+use super::reading::Reading;
 use super::start::Origin;
 use super::store::{self, Ended};
 use crate::documents;
@@ -49,8 +50,12 @@ pub struct BeforeRun {
     pub picked: Option<Picked>,
     /// The plugins that serve the model there; the first that is well answers.
     pub runners: Vec<String>,
-    /// Supporting documents that it reads.
+    /// Supporting documents that it reads, those in its folders too.
     pub documents: usize,
+    /// Folders of documents that it reads, with all below them.
+    pub folders: usize,
+    /// Documents in them that could not be read, and are left out.
+    pub unreadable: i64,
     /// Files that the form asks for.
     pub files: usize,
     /// What else is kept of a run, beside the history of its use case; `null`: nothing.
@@ -122,10 +127,12 @@ pub async fn before_run(
         (None, Some((model, region))) => ModelChoice::fixed(model, region),
         (None, None) => definition.model.clone(),
     };
+    let reading = Reading::of(&mut tx, access.workspace_id, &definition).await?;
+    let documents = reading.whole(&definition);
     let allowed = tenancy::allowed_regions(&mut tx).await?;
     let (offer, picked) = match choice.automatic {
         Some(by) => {
-            let characters = documents::characters(&mut tx, &definition.document_ids).await?;
+            let characters = documents::characters(&mut tx, &documents).await?;
             let needs = Needs::of(&definition, &definition.instruction, characters);
             let (client, workspace) = (caller.client, access.workspace_id);
             let picking = Picking { client, workspace, choice: &choice, by, allowed: &allowed };
@@ -149,7 +156,9 @@ pub async fn before_run(
         region_label: region_label(&offer.region),
         picked,
         runners,
-        documents: definition.document_ids.len(),
+        documents: documents.len(),
+        folders: definition.document_folder_ids.len(),
+        unreadable: reading.unreadable,
         files: definition.inputs.iter().filter(|input| input.kind == InputKind::File).count(),
         recorded: recording.is_on().then_some(recorded),
         price: offer.model.price.clone(),

@@ -25,6 +25,10 @@ pub enum Error {
     #[error("This document is not there any more. Please choose it again.")]
     Missing { field: String },
     #[error(
+        "A folder of documents that this use case reads was deleted. Take it out in the builder, then save or publish it again."
+    )]
+    MissingFolder,
+    #[error(
         "{name} is a recording of which nothing is written down, and no model here can do that. Add its transcript (VTT, SRT, Word or text) beside it."
     )]
     Unwritten { field: String, name: String },
@@ -67,6 +71,7 @@ impl ApiError for Error {
             Self::Preparing(_) => Code::new("runs.preparing", 432),
             Self::Unreadable { .. } => Code::new("runs.unreadable_document", 400),
             Self::Missing { .. } => Code::new("runs.missing_document", 400),
+            Self::MissingFolder => Code::new("runs.missing_folder", 400),
             Self::Unwritten { .. } => Code::new("runs.unwritten_recording", 400),
             Self::NoRecording { .. } => Code::new("runs.no_recording", 400),
             Self::NoExample | Self::NoFollower(_) | Self::NoReason => Code::INVALID,
@@ -87,6 +92,7 @@ impl ApiError for Error {
             | Self::Missing { field }
             | Self::Unwritten { field, .. }
             | Self::NoRecording { field, .. } => Some(field.clone()),
+            Self::MissingFolder => Some("document_folders".to_owned()),
             Self::NoExample | Self::NoFollower(_) => Some("example_run_id".to_owned()),
             Self::NoReason => Some("reason".to_owned()),
             Self::EventId => Some("Last-Event-ID".to_owned()),

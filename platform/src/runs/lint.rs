@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::automatic::{Needs, Picking};
 use super::engine::Engine;
+use super::reading::Reading;
 use crate::documents;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -41,7 +42,9 @@ pub async fn lint(
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
     let regions = tenancy::allowed_regions(&mut tx).await?;
-    let characters = documents::characters(&mut tx, &definition.document_ids).await?;
+    let reading = Reading::of_those_there(&mut tx, workspace, &definition).await?;
+    let characters = documents::characters(&mut tx, &reading.whole(&definition)).await?;
+    let gone_folder = use_cases::gone_folder(&mut tx, workspace, &definition.document_folder_ids).await?;
     let choice = &definition.model;
     let (offer, no_fit) = match choice.automatic {
         Some(by) => {
@@ -56,6 +59,7 @@ pub async fn lint(
     };
     let model = offer.map(|offer| (offer.model.context_window, offer.model.generates));
     // No client has versions of its own before the FAQ import makes them.
-    let around = Surroundings { regions: &regions, model, no_fit, characters, qa_versions: &[], now: engine.now() };
+    let (regions, now) = (regions.as_slice(), engine.now());
+    let around = Surroundings { regions, model, no_fit, characters, gone_folder, qa_versions: &[], now };
     Ok(Answer::new(definition.lint(&around)))
 }

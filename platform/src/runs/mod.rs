@@ -19,6 +19,7 @@ mod model;
 mod models;
 mod plan;
 mod prepare;
+mod reading;
 mod retrieval;
 mod start;
 mod stop;

@@ -1,5 +1,6 @@
 //! What a run will be, worked out from a definition and what was entered: the same for somebody who waits for it and for a row of a batch.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -13,6 +14,7 @@ use super::error::Error;
 use super::form::Form;
 use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
+use super::reading::Reading;
 use super::retrieval::{Answered, Looking, Method, NEAR, Question, gathered, leading};
 use super::store::New;
 use crate::documents::compared::Among;
@@ -150,7 +152,8 @@ impl Draft<'_> {
 
     /// Whether anything must be read before the question is settled: documents, or what a model is picked by.
     pub fn must_read(&self) -> bool {
-        !self.wanted.is_empty() || matches!(self.target, Target::Open(..))
+        let reads = !self.wanted.is_empty() || !self.asked.definition.document_folder_ids.is_empty();
+        reads || matches!(self.target, Target::Open(..))
     }
 
     /// Finds the documents, picks the model where the platform does, and finds how much of them fits it. Answers the question whose vector has a say in what of them goes there, where one has;
@@ -160,7 +163,13 @@ impl Draft<'_> {
     /// 432 while a document is being prepared; 400 for one that is gone or cannot be read; 422 where no model fits.
     pub async fn question(&mut self, tx: &mut TenantTx, engine: &Engine, by: By) -> Result<Option<Question>, Problem> {
         let wanted = std::mem::take(&mut self.wanted);
-        let documents = prepared_documents(tx, self.asked.workspace, wanted, &mut self.inputs).await?;
+        let Asked { workspace, definition, .. } = self.asked;
+        let reading = Reading::of(tx, workspace, definition).await?;
+        if let Some(name) = reading.preparing {
+            return Err(Error::Preparing(name).into());
+        }
+        let (inputs, of_folders) = (&mut self.inputs, reading.of_folders);
+        let documents = prepared_documents(tx, workspace, (wanted, of_folders), inputs).await?;
         let question = self.asked.definition.prompt(&self.inputs);
         // An example takes its room, but says nothing of what is asked.
         let example = self.example.as_ref().map(|(_, answer)| answer.as_str());
@@ -172,7 +181,7 @@ impl Draft<'_> {
             return Ok(None);
         }
         let (characters, most) = budget(offer.model.context_window, offer.model.generates, &asked);
-        let fits = length <= characters;
+        let fits = length <= characters && documents::passage_count(tx, &documents).await? <= most;
         let (wanted, method) = if fits {
             (None, Some(Method::whole()))
         } else {
@@ -304,11 +313,11 @@ fn wanted_documents(definition: &Definition, inputs: &ResolvedInputs) -> Vec<(St
     own.chain(inputs.files().map(|(name, id)| (format!("inputs.{name}"), id))).collect()
 }
 
-/// All must have been read: 432 says that one is still on its way, and the page asks again by itself.
+/// Those that are named, and behind them those of folders, which are known to be read. All must have been read: 432 says that one is still on its way, and the page asks again by itself.
 async fn prepared_documents(
     tx: &mut TenantTx,
     workspace: Uuid,
-    wanted: Vec<(String, Uuid)>,
+    (wanted, of_folders): (Vec<(String, Uuid)>, Vec<Uuid>),
     inputs: &mut ResolvedInputs,
 ) -> Result<Vec<Uuid>, Problem> {
     let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
@@ -343,10 +352,14 @@ async fn prepared_documents(
         }
     }
     // A recording is heard beside its transcript; alone it says nothing to a model.
-    let is_silent = known.iter().all(|document| document.passages == 0);
+    let is_silent = of_folders.is_empty() && known.iter().all(|document| document.passages == 0);
     match unwritten {
         Some(error) if is_silent => Err(error.into()),
-        _ => Ok(in_order),
+        _ => {
+            let named: HashSet<Uuid> = in_order.iter().copied().collect();
+            in_order.extend(of_folders.into_iter().filter(|id| !named.contains(id)));
+            Ok(in_order)
+        }
     }
 }
 

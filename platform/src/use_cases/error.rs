@@ -8,6 +8,8 @@ pub enum Error {
     NoSuchFolder,
     #[error("This document does not exist in this workspace any more. Please remove it here.")]
     NoSuchDocument(usize),
+    #[error("This folder of documents does not exist in this workspace any more. Please take it out here.")]
+    NoSuchDocumentFolder(usize),
     #[error("Somebody else changed this use case since you opened it.")]
     Stale,
     #[error("Somebody imported the same use case here a moment ago. Please look at the difference again.")]
@@ -23,7 +25,7 @@ pub enum Error {
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::NoSuchFolder | Self::NoSuchDocument(_) => Code::INVALID,
+            Self::NoSuchFolder | Self::NoSuchDocument(_) | Self::NoSuchDocumentFolder(_) => Code::INVALID,
             Self::Stale => Code::new("use_cases.stale", 409),
             Self::ImportedMeanwhile => Code::new("use_cases.imported_meanwhile", 409),
             Self::NothingNew => Code::new("use_cases.nothing_new", 409),
@@ -36,6 +38,7 @@ impl ApiError for Error {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
             Self::NoSuchDocument(index) => Some(format!("document_ids[{index}]")),
+            Self::NoSuchDocumentFolder(index) => Some(format!("document_folder_ids[{index}]")),
             Self::Stale
             | Self::ImportedMeanwhile
             | Self::NothingNew

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::conditions::{Condition, Relation};
 use super::definition::{Definition, Input, InputKind, REFERENCE_QA_VERSION};
+use super::error::Error;
 use super::format::{Format, Section};
 use super::limits::Today;
 use super::prompt::{Piece, pieces};
@@ -49,8 +50,10 @@ pub struct Surroundings<'a> {
     pub model: Option<(u32, bool)>,
     /// Why the platform would find none that fits, where it picks.
     pub no_fit: Option<String>,
-    /// Of the supporting documents.
+    /// Of the supporting documents, those of folders too.
     pub characters: i64,
+    /// The first folder that is not there any more, by its place.
+    pub gone_folder: Option<usize>,
     /// The client's custom Q&A versions; the platform's reference version is there without being named.
     pub qa_versions: &'a [i32],
     pub now: DateTime<Utc>,
@@ -83,6 +86,10 @@ impl Definition {
         let mut lint = Lint::default();
         for (field, message) in self.publication_faults(around.regions, around.now).0 {
             lint.add(Severity::Error, "not_publishable", field, message);
+        }
+        if let Some(index) = around.gone_folder {
+            let words = Error::NoSuchDocumentFolder(index).to_string();
+            lint.add(Severity::Error, "not_publishable", format!("document_folder_ids[{index}]"), words);
         }
         self.lint_inputs(around, &mut lint);
         self.lint_sections(&mut lint);
@@ -228,6 +235,7 @@ impl Definition {
 
     fn lint_documents(&self, around: &Surroundings<'_>, lint: &mut Lint) {
         let has_any = !self.document_ids.is_empty()
+            || !self.document_folder_ids.is_empty()
             || self.inputs.iter().any(|input| matches!(input.kind, InputKind::File | InputKind::Audio));
         if has_any {
             return;

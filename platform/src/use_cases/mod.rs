@@ -10,6 +10,7 @@ mod draft;
 mod error;
 pub mod examples;
 mod export;
+mod folders_store;
 mod format;
 pub mod gate;
 mod get;
@@ -42,6 +43,7 @@ use uuid::Uuid;
 
 pub use create::{NewDraft, add_draft};
 pub use definition::{Definition, Input, InputKind};
+pub use folders_store::first_gone as gone_folder;
 pub use format::{Column, Format, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
 pub use lint::{Finding, Severity, Surroundings};

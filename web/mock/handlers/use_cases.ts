@@ -7,6 +7,9 @@ import { matches, on } from './guard';
 
 const now = () => new Date().toISOString();
 
+const inFolders = ({ document_folder_ids: ids = [] }: Definition) =>
+  db.folders.filter(({ id }) => ids.includes(id)).reduce((sum, { documents }) => sum + documents, 0);
+
 /** The cheapest of all models in a region, or anywhere; one without a price comes last. */
 function cheapest(where: string) {
   const price = (offer: { model: RegionModels['models'][number] }) => offer.model.price?.input_per_million ?? Infinity;
@@ -169,7 +172,9 @@ export const useCaseHandlers = [
       region_label: region.label,
       picked: picked === null ? null : { by, why: 'The cheapest of those that fit.' },
       runners: ['offline'],
-      documents: known.draft.document_ids.length,
+      documents: known.draft.document_ids.length + inFolders(known.draft),
+      folders: known.draft.document_folder_ids?.length ?? 0,
+      unreadable: 0,
       files: known.draft.inputs.filter(({ type }) => type === 'file').length,
       price: model.price,
       recorded: null,

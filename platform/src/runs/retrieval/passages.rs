@@ -21,6 +21,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::runs::automatic::{Needs, Picking};
 use crate::runs::engine::Engine;
 use crate::runs::error::Error;
+use crate::runs::reading::Reading;
 use crate::tenancy;
 use crate::use_cases::{self, Definition};
 
@@ -95,8 +96,9 @@ pub async fn passages(
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
     let draft = use_cases::draft(&mut tx, *id).await?.ok_or(Error::NoUseCase)?;
-    let among = Among::Documents(&draft.document_ids);
-    let region = region_of(&mut tx, &engine, (&*caller, workspace), &draft, &asked.q).await?;
+    let documents = Reading::of_those_there(&mut tx, workspace, &draft).await?.whole(&draft);
+    let among = Among::Documents(&documents);
+    let region = region_of(&mut tx, &engine, (&*caller, workspace), (&draft, documents.as_slice()), &asked.q).await?;
     let looking = Looking { by: (&*caller).into(), among, text: &asked.q, region: region.as_deref() };
     let (near, method) = match engine.question(&mut tx, looking).await? {
         Ok(question) => {
@@ -109,7 +111,7 @@ pub async fn passages(
         }
         Err(method) => (Vec::new(), method),
     };
-    let best = documents::offered_best(&mut tx, &draft.document_ids, &asked.q, &near, asked.limit).await?;
+    let best = documents::offered_best(&mut tx, &documents, &asked.q, &near, asked.limit).await?;
     let beside = documents::beside(&mut tx, &leading(&best)).await?;
     let passages = best.into_iter().map(|found| OfferedPassage::new(found, &beside)).collect();
     Ok(FoundList { list: List::whole(passages), method })
@@ -120,13 +122,13 @@ async fn region_of(
     tx: &mut TenantTx,
     engine: &Engine,
     (caller, workspace): (&Caller, Uuid),
-    draft: &Definition,
+    (draft, documents): (&Definition, &[Uuid]),
     question: &str,
 ) -> Result<Option<String>, Problem> {
     let choice = &draft.model;
     let Some(by) = choice.automatic else { return Ok(choice.only_region().map(str::to_owned)) };
     let allowed = tenancy::allowed_regions(tx).await?;
-    let characters = documents::characters(tx, &draft.document_ids).await?;
+    let characters = documents::characters(tx, documents).await?;
     let picking = Picking { client: caller.client, workspace, choice, by, allowed: &allowed };
     let picked = engine.pick(tx, &picking, &Needs::of(draft, question, characters)).await?;
     // Where none fits, there is no run either whose region this would be.

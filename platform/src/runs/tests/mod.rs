@@ -4,6 +4,7 @@
 mod automatic;
 mod before;
 mod faults;
+mod folders;
 mod formats;
 mod history;
 mod passages;

@@ -21,7 +21,8 @@ fn found_with(change: Value, window: u32, writes: bool, characters: i64) -> Vec<
     let regions = ["local".to_owned()];
     let model = Some((window, writes));
     let now = DateTime::UNIX_EPOCH;
-    let around = Surroundings { regions: &regions, model, no_fit: None, characters, qa_versions: &[12], now };
+    let around =
+        Surroundings { regions: &regions, model, no_fit: None, characters, gone_folder: None, qa_versions: &[12], now };
     definition(change).lint(&around)
 }
 

@@ -427,9 +427,17 @@ export type AnswerBeforeRun = {
          */
         runners: Array<string>;
         /**
-         * Supporting documents that it reads.
+         * Supporting documents that it reads, those in its folders too.
          */
         documents: number;
+        /**
+         * Folders of documents that it reads, with all below them.
+         */
+        folders: number;
+        /**
+         * Documents in them that could not be read, and are left out.
+         */
+        unreadable: number;
         /**
          * Files that the form asks for.
          */
@@ -1066,6 +1074,14 @@ export type AnswerFolder = {
          */
         items: number;
         /**
+         * In the list of folders of documents: how many documents lie in it and below. 0 elsewhere.
+         */
+        documents: number;
+        /**
+         * In the list of folders of documents: how many use cases read it, as a draft or live. 0 elsewhere.
+         */
+        used_by: number;
+        /**
          * Only those see it who were given it, or something in it.
          */
         is_restricted: boolean;
@@ -1190,6 +1206,10 @@ export type AnswerImportPlan = {
          * Names of those that are not here: the use case would do without them.
          */
         missing_documents: Array<string>;
+        /**
+         * Ways from the top of folders that are not here: the use case would do without them, too.
+         */
+        missing_folders: Array<string>;
         existing?: UseCase | null;
         /**
          * How many examples it brings; they would replace those that are there. None leaves them as they are.
@@ -3287,9 +3307,17 @@ export type BeforeRun = {
      */
     runners: Array<string>;
     /**
-     * Supporting documents that it reads.
+     * Supporting documents that it reads, those in its folders too.
      */
     documents: number;
+    /**
+     * Folders of documents that it reads, with all below them.
+     */
+    folders: number;
+    /**
+     * Documents in them that could not be read, and are left out.
+     */
+    unreadable: number;
     /**
      * Files that the form asks for.
      */
@@ -4383,6 +4411,10 @@ export type Definition = {
      * Supporting documents of the same workspace.
      */
     document_ids?: Array<string>;
+    /**
+     * Folders of documents of the same workspace: a run reads what lies in them and below when it starts.
+     */
+    document_folder_ids?: Array<string>;
     format?: OutputFormat;
     /**
      * The name of the saved format that `format` was taken from.
@@ -4682,6 +4714,14 @@ export type Folder = {
      */
     items: number;
     /**
+     * In the list of folders of documents: how many documents lie in it and below. 0 elsewhere.
+     */
+    documents: number;
+    /**
+     * In the list of folders of documents: how many use cases read it, as a draft or live. 0 elsewhere.
+     */
+    used_by: number;
+    /**
      * Only those see it who were given it, or something in it.
      */
     is_restricted: boolean;
@@ -4891,6 +4931,10 @@ export type ImportPlan = {
      * Names of those that are not here: the use case would do without them.
      */
     missing_documents: Array<string>;
+    /**
+     * Ways from the top of folders that are not here: the use case would do without them, too.
+     */
+    missing_folders: Array<string>;
     existing?: UseCase | null;
     /**
      * How many examples it brings; they would replace those that are there. None leaves them as they are.
@@ -5994,6 +6038,14 @@ export type ListFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
+        /**
+         * In the list of folders of documents: how many documents lie in it and below. 0 elsewhere.
+         */
+        documents: number;
+        /**
+         * In the list of folders of documents: how many use cases read it, as a draft or live. 0 elsewhere.
+         */
+        used_by: number;
         /**
          * Only those see it who were given it, or something in it.
          */
@@ -8734,6 +8786,17 @@ export type PortableExample = {
     example: ExampleFields;
 };
 
+/**
+ * A folder of documents of the workspace that the file came from.
+ */
+export type PortableFolder = {
+    id: string;
+    /**
+     * Names from the top, its own last.
+     */
+    path: Array<string>;
+};
+
 export type PreviewBrandTemplate = {
     design: BrandDesign;
 };
@@ -10473,6 +10536,10 @@ export type UseCaseFile = {
      * What the definition's ids of documents stand for.
      */
     documents?: Array<PortableDocument>;
+    /**
+     * What the definition's ids of folders stand for.
+     */
+    folders?: Array<PortableFolder>;
     /**
      * Examples with what is expected of their answers; an import of some replaces those that are there.
      */

@@ -11,6 +11,7 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   instruction: msg`Instruction`,
   inputs: msg`Inputs`,
   document_ids: msg`Documents`,
+  document_folder_ids: msg`Folders of documents`,
   format: msg`Output format`,
   format_from: msg`Where the output format is from`,
   brand_template_id: msg`Look of files`,
@@ -40,7 +41,7 @@ function describeModel({ id, region, automatic }: ModelChoice): string {
   return `${i18n._(preferenceWords[automatic])} · ${region === '' ? i18n._(msg`any region`) : region}`;
 }
 
-/** Names of documents and of templates come from outside; an unknown document is shown by its id. */
+/** Names of documents and their folders and of templates come from outside; an unknown one is shown by its id. */
 export function describePart(
   definition: Definition,
   part: keyof Definition,
@@ -54,6 +55,8 @@ export function describePart(
         .join('\n');
     case 'document_ids':
       return definition.document_ids.map((id) => documents.get(id) ?? id).join('\n');
+    case 'document_folder_ids':
+      return (definition.document_folder_ids ?? []).map((id) => documents.get(id) ?? id).join('\n');
     case 'format':
       return describeFormat(definition.format);
     case 'brand_template_id':

@@ -11,6 +11,9 @@ import { beforeRunQuery } from '../queries';
 import { FactLine } from './FactLine';
 import classes from './Runs.module.css';
 
+/** That no run can begin, whatever is entered. */
+const KEEPS = new Set(['runs.no_fitting_model', 'runs.too_long_for_all', 'runs.missing_folder']);
+
 type Props = {
   useCaseId: string;
   source: 'published' | 'draft';
@@ -26,8 +29,9 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
   const query = useQuery({ ...beforeRunQuery(useCaseId, source, model), placeholderData: (before) => before });
   const known = query.data;
   if (known === undefined) {
-    // Without an answer there is nothing to say; what is wrong with the model, the run itself says. That none fits is better known before.
-    const unfit = isProblem(query.error) && query.error.status === 422 ? query.error.lines.join(' ') : null;
+    // Without an answer there is nothing to say; what is wrong with the model, the run itself says. What nobody can help by what they enter is better known before.
+    const { error } = query;
+    const unfit = isProblem(error) && KEEPS.has(error.code) ? error.lines.join(' ') : null;
     return (
       <div className={classes.before}>
         {query.isPending ? <Skeleton h={14} w="80%" /> : null}
@@ -55,6 +59,12 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
               <>
                 {' · '}
                 <Trans>picked automatically</Trans>
+              </>
+            )}
+            {known.folders === 0 ? null : (
+              <>
+                {' · '}
+                <Plural value={known.documents} one="# document" other="# documents" />
               </>
             )}
             <Expected known={known} rows={rows} />
@@ -114,6 +124,22 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
             <>
               {', '}
               <Plural value={known.documents} one="passages of # document" other="passages of # documents" />
+              {known.folders === 0 ? null : (
+                <>
+                  {' '}
+                  <Plural value={known.folders} one="(with # folder)" other="(with # folders)" />
+                </>
+              )}
+              {known.unreadable === 0 ? null : (
+                <>
+                  {'; '}
+                  <Plural
+                    value={known.unreadable}
+                    one="# more in its folders could not be read"
+                    other="# more in its folders could not be read"
+                  />
+                </>
+              )}
             </>
           )}
           {known.files === 0 ? null : (
