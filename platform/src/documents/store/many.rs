@@ -1,5 +1,7 @@
 //! The passages that fit a question best among so many that they cannot all be looked at: a folder's thousands of documents.
 
+use std::collections::HashSet;
+
 use sqlx::query;
 use uuid::Uuid;
 
@@ -7,7 +9,7 @@ use super::offers::{nearness, offered};
 use crate::documents::model::{FUSION, Near, Offered, Ranked, Why};
 use crate::kit::db::TenantTx;
 
-/// As [`super::offers::offered_best`], of those that have words of the question or are near it; where there is none, the first ones.
+/// As [`super::offers::offered_best`]: those that have words of the question or are near it, and behind them, where there is room, how the first documents begin.
 pub async fn offered_best_of_many(
     tx: &mut TenantTx,
     (ids, passages): (&[Uuid], i64),
@@ -47,11 +49,6 @@ pub async fn offered_best_of_many(
     )
     .fetch_all(&mut **tx)
     .await?;
-    if rows.is_empty() {
-        let first = offered(tx, ids.get(..FIRST).unwrap_or(ids), most).await?;
-        let ranked = |passage| Ranked { passage, why: Why::default() };
-        return Ok(first.into_iter().map(ranked).collect());
-    }
     let ranked = rows.into_iter().map(|row| Ranked {
         why: Why {
             words_place: row.words_place,
@@ -72,8 +69,16 @@ pub async fn offered_best_of_many(
             text: row.text,
         },
     });
-    Ok(ranked.collect())
+    let mut ranked: Vec<Ranked> = ranked.collect();
+    let room = usize::try_from(most).unwrap_or_default().saturating_sub(ranked.len());
+    if room > 0 {
+        let found: HashSet<Uuid> = ranked.iter().map(|ranked| ranked.passage.id).collect();
+        let first = offered(tx, ids.get(..FIRST).unwrap_or(ids), most).await?;
+        let others = first.into_iter().filter(|passage| !found.contains(&passage.id)).take(room);
+        ranked.extend(others.map(|passage| Ranked { passage, why: Why::default() }));
+    }
+    Ok(ranked)
 }
 
-/// Documents whose beginnings stand in where nothing has a word of the question.
+/// Documents that stand in where few passages have a word of the question.
 const FIRST: usize = 20;

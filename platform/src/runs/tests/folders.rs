@@ -254,7 +254,7 @@ async fn a_folder_of_many_documents_is_searched_by_its_words_and_nothing_outside
     let path = format!("use-case/{use_case}/run");
     let started = admin.post(path, json!({ "inputs": { "topic": "the lathe" }, "source": "draft" })).await;
     assert_eq!(started.status, 201, "{}", started.body);
-    assert!(started.data()["passages_offered"].as_i64().unwrap() >= 1);
+    assert!(started.data()["passages_offered"].as_i64().unwrap() > 1, "what few words find is not all that it gets");
     // The function that looks past the policies knows one client at a time, and none without one.
     let mut connection = pool.acquire().await.unwrap();
     for (client, finds) in [(Some(acme.id), true), (Some(acme.id + 1), false), (None, false)] {
