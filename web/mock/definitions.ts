@@ -63,7 +63,7 @@ export const models: RegionModels[] = [
         id: 'offline',
         label: 'Offline extraction',
         context_window: 200_000,
-        capabilities: ['extract'],
+        capabilities: ['chat', 'extract'],
         price: null,
         generates: false,
       },

@@ -13,6 +13,8 @@ const folder =
     kind: 'use_case',
     name,
     items: n % 4,
+    documents: 0,
+    used_by: 0,
     is_restricted: false,
     may_edit: true,
     created_at: new Date(Date.now() - n * 36_000_000).toISOString(),
@@ -27,7 +29,8 @@ export function makeFolders(ids: Ids) {
       one(2, 'Suppliers', 1),
       one(3, 'Northern region', 2),
       one(4, 'Meetings', null),
-      one(5, 'Policies', null, { kind: 'document' }),
+      one(5, 'Policies', null, { kind: 'document', documents: 3 }),
+      one(6, 'Travel', 5, { kind: 'document', documents: 1, used_by: 1 }),
     ],
     grants: [] as AccessGrant[],
   };

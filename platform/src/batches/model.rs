@@ -268,7 +268,7 @@ pub fn stopping(problem: &Problem) -> Option<Reason> {
             "rights",
             "Whoever started it may no longer run this use case, or it is gone. Somebody who may can start it again.",
         ),
-        "runs.no_model" => {
+        "runs.no_model" | "runs.no_fitting_model" => {
             ("model", "Choose another model in the use case, or ask for it to be connected again, then resume.")
         }
         _ => return None,

@@ -1,5 +1,5 @@
 //! A model that says whether something is true of an answer: the use case's own where it writes, else another one of the same region. What one region was
-//! told goes to no other one, and where no model writes, nothing is said.
+//! told goes to no other one, unless the use case leaves its region to the platform; and where no model writes, nothing is said.
 
 use std::sync::Arc;
 
@@ -33,12 +33,10 @@ pub struct Judge {
 impl Judge {
     pub fn new(desk: &Data<Desk>, caller: Option<Caller>, model: &ModelChoice, allowed: &[String]) -> Self {
         let offer = caller.as_ref().and_then(|caller| {
-            let offer =
-                |id: &str| desk.engine.offer(caller.client, id, &model.region, allowed).filter(|offer| writes(offer));
-            offer(&model.id).or_else(|| {
-                let here = desk.engine.models_in(caller.client, std::slice::from_ref(&model.region));
-                here.iter().flat_map(|region| &region.models).find_map(|model| offer(&model.id))
-            })
+            let regions = model.regions_of(allowed);
+            let own = desk.engine.offer(caller.client, &model.id, &model.region, allowed);
+            let others = desk.engine.offers_in(caller.client, &regions).into_iter();
+            own.into_iter().chain(others).find(|offer| writes(offer))
         });
         Self { desk: desk.clone(), caller, offer }
     }

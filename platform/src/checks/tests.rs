@@ -372,3 +372,25 @@ async fn issue_5_a_correction_becomes_an_example_and_examples_travel_with_their_
     let log = admin.get("audit-log/list?action=use_case.example_delete").await;
     assert_eq!(log.data()[0]["detail"]["before"]["name"], "About topic 19");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn automatic_model_of_a_draft_is_checked_and_gets_through_the_gate(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let stage = stage(&admin).await;
+    let gate = json!({ "min_rate": 100, "min_examples": 3, "override_by": "nobody" });
+    admin.put(format!("workspace/{}/gate", stage.workspace), json!({ "gate": gate })).await.data();
+    for topic in ["spring", "autumn", "both"] {
+        add(&admin, stage.use_case, example(topic, json!([{ "kind": "valid" }]))).await.data();
+    }
+    let mut automatic = definition(stage.document, "");
+    automatic["model"] = json!({ "id": "", "region": "", "automatic": "cheapest" });
+    let body = json!({ "revision": 1, "definition": automatic });
+    admin.put(format!("use-case/{}/draft", stage.use_case), body).await.data();
+    let checked = check(&admin, stage.use_case, "examples").await;
+    assert!(
+        checked["cases"].as_array().unwrap().iter().all(|case| outcomes(&case["draft"]) == ["passed"]),
+        "{checked}"
+    );
+    assert_eq!(publish(&admin, stage.use_case, 2, None).await.outcome(), "200");
+}

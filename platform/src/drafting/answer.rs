@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     fn drafted(said: &str) -> Result<(Definition, Vec<String>), Problem> {
-        let model = ModelChoice { id: "writer".to_owned(), region: "eu".to_owned() };
+        let model = ModelChoice::fixed("writer", "eu");
         read(said, &model, &["eu".to_owned()], DateTime::UNIX_EPOCH)
     }
 

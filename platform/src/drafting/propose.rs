@@ -76,13 +76,13 @@ pub async fn propose(
     // No transaction is open while a model answers.
     drop(tx);
     let offer = match &body.model {
-        Some(ModelChoice { id, region }) => {
+        Some(ModelChoice { id, region, automatic: None }) => {
             let offer = engine.offer(caller.client, id, region, &allowed).filter(|offer| writes(offer));
             Some(offer.ok_or_else(|| {
                 Problem::field("model", "This model is not offered to your company, or it does not write.")
             })?)
         }
-        None => first_writer(&engine, &caller, &allowed),
+        Some(ModelChoice { automatic: Some(_), .. }) | None => first_writer(&engine, &caller, &allowed),
     };
     let Some(offer) = offer else {
         let template = templates::nearest(&body.words)?;
@@ -94,7 +94,7 @@ pub async fn propose(
             template,
         }));
     };
-    let model = ModelChoice { id: offer.model.id.clone(), region: offer.region.clone() };
+    let model = ModelChoice::fixed(&offer.model.id, &offer.region);
     let label = offer.model.label.clone();
     let admitted = desk.admit_to(&caller, offer).await?;
     let (call, _) = Call::begin(&desk, &caller, "propose", admitted, false);

@@ -38,7 +38,12 @@ pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, tree: Query<Tree>)
         Kind::UseCase if !access.manages() => store::given(&mut tx, tree.workspace_id, caller.user).await?,
         Kind::UseCase | Kind::Document => HashMap::new(),
     };
+    let readers = match tree.kind {
+        Kind::Document => store::readers(&mut tx, tree.workspace_id).await?,
+        Kind::UseCase => HashMap::new(),
+    };
     for folder in &mut folders {
+        (folder.documents, folder.used_by) = readers.get(&folder.id).copied().unwrap_or_default();
         let there = given.get(&folder.id).copied().unwrap_or_default();
         let rights = there.with(access.permissions.clone()).unwrap_or_default();
         folder.may_edit = Some(tree.kind.may_change(&rights));

@@ -73,6 +73,10 @@ pub struct Folder {
     pub name: String,
     /// What lies directly in it: folders, and use cases or documents.
     pub items: i64,
+    /// In the list of folders of documents: how many documents lie in it and below. 0 elsewhere.
+    pub documents: i64,
+    /// In the list of folders of documents: how many use cases read it, as a draft or live. 0 elsewhere.
+    pub used_by: i64,
     /// Only those see it who were given it, or something in it.
     pub is_restricted: bool,
     /// In the list: whether the caller may change it and what is in it. `null` elsewhere.

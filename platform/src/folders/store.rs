@@ -32,6 +32,8 @@ impl From<Row> for Folder {
             kind: Kind::parse(&row.kind),
             name: row.name,
             items: row.items,
+            documents: 0,
+            used_by: 0,
             is_restricted: row.is_restricted,
             may_edit: None,
             created_at: row.created_at,
@@ -59,6 +61,36 @@ pub async fn tree(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<Vec<
     .fetch_all(&mut **tx)
     .await?;
     Ok(rows.into_iter().map(Folder::from).collect())
+}
+
+/// How many documents lie in each folder of documents and below, and how many use cases read it.
+pub async fn readers(tx: &mut TenantTx, workspace: Uuid) -> Result<HashMap<Uuid, (i64, i64)>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"WITH direct AS (
+             SELECT folder_id, count(*) AS documents FROM documents
+             WHERE client_id = $1 AND workspace_id = $2 AND purpose = 'supporting' AND folder_id IS NOT NULL
+             GROUP BY folder_id
+           ), below AS (
+             SELECT above.id, sum(d.documents)::bigint AS documents
+             FROM direct d JOIN folders f ON f.client_id = $1 AND f.id = d.folder_id CROSS JOIN LATERAL unnest(f.chain) AS above (id)
+             GROUP BY above.id
+           ), reading AS (
+             SELECT r.folder_id, count(DISTINCT u.id) AS use_cases
+             FROM use_case_document_folders r
+             JOIN use_cases u ON u.client_id = r.client_id AND u.id = r.use_case_id AND u.deleted_at IS NULL
+             WHERE r.client_id = $1 AND u.workspace_id = $2
+             GROUP BY r.folder_id
+           )
+           SELECT f.id, coalesce(b.documents, 0) AS "documents!", coalesce(r.use_cases, 0) AS "used_by!"
+           FROM folders f LEFT JOIN below b ON b.id = f.id LEFT JOIN reading r ON r.folder_id = f.id
+           WHERE f.client_id = $1 AND f.workspace_id = $2 AND f.kind = 'document'"#,
+        client,
+        workspace,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, (row.documents, row.used_by))).collect())
 }
 
 /// What the person was given in each folder of use cases, as far as they were given something there or it is restricted.
@@ -205,6 +237,8 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<Folder, Problem> 
         kind: new.kind,
         name: new.name.to_owned(),
         items: 0,
+        documents: 0,
+        used_by: 0,
         is_restricted: false,
         may_edit: None,
         created_at: new.now,

@@ -80,6 +80,10 @@ pub fn page(id: Uuid, client: &str, run: &Held, seal: &Seal, entries: &[Entry], 
     let by = |content: &Content, name: &str| content.names.get(name).cloned().unwrap_or_default();
     let mono = |name: &str, value: String| json!([name, value, true]);
     let text = |name: &str, value: String| json!([name, value, false]);
+    let picked = match fact(&model, "picked") {
+        why if why.is_empty() => why,
+        why => format!(", picked by the platform. {why}"),
+    };
     let superseded = seal.superseded_at.map_or_else(String::new, |at| {
         let name = &seal.superseded_by_name;
         format!("The run was unlocked on {} by {name}. This certificate still proves what the run was before; it does not speak for what it is now.", day(&at.to_rfc3339()))
@@ -101,7 +105,7 @@ pub fn page(id: Uuid, client: &str, run: &Held, seal: &Seal, entries: &[Entry], 
                 mono("Run", id.to_string()),
             ] },
             { "name": "Answered by", "rows": [
-                text("Model", format!("{} in region {}", fact(&model, "model"), fact(&model, "region"))),
+                text("Model", format!("{} in region {}{picked}", fact(&model, "model"), fact(&model, "region"))),
                 text("Plugin", format!("{} {}", fact(&model, "plugin"), fact(&model, "plugin_version"))),
                 mono("Plugin’s SHA-256", fact(&model, "plugin_sha256")),
             ] },

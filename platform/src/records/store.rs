@@ -179,6 +179,7 @@ async fn of_run(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Error> 
         r#"SELECT r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.model, r.region, r.plugin, r.plugin_version, r.plugin_digest,
                   r.status, r.reason_code, r.reason_message, r.attempt, r.passages_offered, r.passages_cited, r.input_tokens, r.output_tokens,
                   r.created_by, r.created_at, r.started_at, r.finished_at, r.is_locked, r.locked_by, r.locked_at, r.lock_reason,
+                  r.request -> 'picked' ->> 'why' AS picked,
                   encode(sha256(convert_to(r.inputs::text, 'UTF8')), 'hex') AS "inputs!",
                   encode(sha256(convert_to(r.request::text, 'UTF8')), 'hex') AS "request!",
                   encode(sha256(convert_to(r.attempts::text, 'UTF8')), 'hex') AS "attempts!",
@@ -195,6 +196,18 @@ async fn of_run(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Error> 
     .fetch_one(&mut **tx)
     .await?;
     let fact = |kind, content| Fact { kind, key: String::new(), content, file: None };
+    let model = Content::default()
+        .fact("model", row.model)
+        .fact("region", row.region)
+        .fact("plugin", row.plugin)
+        .fact("plugin_version", row.plugin_version)
+        .fact("plugin_sha256", row.plugin_digest)
+        .fact("attempts_sha256", row.attempts);
+    // Records from before the platform picked models have no such fact, and must stay as they are.
+    let model = match row.picked {
+        Some(why) => model.fact("picked", why),
+        None => model,
+    };
     Ok(vec![
         fact(
             "run",
@@ -229,16 +242,7 @@ async fn of_run(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Error> 
         ),
         fact("inputs", Content::default().fact("sha256", row.inputs)),
         fact("request", Content::default().fact("sha256", row.request)),
-        fact(
-            "model",
-            Content::default()
-                .fact("model", row.model)
-                .fact("region", row.region)
-                .fact("plugin", row.plugin)
-                .fact("plugin_version", row.plugin_version)
-                .fact("plugin_sha256", row.plugin_digest)
-                .fact("attempts_sha256", row.attempts),
-        ),
+        fact("model", model),
         fact(
             "lock",
             Content::default()

@@ -6,11 +6,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::automatic::{Needs, Picked, Picking};
 use super::engine::Engine;
 use super::error::Error;
 use super::model::region_label;
+use super::reading::Reading;
 use super::start::Origin;
 use super::store::{self, Ended};
+use crate::documents;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -19,7 +22,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::recordings;
 use crate::tenancy;
 use crate::usage::Price;
-use crate::use_cases::{self, InputKind};
+use crate::use_cases::{self, InputKind, ModelChoice, Preference};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -31,6 +34,9 @@ pub struct BeforeRunQuery {
     /// A model in a region instead of the definition's own; both or neither.
     model: Option<String>,
     region: Option<String>,
+    /// Instead of the definition's own model, what the platform would pick in this order, in `region` or, without it, anywhere.
+    #[param(inline)]
+    automatic: Option<Preference>,
 }
 
 /// What there is to know before a run.
@@ -40,10 +46,16 @@ pub struct BeforeRun {
     pub model_label: String,
     pub region: String,
     pub region_label: String,
+    /// Why this one, where the platform picks the model: as it would now, for what is known before anything is entered. `null`: somebody chose it.
+    pub picked: Option<Picked>,
     /// The plugins that serve the model there; the first that is well answers.
     pub runners: Vec<String>,
-    /// Supporting documents that it reads.
+    /// Supporting documents that it reads, those in its folders too.
     pub documents: usize,
+    /// Folders of documents that it reads, with all below them.
+    pub folders: usize,
+    /// Documents in them that could not be read, and are left out.
+    pub unreadable: i64,
     /// Files that the form asks for.
     pub files: usize,
     /// What else is kept of a run, beside the history of its use case; `null`: nothing.
@@ -88,7 +100,7 @@ pub struct TypicalCost {
 }
 
 /// What a run would send, to which model in which region, and what it will probably take and cost.
-#[utoipa::path(operation_id = "before_run", tag = "runs", params(("id" = Uuid, Path), BeforeRunQuery), responses((status = 200, body = Answer<BeforeRun>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "before_run", tag = "runs", params(("id" = Uuid, Path), BeforeRunQuery), responses((status = 200, body = Answer<BeforeRun>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[get("/use-case/{id}/before-run")]
 pub async fn before_run(
     caller: Allow<RunUseCases>,
@@ -97,7 +109,7 @@ pub async fn before_run(
     db: Data<Db>,
     engine: Data<Engine>,
 ) -> Result<Answer<BeforeRun>, Problem> {
-    let BeforeRunQuery { source, model, region } = query.into_inner();
+    let BeforeRunQuery { source, model, region, automatic } = query.into_inner();
     let mut tx = db.begin(&caller).await?;
     let access = use_cases::reach_shared(&mut tx, &caller, *id).await?;
     let definition = match source {
@@ -113,10 +125,28 @@ pub async fn before_run(
             use_cases::version(&mut tx, *id, live).await?.ok_or(Error::NotPublished)?
         }
     };
-    let own = definition.model;
-    let (model, region) = model.zip(region).unwrap_or((own.id, own.region));
+    let choice = match (automatic, model.zip(region.clone())) {
+        (Some(_), _) => ModelChoice { automatic, ..ModelChoice::fixed("", region.unwrap_or_default()) },
+        (None, Some((model, region))) => ModelChoice::fixed(model, region),
+        (None, None) => definition.model.clone(),
+    };
+    let reading = Reading::of(&mut tx, access.workspace_id, &definition).await?;
+    let documents = reading.whole(&definition);
     let allowed = tenancy::allowed_regions(&mut tx).await?;
-    let offer = engine.offer(caller.client, &model, &region, &allowed).ok_or(Error::NoModel { model, region })?;
+    let (offer, picked) = match choice.automatic {
+        Some(by) => {
+            let characters = documents::characters(&mut tx, &documents).await?;
+            let needs = Needs::of(&definition, &definition.instruction, characters);
+            let (client, workspace) = (caller.client, access.workspace_id);
+            let picking = Picking { client, workspace, choice: &choice, by, allowed: &allowed };
+            let (offer, picked) = engine.pick(&mut tx, &picking, &needs).await??;
+            (offer, Some(picked))
+        }
+        None => {
+            let offer = engine.offer(caller.client, &choice.id, &choice.region, &allowed);
+            (offer.ok_or(Error::NoModel { model: choice.id, region: choice.region })?, None)
+        }
+    };
     let ended = store::last_ended(&mut tx, *id, &offer.model.id, &offer.region).await?;
     let recording = recordings::settings(&mut tx).await?;
     let recorded = RecordedRun { share: recording.share, days: recording.retention_days, texts: recording.keeps_texts };
@@ -127,8 +157,11 @@ pub async fn before_run(
         model_label: offer.model.label.clone(),
         region: offer.region.clone(),
         region_label: region_label(&offer.region),
+        picked,
         runners,
-        documents: definition.document_ids.len(),
+        documents: documents.len(),
+        folders: definition.document_folder_ids.len(),
+        unreadable: reading.unreadable,
         files: definition.inputs.iter().filter(|input| input.kind == InputKind::File).count(),
         recorded: recording.is_on().then_some(recorded),
         price: offer.model.price.clone(),

@@ -12,12 +12,22 @@ pub enum Error {
     NotPublished,
     #[error("The model {model} is not offered in the region {region} any more. Choose another one.")]
     NoModel { model: String, region: String },
+    #[error("{0}")]
+    NothingFits(String),
+    #[error(
+        "What is asked here is about {tokens} tokens long, and no model {place} reads so much at once: the longest reads {longest}. Please enter less."
+    )]
+    TooLongForAll { tokens: i64, longest: u32, place: String },
     #[error("{0} is still being prepared. Please try again in a moment.")]
     Preparing(String),
     #[error("{name} cannot be read: {why}")]
     Unreadable { field: String, name: String, why: String },
     #[error("This document is not there any more. Please choose it again.")]
     Missing { field: String },
+    #[error(
+        "A folder of documents that this use case reads was deleted. Take it out in the builder, then save or publish it again."
+    )]
+    MissingFolder,
     #[error(
         "{name} is a recording of which nothing is written down, and no model here can do that. Add its transcript (VTT, SRT, Word or text) beside it."
     )]
@@ -56,9 +66,12 @@ impl ApiError for Error {
             Self::NotFound | Self::NoUseCase | Self::NoVersion => Code::NOT_FOUND,
             Self::NotPublished => Code::new("runs.not_published", 409),
             Self::NoModel { .. } => Code::new("runs.no_model", 400),
+            Self::NothingFits(_) => Code::new("runs.no_fitting_model", 422),
+            Self::TooLongForAll { .. } => Code::new("runs.too_long_for_all", 422),
             Self::Preparing(_) => Code::new("runs.preparing", 432),
             Self::Unreadable { .. } => Code::new("runs.unreadable_document", 400),
             Self::Missing { .. } => Code::new("runs.missing_document", 400),
+            Self::MissingFolder => Code::new("runs.missing_folder", 400),
             Self::Unwritten { .. } => Code::new("runs.unwritten_recording", 400),
             Self::NoRecording { .. } => Code::new("runs.no_recording", 400),
             Self::NoExample | Self::NoFollower(_) | Self::NoReason => Code::INVALID,
@@ -74,11 +87,12 @@ impl ApiError for Error {
 
     fn field(&self) -> Option<String> {
         match self {
-            Self::NoModel { .. } => Some("model".to_owned()),
+            Self::NoModel { .. } | Self::NothingFits(_) | Self::TooLongForAll { .. } => Some("model".to_owned()),
             Self::Unreadable { field, .. }
             | Self::Missing { field }
             | Self::Unwritten { field, .. }
             | Self::NoRecording { field, .. } => Some(field.clone()),
+            Self::MissingFolder => Some("document_folders".to_owned()),
             Self::NoExample | Self::NoFollower(_) => Some("example_run_id".to_owned()),
             Self::NoReason => Some("reason".to_owned()),
             Self::EventId => Some("Last-Event-ID".to_owned()),

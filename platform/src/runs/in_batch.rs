@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
+use super::automatic::{Needs, Picking};
 use super::engine::{Commitment, Engine, Execution, Live, Offer};
 use super::error::Error;
 use super::prepare::{Asked, Placing, Prepared};
@@ -72,12 +73,21 @@ impl Ground {
     }
 
     /// # Errors
-    /// That the model is not offered here (any more).
+    /// That the model is not offered here (any more), or, where the platform picks one for each row, that none fits the use case.
     pub fn offered(&self, engine: &Engine) -> Result<(), Problem> {
-        let model = &self.definition.model;
-        let offer = engine.offer(self.client, &model.id, &model.region, &self.allowed_regions);
-        let gone = || Error::NoModel { model: model.id.clone(), region: model.region.clone() };
-        Ok(offer.map(drop).ok_or_else(gone)?)
+        Ok(self.offer(engine).map(drop)?)
+    }
+
+    /// The model that a row would go to now; where the platform picks, one of those that fit whatever is entered.
+    fn offer(&self, engine: &Engine) -> Result<Arc<Offer>, Error> {
+        let choice = &self.definition.model;
+        if let Some(by) = choice.automatic {
+            let (client, workspace, allowed) = (self.client, self.workspace, self.allowed_regions.as_slice());
+            let needs = Needs::of(&self.definition, &self.definition.instruction, 0);
+            return engine.guess(&Picking { client, workspace, choice, by, allowed }, &needs);
+        }
+        let offer = engine.offer(self.client, &choice.id, &choice.region, &self.allowed_regions);
+        offer.ok_or_else(|| Error::NoModel { model: choice.id.clone(), region: choice.region.clone() })
     }
 
     fn asked(&self) -> Asked<'_> {
@@ -124,7 +134,7 @@ impl Engine {
         now: DateTime<Utc>,
     ) -> Result<Begun, Problem> {
         let mut draft = ground.asked().resolve(self, &ground.allowed_regions, None, values)?;
-        if draft.reads_documents() {
+        if draft.must_read() {
             let question = draft.question(tx, self, (&**caller).into()).await?;
             // Whoever begins the row has asked before: this transaction waits for nobody.
             let recall = |question| self.recall(question).unwrap_or(Err((WordsOnly::TooLate, None)));
@@ -168,7 +178,7 @@ impl Engine {
         let Ok(mut draft) = ground.asked().resolve(self, &ground.allowed_regions, None, values) else {
             return Ok(None);
         };
-        if !draft.reads_documents() {
+        if !draft.must_read() {
             return Ok(None);
         }
         let question = draft
@@ -181,10 +191,8 @@ impl Engine {
     /// Whether a batch may ask the model of this use case now: of the calls that a binding may have under way, a batch takes no more than half, so that
     /// people never wait behind one.
     pub fn has_room(&self, ground: &Ground) -> bool {
-        let model = &ground.definition.model;
-        let offer = self.offer(ground.client, &model.id, &model.region, &ground.allowed_regions);
         // No offer: the start of the row says so.
-        offer.is_none_or(|offer| self.has_half(&offer))
+        ground.offer(self).ok().is_none_or(|offer| self.has_half(&offer))
     }
 
     /// Whether half of what one of the bindings may have under way is free: what nobody waits for takes no more.

@@ -7,7 +7,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::automatic::{Needs, Picking};
 use super::engine::Engine;
+use super::reading::Reading;
 use crate::documents;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -38,12 +40,26 @@ pub async fn lint(
     definition.validate()?;
     let definition = definition.tidied();
     let mut tx = db.begin(&caller).await?;
-    use_cases::reach(&mut tx, &caller, *id).await?;
+    let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
     let regions = tenancy::allowed_regions(&mut tx).await?;
-    let characters = documents::characters(&mut tx, &definition.document_ids).await?;
-    let offer = engine.offer(caller.client, &definition.model.id, &definition.model.region, &regions);
+    let reading = Reading::of_those_there(&mut tx, workspace, &definition).await?;
+    let characters = documents::characters(&mut tx, &reading.whole(&definition)).await?;
+    let gone_folder = use_cases::gone_folder(&mut tx, workspace, &definition.document_folder_ids).await?;
+    let choice = &definition.model;
+    let (offer, no_fit) = match choice.automatic {
+        Some(by) => {
+            let picking = Picking { client: caller.client, workspace, choice, by, allowed: &regions };
+            let needs = Needs::of(&definition, &definition.instruction, characters);
+            match engine.pick(&mut tx, &picking, &needs).await? {
+                Ok((offer, _)) => (Some(offer), None),
+                Err(missing) => (None, Some(missing.to_string())),
+            }
+        }
+        None => (engine.offer(caller.client, &choice.id, &choice.region, &regions), None),
+    };
     let model = offer.map(|offer| (offer.model.context_window, offer.model.generates));
     // No client has versions of its own before the FAQ import makes them.
-    let around = Surroundings { regions: &regions, model, characters, qa_versions: &[], now: engine.now() };
+    let (regions, now) = (regions.as_slice(), engine.now());
+    let around = Surroundings { regions, model, no_fit, characters, gone_folder, qa_versions: &[], now };
     Ok(Answer::new(definition.lint(&around)))
 }

@@ -1,7 +1,8 @@
 //! Runs: one execution of a use case, on one model in one region. Starting, watching, stopping, history, export.
 //!
-//! `engine` executes; the other files are operations. `run-use-cases` starts and stops, `view-workspace` reads.
+//! `engine` executes, `automatic` picks a model where a use case leaves that to the platform; the other files are operations. `run-use-cases` starts and stops, `view-workspace` reads.
 
+mod automatic;
 mod before;
 mod bookmark;
 mod engine;
@@ -18,6 +19,7 @@ mod model;
 mod models;
 mod plan;
 mod prepare;
+mod reading;
 mod retrieval;
 mod sources;
 mod start;

@@ -6,6 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::automatic::Picked;
 use super::feedback::Feedback;
 use super::retrieval::Method;
 use crate::brand_templates::UsedTemplate;
@@ -204,6 +205,8 @@ pub struct Run {
     pub passages_cited: i32,
     /// How the passages were chosen; `null`: it reads no documents, or began before this was noted.
     pub retrieval: Option<Method>,
+    /// Why this model in this region; `null`: the use case names it, or whoever started the run did.
+    pub picked: Option<Picked>,
     pub attempt: i32,
     /// The runners that were tried, in their order; the last one ended the run. Empty before its end.
     pub attempts: Vec<Attempt>,

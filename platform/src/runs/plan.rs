@@ -7,6 +7,7 @@ use runners::{Message, OutlineSection, Passage, Request, Role, Sampling};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::automatic::Picked;
 use super::form::Form;
 use super::retrieval::Method;
 use crate::documents::Offered;
@@ -32,6 +33,9 @@ pub struct Plan {
     /// The run whose answer was given as an example.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<Uuid>,
+    /// Why this model, where the platform picked it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picked: Option<Picked>,
     /// How its files look, where the use case says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brand_template: Option<Uuid>,
@@ -146,16 +150,28 @@ const PER_TOKEN: i64 = 3;
 /// Of the window, what the answer, the section headings and the framing of passages may take.
 const RESERVED: f64 = 0.3;
 
+/// Tokens that a model reads at once. Unknown windows are taken for the smallest that is common today.
+pub fn window(stated: u32) -> u32 {
+    if stated == 0 { 8192 } else { stated }
+}
+
+/// Tokens that so many characters are, at most.
+pub fn tokens(characters: i64) -> i64 {
+    (characters + PER_TOKEN - 1) / PER_TOKEN
+}
+
+/// Characters of question and passages that fit a window.
+pub fn room(stated: u32) -> i64 {
+    (f64::from(window(stated)) * (1.0 - RESERVED)) as i64 * PER_TOKEN
+}
+
 /// How many characters of passages fit beside the question, and how many passages to look at.
 pub fn budget(window: u32, generates: bool, question: &str) -> (i64, i64) {
     if !generates {
         return (CHARACTERS, PASSAGES);
     }
-    // Unknown windows are taken for the smallest that is common today.
-    let window = if window == 0 { 8192 } else { window };
-    let tokens = (f64::from(window) * (1.0 - RESERVED)) as i64;
     let question = i64::try_from(question.chars().count()).unwrap_or(i64::MAX);
-    ((tokens * PER_TOKEN - question).clamp(0, CHARACTERS), PASSAGES)
+    (room(window).saturating_sub(question).clamp(0, CHARACTERS), PASSAGES)
 }
 
 /// The first passages that fit together.

@@ -1,5 +1,6 @@
 //! What a run will be, worked out from a definition and what was entered: the same for somebody who waits for it and for a row of a batch.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -7,11 +8,13 @@ use runners::OutlineSection;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
+use super::automatic::{Needs, Picked, Picking};
 use super::engine::{By, Engine, LEASE, Offer};
 use super::error::Error;
 use super::form::Form;
 use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
+use super::reading::Reading;
 use super::retrieval::{Answered, Looking, Method, NEAR, Question, gathered, leading};
 use super::store::New;
 use crate::documents::compared::Among;
@@ -19,7 +22,7 @@ use crate::documents::{self, Offered};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::use_cases::{Definition, Format, InputKind, ResolvedInput, ResolvedInputs};
+use crate::use_cases::{Definition, Format, InputKind, Preference, ResolvedInput, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
 pub struct Asked<'a> {
@@ -34,7 +37,7 @@ pub struct Asked<'a> {
 pub struct Draft<'a> {
     asked: Asked<'a>,
     inputs: ResolvedInputs,
-    offer: Arc<Offer>,
+    target: Target<'a>,
     wanted: Vec<(String, Uuid)>,
     documents: usize,
     offered: Vec<Offered>,
@@ -42,6 +45,13 @@ pub struct Draft<'a> {
     method: Option<Method>,
     /// The run whose answer goes along as an example of form and tone.
     example: Option<(Uuid, String)>,
+}
+
+/// Which model is asked.
+enum Target<'a> {
+    Known(Arc<Offer>, Option<Picked>),
+    /// To be picked when the documents are known, in these regions.
+    Open(Preference, &'a [String]),
 }
 
 /// Passages that are still to be chosen.
@@ -86,27 +96,32 @@ pub struct Placing {
 }
 
 impl<'a> Asked<'a> {
-    /// Checks what was entered, and finds the model; `choice` is one in a region instead of the definition's own.
+    /// Checks what was entered, and finds the model, unless the platform is to pick it; `choice` is one in a region instead of the definition's own.
     ///
     /// # Errors
     /// Messages by input; that the model is not offered.
     pub fn resolve(
         self,
         engine: &Engine,
-        allowed_regions: &[String],
+        allowed_regions: &'a [String],
         choice: Option<(String, String)>,
         values: &Map<String, Value>,
     ) -> Result<Draft<'a>, Problem> {
         let inputs = self.definition.check_inputs(values, engine.now())?;
-        let own = || (self.definition.model.id.clone(), self.definition.model.region.clone());
-        let (model, region) = choice.unwrap_or_else(own);
-        let offer = engine.offer(self.client, &model, &region, allowed_regions);
-        let offer = offer.ok_or(Error::NoModel { model, region })?;
+        let own = &self.definition.model;
+        let target = match (choice, own.automatic) {
+            (None, Some(by)) => Target::Open(by, allowed_regions),
+            (choice, _) => {
+                let (model, region) = choice.unwrap_or_else(|| (own.id.clone(), own.region.clone()));
+                let offer = engine.offer(self.client, &model, &region, allowed_regions);
+                Target::Known(offer.ok_or(Error::NoModel { model, region })?, None)
+            }
+        };
         let wanted = wanted_documents(self.definition, &inputs);
         Ok(Draft {
             asked: self,
             inputs,
-            offer,
+            target,
             wanted,
             documents: 0,
             offered: Vec::new(),
@@ -123,8 +138,11 @@ impl Draft<'_> {
     /// # Errors
     /// That it writes nothing of its own.
     pub fn can_follow(&self) -> Result<(), Error> {
-        let model = &self.offer.model;
-        if model.generates { Ok(()) } else { Err(Error::NoFollower(model.label.clone())) }
+        match &self.target {
+            Target::Known(offer, _) if !offer.model.generates => Err(Error::NoFollower(offer.model.label.clone())),
+            // One that writes is picked.
+            Target::Known(..) | Target::Open(..) => Ok(()),
+        }
     }
 
     /// "More like this": takes a run's answer along as the example.
@@ -132,28 +150,42 @@ impl Draft<'_> {
         self.example = Some((run, answer));
     }
 
-    pub fn reads_documents(&self) -> bool {
-        !self.wanted.is_empty()
+    /// Whether anything must be read before the question is settled: documents, or what a model is picked by.
+    pub fn must_read(&self) -> bool {
+        let reads = !self.wanted.is_empty() || !self.asked.definition.document_folder_ids.is_empty();
+        reads || matches!(self.target, Target::Open(..))
     }
 
-    /// Finds the documents, and how much of them fits the model. Answers the question whose vector has a say in what of them goes there, where one has;
+    /// Finds the documents, picks the model where the platform does, and finds how much of them fits it. Answers the question whose vector has a say in what of them goes there, where one has;
     /// `choose` ends this in any case.
     ///
     /// # Errors
-    /// 432 while a document is being prepared; 400 for one that is gone or cannot be read.
+    /// 432 while a document is being prepared; 400 for one that is gone or cannot be read; 422 where no model fits.
     pub async fn question(&mut self, tx: &mut TenantTx, engine: &Engine, by: By) -> Result<Option<Question>, Problem> {
         let wanted = std::mem::take(&mut self.wanted);
-        let documents = prepared_documents(tx, self.asked.workspace, wanted, &mut self.inputs).await?;
+        let Asked { workspace, definition, .. } = self.asked;
+        let reading = Reading::of(tx, workspace, definition).await?;
+        if let Some(name) = reading.preparing {
+            return Err(Error::Preparing(name).into());
+        }
+        let (inputs, of_folders) = (&mut self.inputs, reading.of_folders);
+        let documents = prepared_documents(tx, workspace, (wanted, of_folders), inputs).await?;
         let question = self.asked.definition.prompt(&self.inputs);
         // An example takes its room, but says nothing of what is asked.
         let example = self.example.as_ref().map(|(_, answer)| answer.as_str());
         let asked = example.map_or_else(|| question.clone(), |answer| with_example(&question, answer));
-        let (characters, most) = budget(self.offer.model.context_window, self.offer.model.generates, &asked);
-        let fits = documents::characters(tx, &documents).await? <= characters;
+        let length = if documents.is_empty() { 0 } else { documents::characters(tx, &documents).await? };
+        let needs = Needs::of(self.asked.definition, &asked, length).writing(self.example.is_some());
+        let offer = self.settle(tx, engine, &needs).await?;
+        if documents.is_empty() {
+            return Ok(None);
+        }
+        let (characters, most) = budget(offer.model.context_window, offer.model.generates, &asked);
+        let fits = length <= characters && documents::passage_count(tx, &documents).await? <= most;
         let (wanted, method) = if fits {
-            (None, (!documents.is_empty()).then(Method::whole))
+            (None, Some(Method::whole()))
         } else {
-            let region = Some(self.offer.region.as_str());
+            let region = Some(offer.region.as_str());
             let looking = Looking { by, among: Among::Documents(&documents), text: &question, region };
             match engine.question(tx, looking).await? {
                 Ok(wanted) => (Some(wanted), None),
@@ -163,6 +195,19 @@ impl Draft<'_> {
         self.documents = documents.len();
         self.choice = Some(Choice { documents, question, characters, most, fits, method });
         Ok(wanted)
+    }
+
+    /// The model, picked now where nobody has chosen it.
+    async fn settle(&mut self, tx: &mut TenantTx, engine: &Engine, needs: &Needs) -> Result<Arc<Offer>, Problem> {
+        let (by, allowed) = match &self.target {
+            Target::Known(offer, _) => return Ok(offer.clone()),
+            Target::Open(by, allowed) => (*by, *allowed),
+        };
+        let Asked { client, workspace, definition, .. } = self.asked;
+        let picking = Picking { client, workspace, choice: &definition.model, by, allowed };
+        let (offer, picked) = engine.pick(tx, &picking, needs).await??;
+        self.target = Target::Known(offer.clone(), Some(picked));
+        Ok(offer)
     }
 
     /// Takes all passages where they fit, else those that fit the question best and what stands beside them, as many as fit. `answered`: to the question, where there was one.
@@ -199,9 +244,12 @@ impl Draft<'_> {
     /// Settles what will be asked.
     ///
     /// # Errors
-    /// Never, save for what our own types cannot be written as.
+    /// Never, save for what our own types cannot be written as; and for a model that was to be picked by [`Draft::question`].
     pub fn finish(self) -> Result<Prepared, Problem> {
-        let Self { asked, inputs, offer, offered, documents, method, example, choice: _, wanted: _ } = self;
+        let Self { asked, inputs, target, offered, documents, method, example, choice: _, wanted: _ } = self;
+        let Target::Known(offer, picked) = target else {
+            return Err(Problem::internal("a run was settled before its model was picked"));
+        };
         let definition = asked.definition;
         let question = definition.prompt(&inputs);
         let form = Form::of(&definition.format, &offer.model, !offered.is_empty());
@@ -217,6 +265,7 @@ impl Draft<'_> {
             documents,
             retrieval: method,
             example: example.map(|(run, _)| run),
+            picked,
             brand_template: definition.brand_template_id,
             form,
         };
@@ -264,11 +313,11 @@ fn wanted_documents(definition: &Definition, inputs: &ResolvedInputs) -> Vec<(St
     own.chain(inputs.files().map(|(name, id)| (format!("inputs.{name}"), id))).collect()
 }
 
-/// All must have been read: 432 says that one is still on its way, and the page asks again by itself.
+/// Those that are named, and behind them those of folders, which are known to be read. All must have been read: 432 says that one is still on its way, and the page asks again by itself.
 async fn prepared_documents(
     tx: &mut TenantTx,
     workspace: Uuid,
-    wanted: Vec<(String, Uuid)>,
+    (wanted, of_folders): (Vec<(String, Uuid)>, Vec<Uuid>),
     inputs: &mut ResolvedInputs,
 ) -> Result<Vec<Uuid>, Problem> {
     let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
@@ -303,10 +352,14 @@ async fn prepared_documents(
         }
     }
     // A recording is heard beside its transcript; alone it says nothing to a model.
-    let is_silent = known.iter().all(|document| document.passages == 0);
+    let is_silent = of_folders.is_empty() && known.iter().all(|document| document.passages == 0);
     match unwritten {
         Some(error) if is_silent => Err(error.into()),
-        _ => Ok(in_order),
+        _ => {
+            let named: HashSet<Uuid> = in_order.iter().copied().collect();
+            in_order.extend(of_folders.into_iter().filter(|id| !named.contains(id)));
+            Ok(in_order)
+        }
     }
 }
 

@@ -89,7 +89,7 @@ impl Way {
 #[utoipa::path(operation_id = "start_run", 
     tag = "runs",
     request_body = StartRun,
-    responses((status = 201, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 432, body = ProblemBody))
+    responses((status = 201, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
 )]
 #[post("/use-case/{id}/run")]
 pub async fn start(
@@ -184,7 +184,7 @@ async fn prepare(
         draft.follow(run, outputs::as_example(&mut tx, run, id).await?.ok_or(Error::NoExample)?);
         way = Way::Reading(tx);
     }
-    if draft.reads_documents() {
+    if draft.must_read() {
         let mut tx = way.reading(db, caller).await?;
         let question = draft.question(&mut tx, engine, (&**caller).into()).await?;
         if let Some(question) = question {

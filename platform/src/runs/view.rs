@@ -38,6 +38,7 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         timings: Timings { first_delta_ms: detail.first_delta_ms, total_ms: detail.summary.duration_ms },
         plugin: Plugin { name, version, digest },
         retrieval: plan.as_ref().and_then(|plan| plan.retrieval.clone()),
+        picked: plan.as_ref().and_then(|plan| plan.picked.clone()),
         example_run_id: plan.as_ref().and_then(|plan| plan.example),
         chosen_template: plan.as_ref().and_then(|plan| plan.brand_template),
         brand_template: None,

@@ -79,7 +79,7 @@ async fn offered_model(parts: &Parts, tx: &mut TenantTx) -> Result<ModelChoice, 
     let first = offered.first().and_then(|region| region.models.first().map(|model| (region, model)));
     let (region, model) = first
         .ok_or_else(|| Problem::internal("no runner plugin offers a model; build the plugins with `make plugins`"))?;
-    Ok(ModelChoice { id: model.id.clone(), region: region.region.clone() })
+    Ok(ModelChoice::fixed(&model.id, &region.region))
 }
 
 fn file(name: &str) -> Result<Vec<u8>, Problem> {

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::conditions::Condition;
 use super::format::Format;
 use super::limits::{Pattern, date_bound};
+use super::model_choice::ModelChoice;
 use super::tables::{Column, ROWS};
 use crate::kit::text;
 
@@ -41,6 +42,10 @@ pub struct Definition {
     #[garde(length(max = 100))]
     #[serde(default)]
     pub document_ids: Vec<Uuid>,
+    /// Folders of documents of the same workspace: a run reads what lies in them and below when it starts.
+    #[garde(length(max = 20))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub document_folder_ids: Vec<Uuid>,
     #[garde(dive)]
     #[serde(default)]
     pub format: Format,
@@ -183,26 +188,19 @@ impl InputKind {
     }
 }
 
-/// A model, and the region where it runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ModelChoice {
-    #[garde(length(chars, max = 200), custom(line))]
-    pub id: String,
-    #[garde(length(chars, max = 60), custom(line))]
-    pub region: String,
-}
-
 impl Definition {
-    /// Without spaces around its name and without repeated documents.
+    /// Without spaces around its name, without repeated documents and folders and without the name of a model that the platform picks.
     pub fn tidied(mut self) -> Self {
         self.name = self.name.trim().to_owned();
-        let mut seen = Vec::with_capacity(self.document_ids.len());
-        self.document_ids.retain(|id| {
-            let is_new = !seen.contains(id);
-            seen.push(*id);
-            is_new
-        });
+        for ids in [&mut self.document_ids, &mut self.document_folder_ids] {
+            let mut seen = Vec::with_capacity(ids.len());
+            ids.retain(|id| {
+                let is_new = !seen.contains(id);
+                seen.push(*id);
+                is_new
+            });
+        }
+        self.model = self.model.tidied();
         self
     }
 }
@@ -324,6 +322,7 @@ pub(super) mod tests {
         assert_eq!(refused(|d| d.max_tokens = Some(0)), ["max_tokens"]);
         assert_eq!(refused(|d| d.icon = "../x".to_owned()), ["icon"]);
         assert_eq!(refused(|d| d.document_ids = vec![Uuid::nil(); 101]), ["document_ids"]);
+        assert_eq!(refused(|d| d.document_folder_ids = vec![Uuid::nil(); 21]), ["document_folder_ids"]);
         assert_eq!(
             refused(|d| d.format = Format::Sections {
                 sections: vec![Section { key: "a".repeat(41), title: String::new(), guidance: String::new() }]

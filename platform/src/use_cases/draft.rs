@@ -49,7 +49,7 @@ pub async fn save(
         return Err(Problem::from(Error::Stale).with_current(current));
     };
     brand_templates::check(&mut tx, definition.brand_template_id, "definition.brand_template_id").await?;
-    store::attach(&mut tx, *id, access.workspace_id, &definition.document_ids).await?;
+    store::attach(&mut tx, *id, access.workspace_id, &definition).await?;
     audit::done(&mut tx, &caller, "use_case.edit", "use_case", *id).await?;
     tx.commit().await?;
     Ok(Answer::new(saved))

@@ -9,6 +9,8 @@ pub enum Error {
     NoSuchFolder,
     #[error("This document does not exist in this workspace any more. Please remove it here.")]
     NoSuchDocument(usize),
+    #[error("This folder of documents does not exist in this workspace any more. Please take it out here.")]
+    NoSuchDocumentFolder(usize),
     #[error("Somebody else changed this use case since you opened it.")]
     Stale,
     #[error("Somebody imported the same use case here a moment ago. Please look at the difference again.")]
@@ -30,7 +32,11 @@ pub enum Error {
 impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
-            Self::NoSuchFolder | Self::NoSuchDocument(_) | Self::TooManyTags | Self::OtherWorkspace(_) => Code::INVALID,
+            Self::NoSuchFolder
+            | Self::NoSuchDocument(_)
+            | Self::NoSuchDocumentFolder(_)
+            | Self::TooManyTags
+            | Self::OtherWorkspace(_) => Code::INVALID,
             Self::NoTag => Code::NOT_FOUND,
             Self::Stale => Code::new("use_cases.stale", 409),
             Self::ImportedMeanwhile => Code::new("use_cases.imported_meanwhile", 409),
@@ -47,6 +53,7 @@ impl ApiError for Error {
             Self::TooManyTags => Some("add".to_owned()),
             Self::NoTag => Some("tag".to_owned()),
             Self::OtherWorkspace(position) => Some(format!("use_case_ids[{position}]")),
+            Self::NoSuchDocumentFolder(index) => Some(format!("document_folder_ids[{index}]")),
             Self::Stale
             | Self::ImportedMeanwhile
             | Self::NothingNew

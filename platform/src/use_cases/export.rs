@@ -8,8 +8,10 @@ use actix_web::{HttpResponse, get};
 use uuid::Uuid;
 
 use super::examples::{self, PortableExample};
-use super::transfer::{FORMAT, FORMAT_VERSION, PortableDocument, UseCaseFile, hex, named_documents, placed};
-use super::{public_store, reach, store, transfer_store};
+use super::transfer::{
+    FORMAT, FORMAT_VERSION, PortableDocument, PortableFolder, UseCaseFile, hex, named_documents, placed,
+};
+use super::{folders_store, public_store, reach, store, transfer_store};
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -17,7 +19,7 @@ use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// The draft as a file: its definition and its documents' names and contents' hashes, without the documents.
+/// The draft as a file: its definition and its documents' names and contents' hashes, and its folders' ways from the top, without the documents.
 #[utoipa::path(tag = "use cases", operation_id = "export_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = UseCaseFile), (status = 404, body = ProblemBody)))]
 #[get("/use-case/{id}/export")]
 pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<HttpResponse, Problem> {
@@ -32,10 +34,13 @@ pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) 
     named.extend(examples::named_documents(&definition, &examples));
     let known = transfer_store::documents(&mut tx, access.workspace_id, &named, &[]).await?;
     let tags = public_store::live(&mut tx, *id).await?.map(|live| live.tags).unwrap_or_default();
+    let folders = folders_store::named(&mut tx, access.workspace_id, &definition.document_folder_ids, &[]).await?;
     audit::done(&mut tx, &caller, "use_case.export", "use_case", *id).await?;
     tx.commit().await?;
     // An example that was deleted since stands for nothing any more.
     let here: HashMap<Uuid, Uuid> = known.iter().map(|document| (document.id, document.id)).collect();
+    let folders_here: HashMap<Uuid, Uuid> = folders.iter().map(|folder| (folder.id, folder.id)).collect();
+    let folders = folders.into_iter().map(|folder| PortableFolder { id: folder.id, path: folder.path }).collect();
     let documents = known.into_iter().map(|document| PortableDocument {
         id: document.id,
         name: document.name,
@@ -46,8 +51,9 @@ pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) 
         format_version: FORMAT_VERSION,
         id: stable,
         documents: documents.collect(),
+        folders,
         examples: examples::placed(&definition, examples, &here),
-        definition: placed(definition, &here),
+        definition: placed(definition, &here, &folders_here),
         tags,
     };
     let name = format!("{}.use-case.json", file.definition.name);

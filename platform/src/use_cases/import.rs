@@ -17,7 +17,7 @@ use super::examples::{self, PortableExample};
 use super::model::{AttachedDocument, UseCase};
 use super::transfer::{self, UseCaseFile};
 use super::transfer_store::{self, Known};
-use super::{enter, public_store, reach, store, tags};
+use super::{enter, folders_store, public_store, reach, store, tags};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -69,6 +69,8 @@ pub struct ImportPlan {
     documents: Vec<AttachedDocument>,
     /// Names of those that are not here: the use case would do without them.
     missing_documents: Vec<String>,
+    /// Ways from the top of folders that are not here: the use case would do without them, too.
+    missing_folders: Vec<String>,
     /// The use case of this workspace with the same stable id, whose draft can be replaced.
     existing: Option<UseCase>,
     /// How many examples it brings; they would replace those that are there. None leaves them as they are.
@@ -81,6 +83,7 @@ struct Placed {
     definition: Definition,
     documents: Vec<AttachedDocument>,
     missing: Vec<String>,
+    missing_folders: Vec<String>,
     examples: Vec<PortableExample>,
     /// The use case with the same stable id.
     existing: Option<Uuid>,
@@ -105,9 +108,34 @@ async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Place
         }
     }
     let examples = examples::placed(&file.definition, std::mem::take(&mut file.examples), &here);
-    let definition = transfer::placed(file.definition.clone(), &here);
+    let (folders_here, missing_folders) = place_folders(tx, access, &file).await?;
+    let definition = transfer::placed(file.definition.clone(), &here, &folders_here);
     let existing = transfer_store::with_stable_id(tx, access.workspace_id, file.id).await?;
-    Ok(Placed { file, definition, documents, missing, examples, existing })
+    Ok(Placed { file, definition, documents, missing, missing_folders, examples, existing })
+}
+
+/// Which folders of this workspace the file's stand for, by the file's ids, and the ways of those that are not here.
+async fn place_folders(
+    tx: &mut TenantTx,
+    access: &Access,
+    file: &UseCaseFile,
+) -> Result<(HashMap<Uuid, Uuid>, Vec<String>), Problem> {
+    let ids: Vec<Uuid> = file.folders.iter().map(|folder| folder.id).collect();
+    let paths: Vec<String> = file.folders.iter().map(|folder| folder.path.join("/")).collect();
+    let known =
+        if ids.is_empty() { Vec::new() } else { folders_store::named(tx, access.workspace_id, &ids, &paths).await? };
+    let (mut here, mut missing) = (HashMap::new(), Vec::new());
+    for (wanted, path) in file.folders.iter().zip(paths) {
+        // The very folder before one of the same way.
+        let same = known.iter().find(|folder| folder.id == wanted.id);
+        let alike = || known.iter().find(|folder| folder.path.join("/").to_lowercase() == path.to_lowercase());
+        if let Some(folder) = same.or_else(alike) {
+            here.insert(wanted.id, folder.id);
+        } else {
+            missing.push(wanted.path.join(" / "));
+        }
+    }
+    Ok((here, missing))
 }
 
 /// What a file cannot bring because it is one client's own stays as the draft has it: its template, and a Q&A version where the file names none.
@@ -126,7 +154,7 @@ pub async fn check(
 ) -> Result<Answer<ImportPlan>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
-    let Placed { mut definition, documents, missing, examples, existing, .. } =
+    let Placed { mut definition, documents, missing, missing_folders, examples, existing, .. } =
         place(&mut tx, &access, &body.file).await?;
     let existing = match existing {
         Some(id) => store::get(&mut tx, id, access.permissions).await?,
@@ -137,6 +165,7 @@ pub async fn check(
         definition,
         documents,
         missing_documents: missing,
+        missing_folders,
         existing,
         examples: examples.len(),
     }))
@@ -176,7 +205,7 @@ pub async fn import(
             let saved = store::save_draft(&mut tx, id, revision, &definition, caller.user, now).await?;
             let is_stale = saved.is_none();
             if !is_stale {
-                store::attach(&mut tx, id, workspace_id, &definition.document_ids).await?;
+                store::attach(&mut tx, id, workspace_id, &definition).await?;
                 audit::done(&mut tx, &caller, "use_case.import", "use_case", id).await?;
             }
             let current = store::get(&mut tx, id, access.permissions).await?;

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use super::conditions::{Condition, Relation};
 use super::definition::{Definition, Input, InputKind, REFERENCE_QA_VERSION};
+use super::error::Error;
 use super::format::{Format, Section};
 use super::limits::Today;
 use super::prompt::{Piece, pieces};
@@ -47,8 +48,12 @@ pub struct Surroundings<'a> {
     pub regions: &'a [String],
     /// Tokens that the chosen model reads at once, where it is offered and known; and whether it writes text of its own.
     pub model: Option<(u32, bool)>,
-    /// Of the supporting documents.
+    /// Why the platform would find none that fits, where it picks.
+    pub no_fit: Option<String>,
+    /// Of the supporting documents, those of folders too.
     pub characters: i64,
+    /// The first folder that is not there any more, by its place.
+    pub gone_folder: Option<usize>,
     /// The client's custom Q&A versions; the platform's reference version is there without being named.
     pub qa_versions: &'a [i32],
     pub now: DateTime<Utc>,
@@ -82,11 +87,18 @@ impl Definition {
         for (field, message) in self.publication_faults(around.regions, around.now).0 {
             lint.add(Severity::Error, "not_publishable", field, message);
         }
+        if let Some(index) = around.gone_folder {
+            let words = Error::NoSuchDocumentFolder(index).to_string();
+            lint.add(Severity::Error, "not_publishable", format!("document_folder_ids[{index}]"), words);
+        }
         self.lint_inputs(around, &mut lint);
         self.lint_sections(&mut lint);
         self.lint_length(around, &mut lint);
         self.lint_documents(around, &mut lint);
         self.lint_qa_version(around, &mut lint);
+        if let Some(words) = &around.no_fit {
+            lint.add(Severity::Warning, "no_fitting_model", "model", words);
+        }
         // Stable: within a severity the order of the page.
         lint.0.sort_by_key(|finding| finding.severity);
         lint.0
@@ -223,6 +235,7 @@ impl Definition {
 
     fn lint_documents(&self, around: &Surroundings<'_>, lint: &mut Lint) {
         let has_any = !self.document_ids.is_empty()
+            || !self.document_folder_ids.is_empty()
             || self.inputs.iter().any(|input| matches!(input.kind, InputKind::File | InputKind::Audio));
         if has_any {
             return;

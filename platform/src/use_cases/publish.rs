@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::Error;
+use super::folders_store;
 use super::gate;
 use super::model::UseCase;
 use super::reach;
@@ -63,6 +64,10 @@ pub async fn publish(
         return Err(Error::NothingNew.into());
     }
     locked.draft.check_publishable(&tenancy::allowed_regions(&mut tx).await?, clock.now())?;
+    let gone = folders_store::first_gone(&mut tx, access.workspace_id, &locked.draft.document_folder_ids).await?;
+    if let Some(index) = gone {
+        return Err(Error::NoSuchDocumentFolder(index).into());
+    }
     let passed = gate::admit(&mut tx, *id, &locked.draft, &access, body.override_reason.as_deref()).await?;
     let publication = Publication {
         version: locked.published_version.unwrap_or(0) + 1,

@@ -37,13 +37,8 @@ impl Definition {
             check_input(input, earlier, Today::at(now), &format!("inputs[{index}]"), &mut findings);
         }
         self.check_format(&mut findings);
-        if self.model.id.is_empty() {
-            findings.add("model.id", "Please choose a model.");
-        }
-        if self.model.region.is_empty() {
-            findings.add("model.region", "Please choose a region.");
-        } else if !regions.contains(&self.model.region) {
-            findings.add("model.region", "This region is not open to your company. Please choose another one.");
+        for (field, message) in self.model.faults(regions) {
+            findings.add(field, message);
         }
         findings
     }
@@ -176,6 +171,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::definition::tests::complete;
+    use super::super::model_choice::{ModelChoice, Preference};
     use super::*;
 
     fn findings(change: impl FnOnce(&mut Definition)) -> Vec<String> {
@@ -231,6 +227,13 @@ mod tests {
         assert_eq!(findings(|d| d.format = Format::Json { schema: "{".to_owned() }), ["format.schema"]);
         assert_eq!(findings(|d| d.model.id.clear()), ["model.id"]);
         assert_eq!(findings(|d| d.model.region = "mars".to_owned()), ["model.region"]);
+        let automatic = |region: &str| {
+            findings(|d| {
+                d.model = ModelChoice { automatic: Some(Preference::Cheapest), ..ModelChoice::fixed("", region) }
+            })
+        };
+        assert_eq!((automatic(""), automatic("local")), (Vec::new(), Vec::new()), "the platform picks the model");
+        assert_eq!(automatic("mars"), ["model.region"]);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! `GET use-case/shared`: what is shared with the whole company, whoever is in which workspace.
 
+use std::collections::HashMap;
+
 use actix_web::get;
 use actix_web::web::{Data, Query};
 use serde::Deserialize;
@@ -51,7 +53,7 @@ pub async fn one(tx: &mut TenantTx, id: Uuid) -> Result<Option<Shared>, sqlx::Er
     let mut shared = store::one(tx, id).await?;
     if let Some(shared) = &mut shared {
         // Its documents and templates are the workspace's.
-        shared.definition = transfer::placed(shared.definition.clone(), &std::collections::HashMap::new());
+        shared.definition = transfer::placed(shared.definition.clone(), &HashMap::new(), &HashMap::new());
     }
     Ok(shared)
 }

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::definition::Definition;
 use super::error::Error;
+use super::folders_store;
 use super::model::{AttachedDocument, DraftSaved, UseCase, Version};
 use crate::access::Visibility;
 use crate::kit::db::{TenantTx, broken_constraint};
@@ -67,15 +68,16 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
     .execute(&mut **tx)
     .await
     .map_err(refused)?;
-    attach(tx, new.id, new.workspace, &new.definition.document_ids).await
+    attach(tx, new.id, new.workspace, new.definition).await
 }
 
-/// Makes these the documents of the draft.
+/// Makes these the documents and folders of the draft.
 ///
 /// # Errors
-/// 400 under `document_ids[n]` for the first that is no supporting document of the workspace.
-pub async fn attach(tx: &mut TenantTx, id: Uuid, workspace: Uuid, documents: &[Uuid]) -> Result<(), Problem> {
+/// 400 under `document_ids[n]` or `document_folder_ids[n]` for the first that is no supporting document or no folder of documents of the workspace.
+pub async fn attach(tx: &mut TenantTx, id: Uuid, workspace: Uuid, draft: &Definition) -> Result<(), Problem> {
     let client = tx.client();
+    let documents = draft.document_ids.as_slice();
     // The lock keeps them there until the rows that point at them are written.
     let found = query_scalar!(
         "SELECT id FROM documents WHERE client_id = $1 AND workspace_id = $2 AND purpose = 'supporting' AND id = ANY ($3) FOR KEY SHARE",
@@ -104,7 +106,7 @@ pub async fn attach(tx: &mut TenantTx, id: Uuid, workspace: Uuid, documents: &[U
     )
     .execute(&mut **tx)
     .await?;
-    Ok(())
+    folders_store::attach(tx, id, workspace, &draft.document_folder_ids).await
 }
 
 /// Replaces the draft if it still is at this revision; `None` when it is not.
@@ -311,7 +313,7 @@ pub async fn publish(tx: &mut TenantTx, id: Uuid, publication: Publication<'_>) 
     )
     .execute(&mut **tx)
     .await?;
-    Ok(())
+    folders_store::note(tx, id, &publication.definition.document_folder_ids, true).await
 }
 
 /// Versions, newest first, from below a number on.

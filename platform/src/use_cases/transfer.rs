@@ -37,6 +37,10 @@ pub struct UseCaseFile {
     #[garde(length(max = 200), dive)]
     #[serde(default)]
     pub documents: Vec<PortableDocument>,
+    /// What the definition's ids of folders stand for.
+    #[garde(length(max = 20), dive)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub folders: Vec<PortableFolder>,
     /// Examples with what is expected of their answers; an import of some replaces those that are there.
     #[garde(length(max = 20), dive)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -58,6 +62,17 @@ pub struct PortableDocument {
     /// Of its content, 64 hexadecimal digits.
     #[garde(custom(is_hash))]
     pub sha256: String,
+}
+
+/// A folder of documents of the workspace that the file came from.
+#[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PortableFolder {
+    #[garde(skip)]
+    pub id: Uuid,
+    /// Names from the top, its own last.
+    #[garde(length(min = 1, max = 20), inner(length(chars, max = 120), custom(crate::kit::text::name)))]
+    pub path: Vec<String>,
 }
 
 fn is_hash(value: &str, _: &()) -> garde::Result {
@@ -129,9 +144,15 @@ pub fn named_documents(definition: &Definition) -> Vec<Uuid> {
     ids
 }
 
-/// The definition with the documents of this workspace in place of those it came with; what is not here is left out.
-pub fn placed(mut definition: Definition, here: &HashMap<Uuid, Uuid>) -> Definition {
-    definition.document_ids = definition.document_ids.iter().filter_map(|id| here.get(id).copied()).collect();
+/// The definition with the documents and folders of this workspace in place of those it came with; what is not here is left out.
+pub fn placed(
+    mut definition: Definition,
+    here: &HashMap<Uuid, Uuid>,
+    folders_here: &HashMap<Uuid, Uuid>,
+) -> Definition {
+    let found = |ids: &[Uuid], here: &HashMap<Uuid, Uuid>| ids.iter().filter_map(|id| here.get(id).copied()).collect();
+    definition.document_ids = found(&definition.document_ids, here);
+    definition.document_folder_ids = found(&definition.document_folder_ids, folders_here);
     for input in definition.inputs.iter_mut().filter(|input| input.kind.is_file()) {
         let example = input.example.as_str().and_then(|id| here.get(&id.parse::<Uuid>().ok()?));
         input.example = example.map_or(Value::Null, |id| Value::String(id.to_string()));
@@ -201,8 +222,10 @@ mod tests {
         let mut definition = complete();
         definition.document_ids = vec![gone, old];
         definition.inputs[6].example = json!(old);
-        let placed = placed(definition, &HashMap::from([(old, new)]));
-        assert_eq!(placed.document_ids, [new]);
+        definition.document_folder_ids = vec![gone, old];
+        let folder = Uuid::now_v7();
+        let placed = placed(definition, &HashMap::from([(old, new)]), &HashMap::from([(old, folder)]));
+        assert_eq!((placed.document_ids, placed.document_folder_ids), (vec![new], vec![folder]));
         assert_eq!(placed.inputs[6].example, json!(new.to_string()));
     }
 }

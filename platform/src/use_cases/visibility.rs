@@ -1,5 +1,7 @@
 //! `PUT use-case/{id}/visibility`: who may find a use case; and the copy of a public one, which every company finds among the templates.
 
+use std::collections::HashMap;
+
 use actix_web::put;
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
@@ -62,7 +64,7 @@ pub async fn follow(tx: &mut TenantTx, caller: &Caller, id: Uuid, now: DateTime<
 /// What every company sees of a definition: what is named here, and whatever else it may have is left out.
 fn shown(definition: Definition) -> Result<Definition, Problem> {
     let Definition { name, description, icon, instruction, inputs, format, .. } =
-        transfer::placed(definition, &std::collections::HashMap::new());
+        transfer::placed(definition, &HashMap::new(), &HashMap::new());
     let shown = json!({
         "name": name, "description": description, "icon": icon, "instruction": instruction, "inputs": inputs, "format": format,
     });
@@ -80,6 +82,7 @@ mod tests {
     fn use_case_visibility_public_shows_what_is_named_and_nothing_else() {
         let mut definition = complete();
         definition.document_ids = vec![Uuid::now_v7()];
+        definition.document_folder_ids = vec![Uuid::now_v7()];
         definition.brand_template_id = Some(Uuid::now_v7());
         definition.custom_qa_version = Some(7);
         definition.format_from = Some("Board paper of Acme".to_owned());
@@ -92,6 +95,7 @@ mod tests {
         assert_eq!(shown["inputs"].as_array().unwrap().len(), 9);
         assert_eq!(shown["inputs"][6]["example"], Value::Null);
         assert_eq!((&shown["document_ids"], &shown["model"]["id"]), (&json!([]), &json!("")));
+        assert!(!shown.to_string().contains(&definition.document_folder_ids[0].to_string()));
         for left_out in ["brand_template_id", "custom_qa_version", "format_from"] {
             assert_eq!(shown.get(left_out), None, "{left_out}");
         }

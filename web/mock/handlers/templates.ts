@@ -72,7 +72,13 @@ export const templateHandlers = [
         errors: { 'file.format': ['This is not a use case that was exported here.'] },
       });
     }
-    return ok({ definition: file.definition, documents: [], missing_documents: ['Lease.md'], existing });
+    return ok({
+      definition: file.definition,
+      documents: [],
+      missing_documents: ['Lease.md'],
+      missing_folders: [],
+      existing,
+    });
   }),
   on('post', 'use-case/import', ({ body }) => {
     const found = details((body['update'] as { id: string } | null)?.id ?? ids.useCase(1));

@@ -1,5 +1,5 @@
 /** Use cases: lists, drafts with revisions, publishing and versions. */
-import type { Definition, UseCaseSummary } from '@/api/types';
+import type { Definition, RegionModels, UseCaseSummary } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { details, input, models } from '../definitions';
@@ -7,6 +7,17 @@ import { matches, on } from './guard';
 import { hasTags } from './shelf';
 
 const now = () => new Date().toISOString();
+
+const inFolders = ({ document_folder_ids: ids = [] }: Definition) =>
+  db.folders.filter(({ id }) => ids.includes(id)).reduce((sum, { documents }) => sum + documents, 0);
+
+/** The cheapest of all models in a region, or anywhere; one without a price comes last. */
+function cheapest(where: string) {
+  const price = (offer: { model: RegionModels['models'][number] }) => offer.model.price?.input_per_million ?? Infinity;
+  const inRegion = models.filter((each) => where === '' || each.region === where);
+  const offers = inRegion.flatMap((region) => region.models.map((model) => ({ region, model })));
+  return offers.toSorted((a, b) => price(a) - price(b))[0] ?? null;
+}
 
 /** A use case of this name was saved by somebody else in the meantime. */
 const CONTESTED = 'Contested';
@@ -152,16 +163,22 @@ export const useCaseHandlers = [
     const known = details(params['id'])?.useCase;
     if (known === undefined) return notFound();
     const own = known.published?.definition.model ?? known.draft.model;
-    const region = models.find((each) => each.region === (query.get('region') ?? own.region));
-    const model = region?.models.find((each) => each.id === (query.get('model') ?? own.id));
+    const by = query.get('automatic') ?? (query.get('model') === null ? own.automatic : null) ?? null;
+    const where = query.get('region') ?? (query.get('automatic') === null ? own.region : '');
+    const picked = by === null ? null : cheapest(where);
+    const region = picked?.region ?? models.find((each) => each.region === where);
+    const model = picked?.model ?? region?.models.find((each) => each.id === (query.get('model') ?? own.id));
     if (region === undefined || model === undefined) return refuse(400, 'runs.no_model', 'This model is not offered.');
     return ok({
       model: model.id,
       model_label: model.label,
       region: region.region,
       region_label: region.label,
+      picked: picked === null ? null : { by, why: 'The cheapest of those that fit.' },
       runners: ['offline'],
-      documents: known.draft.document_ids.length,
+      documents: known.draft.document_ids.length + inFolders(known.draft),
+      folders: known.draft.document_folder_ids?.length ?? 0,
+      unreadable: 0,
       files: known.draft.inputs.filter(({ type }) => type === 'file').length,
       price: model.price,
       recorded: null,

@@ -72,6 +72,8 @@ export const workspaceHandlers = [
       kind: body['kind'] === 'document' ? 'document' : 'use_case',
       name,
       items: 0,
+      documents: 0,
+      used_by: 0,
       is_restricted: false,
       may_edit: null,
       created_at: now(),

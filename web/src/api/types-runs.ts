@@ -25,5 +25,7 @@ export type RunAfter = {
   my_feedback: RunFeedback | null;
   /** How its passages were chosen. */
   retrieval: Sent<Wire.SearchMethod> | null;
+  /** Why this model, where the platform picked it. */
+  picked: Wire.PickedModel | null;
   attempts: RunAttempt[];
 };

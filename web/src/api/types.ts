@@ -105,6 +105,7 @@ export type Definition = {
   instruction: string;
   inputs: InputDefinition[];
   document_ids: string[];
+  document_folder_ids?: string[];
   format:
     | { kind: 'sections'; sections: SectionDefinition[] }
     | { kind: 'free_text' }

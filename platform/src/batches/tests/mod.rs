@@ -1,6 +1,7 @@
 //! Batches through the real server: the offline plugin in a real sandbox, or a stand-in for a provider where its answers matter.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod automatic;
 mod calendar;
 mod faults;
 mod tables;

@@ -79,7 +79,7 @@ pub async fn whole(
            FROM document_vectors v
            JOIN documents d ON d.client_id = v.client_id AND d.id = v.document_id AND d.version = v.version
            WHERE v.client_id = $1 AND v.status = 'ready' AND v.model = $4 AND v.region = $5
-             AND ($2::uuid[] IS NULL OR v.document_id = ANY ($2)) AND ($3::uuid IS NULL OR v.workspace_id = $3)
+             AND ($2::uuid[] IS NULL OR v.document_id IN (SELECT unnest($2::uuid[]))) AND ($3::uuid IS NULL OR v.workspace_id = $3)
            LIMIT $6"#,
         client,
         documents,

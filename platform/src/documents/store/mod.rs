@@ -1,6 +1,7 @@
 //! All SQL of documents: rows, their tags and versions, their passages, what runs are offered, and the queue of readers.
 
 mod citing;
+mod many;
 pub mod meaning;
 mod offers;
 mod passages;

@@ -6,8 +6,12 @@ use extract::Kind;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::many;
 use crate::documents::model::{Beside, FUSION, Near, Offered, Ranked, Status, Why};
 use crate::kit::db::TenantTx;
+
+/// Passages that are each looked at for a question; of more, those with its words are found by their index.
+const EXACTLY: i64 = 5_000;
 
 /// How far a document is that a run wants to use.
 pub struct Preparation {
@@ -51,16 +55,47 @@ pub async fn preparation(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Re
         .collect())
 }
 
+/// What lies in folders of documents, and below.
+pub struct InFolders {
+    /// Read and with text, by name.
+    pub ids: Vec<Uuid>,
+    /// That could not be read.
+    pub unreadable: i64,
+    /// One that is still being read.
+    pub preparing: Option<String>,
+}
+
+/// What lies in these folders of a workspace, and below, as it is now.
+pub async fn in_folders(tx: &mut TenantTx, workspace: Uuid, folders: &[Uuid]) -> Result<InFolders, sqlx::Error> {
+    if folders.is_empty() {
+        return Ok(InFolders { ids: Vec::new(), unreadable: 0, preparing: None });
+    }
+    let client = tx.client();
+    query_as!(
+        InFolders,
+        r#"SELECT coalesce(array_agg(d.id ORDER BY lower(d.name), d.id) FILTER (WHERE d.status = 'ready' AND d.passages > 0), '{}') AS "ids!",
+                  count(*) FILTER (WHERE d.status = 'failed') AS "unreadable!", min(d.name) FILTER (WHERE d.status IN ('queued', 'extracting')) AS preparing
+           FROM folders f
+           JOIN documents d ON d.client_id = f.client_id AND d.folder_id = f.id AND d.purpose = 'supporting'
+           WHERE f.client_id = $1 AND f.workspace_id = $2 AND f.kind = 'document' AND f.chain && $3"#,
+        client,
+        workspace,
+        folders,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
 /// The passages of these documents as they are now, in the order of documents given and then of their text; at most `most`.
 pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<Offered>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         Offered,
         "SELECT p.id, p.document_id, d.name AS document_name, p.ordinal, p.page, p.heading, p.table_header, p.start_ms, p.text
-         FROM passages p
-         JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id AND d.version = p.version
-         WHERE p.client_id = $1 AND p.document_id = ANY ($2)
-         ORDER BY array_position($2, p.document_id), p.ordinal
+         FROM unnest($2::uuid[]) WITH ORDINALITY AS asked (id, place)
+         JOIN documents d ON d.client_id = $1 AND d.id = asked.id
+         JOIN passages p ON p.client_id = $1 AND p.document_id = d.id AND p.version = d.version
+         ORDER BY asked.place, p.ordinal
          LIMIT $3",
         client,
         ids,
@@ -98,9 +133,14 @@ pub async fn offered_best(
 ) -> Result<Vec<Ranked>, sqlx::Error> {
     let client = tx.client();
     let places: Vec<Uuid> = near.iter().map(|(id, _)| *id).collect();
+    let passages = passage_count(tx, ids).await?;
+    if passages > EXACTLY {
+        return many::offered_best_of_many(tx, (ids, passages), question, near, most).await;
+    }
     let rows = query!(
         r#"WITH asked AS (
-             SELECT id, name, version FROM documents WHERE client_id = $1 AND id = ANY ($2)
+             SELECT d.id, d.name, d.version, listed.place
+             FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, place) JOIN documents d ON d.client_id = $1 AND d.id = listed.id
            ), words AS (
              -- any of the question's words, in every language of these documents: a passage need not hold them all
              SELECT DISTINCT word, ('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')::tsquery AS query
@@ -127,8 +167,8 @@ pub async fn offered_best(
              FROM matched m JOIN weights w USING (word) CROSS JOIN whole
              GROUP BY m.id
            ), by_words AS (
-             SELECT s.id, s.score, row_number() OVER (ORDER BY s.score DESC, array_position($2, p.document_id), p.ordinal) AS place
-             FROM scored s JOIN passages p ON p.client_id = $1 AND p.id = s.id
+             SELECT s.id, s.score, row_number() OVER (ORDER BY s.score DESC, d.place, p.ordinal) AS place
+             FROM scored s JOIN passages p ON p.client_id = $1 AND p.id = s.id JOIN asked d ON d.id = p.document_id
            ), by_meaning AS (
              SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
            ), fused AS (
@@ -143,7 +183,7 @@ pub async fn offered_best(
            JOIN asked d ON d.id = p.document_id AND d.version = p.version
            LEFT JOIN fused f ON f.id = p.id
            WHERE p.client_id = $1
-           ORDER BY f.score DESC NULLS LAST, array_position($2, p.document_id), p.ordinal
+           ORDER BY f.score DESC NULLS LAST, d.place, p.ordinal
            LIMIT $4"#,
         client,
         ids,
@@ -204,6 +244,18 @@ pub async fn beside(tx: &mut TenantTx, found: &[Uuid]) -> Result<Vec<Beside>, sq
 pub(super) fn nearness(near: &Near, place: Option<i64>) -> Option<f32> {
     let index = usize::try_from(place?.checked_sub(1)?).ok()?;
     near.get(index).map(|(_, nearness)| *nearness)
+}
+
+/// How many passages these documents have together.
+pub async fn passage_count(tx: &mut TenantTx, ids: &[Uuid]) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT coalesce(sum(passages), 0)::bigint AS "sum!" FROM documents WHERE client_id = $1 AND id = ANY ($2)"#,
+        client,
+        ids
+    )
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// How many characters the passages of these documents have together.

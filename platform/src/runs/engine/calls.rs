@@ -41,6 +41,21 @@ impl Engine {
         regions.iter().find_map(|region| offers.iter().filter(|offer| offer.region == *region).find(can).cloned())
     }
 
+    /// All offers in these regions, region by region in this order.
+    pub fn offers_in(&self, client: ClientId, regions: &[String]) -> Vec<Arc<Offer>> {
+        let offers = self.0.offers(client);
+        regions.iter().flat_map(|region| offers.iter().filter(move |offer| offer.region == *region).cloned()).collect()
+    }
+
+    /// Whether one of the bindings of an offer would take a call now.
+    pub fn is_ready(&self, offer: &Offer) -> bool {
+        let health = self.health();
+        offer.candidates.iter().any(|candidate| {
+            let has_room = candidate.limits.parallel.is_none_or(|most| health.load(candidate.id) < most.get());
+            has_room && !health.is_open(candidate.id)
+        })
+    }
+
     /// A call that is about to ask the model of an offer. `compatible_only`: it asks for what endpoints of OpenAI's own kind know, and no others.
     pub fn asking(&self, client: ClientId, id: Uuid, offer: &Offer, compatible_only: bool) -> Asking {
         let route = Route::new(client, id, offer, compatible_only);

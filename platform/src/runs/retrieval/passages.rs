@@ -14,13 +14,16 @@ use super::question::Looking;
 use crate::documents::compared::Among;
 use crate::documents::{self, Beside, Offered, Ranked, Why};
 use crate::kit::answer::List;
-use crate::kit::caller::Allow;
-use crate::kit::db::Db;
+use crate::kit::caller::{Allow, Caller};
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::runs::automatic::{Needs, Picking};
 use crate::runs::engine::Engine;
 use crate::runs::error::Error;
-use crate::use_cases;
+use crate::runs::reading::Reading;
+use crate::tenancy;
+use crate::use_cases::{self, Definition};
 
 #[derive(Deserialize, Validate, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -91,12 +94,12 @@ pub async fn passages(
 ) -> Result<FoundList<OfferedPassage>, Problem> {
     asked.validate()?;
     let mut tx = db.begin(&caller).await?;
-    use_cases::reach(&mut tx, &caller, *id).await?;
+    let workspace = use_cases::reach(&mut tx, &caller, *id).await?.workspace_id;
     let draft = use_cases::draft(&mut tx, *id).await?.ok_or(Error::NoUseCase)?;
-    let among = Among::Documents(&draft.document_ids);
-    // A draft without a model has no region yet that what is asked would have to stay in.
-    let region = Some(draft.model.region.as_str()).filter(|region| !region.is_empty());
-    let looking = Looking { by: (&*caller).into(), among, text: &asked.q, region };
+    let documents = Reading::of_those_there(&mut tx, workspace, &draft).await?.whole(&draft);
+    let among = Among::Documents(&documents);
+    let region = region_of(&mut tx, &engine, (&*caller, workspace), (&draft, documents.as_slice()), &asked.q).await?;
+    let looking = Looking { by: (&*caller).into(), among, text: &asked.q, region: region.as_deref() };
     let (near, method) = match engine.question(&mut tx, looking).await? {
         Ok(question) => {
             // No transaction is open while a model answers.
@@ -108,8 +111,26 @@ pub async fn passages(
         }
         Err(method) => (Vec::new(), method),
     };
-    let best = documents::offered_best(&mut tx, &draft.document_ids, &asked.q, &near, asked.limit).await?;
+    let best = documents::offered_best(&mut tx, &documents, &asked.q, &near, asked.limit).await?;
     let beside = documents::beside(&mut tx, &leading(&best)).await?;
     let passages = best.into_iter().map(|found| OfferedPassage::new(found, &beside)).collect();
     Ok(FoundList { list: List::whole(passages), method })
+}
+
+/// Where a run's question would stay. A draft without a model has no region yet; where the platform picks one, it is the region that it would pick now.
+async fn region_of(
+    tx: &mut TenantTx,
+    engine: &Engine,
+    (caller, workspace): (&Caller, Uuid),
+    (draft, documents): (&Definition, &[Uuid]),
+    question: &str,
+) -> Result<Option<String>, Problem> {
+    let choice = &draft.model;
+    let Some(by) = choice.automatic else { return Ok(choice.only_region().map(str::to_owned)) };
+    let allowed = tenancy::allowed_regions(tx).await?;
+    let characters = documents::characters(tx, documents).await?;
+    let picking = Picking { client: caller.client, workspace, choice, by, allowed: &allowed };
+    let picked = engine.pick(tx, &picking, &Needs::of(draft, question, characters)).await?;
+    // Where none fits, there is no run either whose region this would be.
+    Ok(picked.ok().map(|(offer, _)| offer.region.clone()))
 }

@@ -6,6 +6,7 @@ mod history;
 mod leases;
 mod look;
 mod marks;
+mod paces;
 mod rows;
 mod typical;
 
@@ -15,5 +16,6 @@ pub use history::*;
 pub use leases::*;
 pub use look::*;
 pub use marks::*;
+pub use paces::*;
 pub use rows::*;
 pub use typical::*;

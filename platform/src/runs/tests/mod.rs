@@ -1,8 +1,10 @@
 //! Runs through the real server, with the real offline plugin in a real sandbox process.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod automatic;
 mod before;
 mod faults;
+mod folders;
 mod formats;
 mod history;
 mod passages;

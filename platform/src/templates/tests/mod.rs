@@ -28,7 +28,7 @@ fn r18_ten_templates_are_whole() {
     for template in templates {
         let id = &template.id;
         let mut definition = template.definition.clone();
-        definition.model = crate::use_cases::ModelChoice { id: OFFLINE.0.to_owned(), region: OFFLINE.1.to_owned() };
+        definition.model = crate::use_cases::ModelChoice::fixed(OFFLINE.0, OFFLINE.1);
         let published = definition.check_publishable(&[OFFLINE.1.to_owned()], chrono::DateTime::UNIX_EPOCH);
         assert!(published.is_ok(), "{id}: {:?}", published.unwrap_err().errors);
         assert!((1..=3).contains(&template.documents.len()), "{id}");

@@ -20,7 +20,9 @@ fn definition(change: Value) -> Definition {
 fn found_with(change: Value, window: u32, writes: bool, characters: i64) -> Vec<Finding> {
     let regions = ["local".to_owned()];
     let model = Some((window, writes));
-    let around = Surroundings { regions: &regions, model, characters, qa_versions: &[12], now: DateTime::UNIX_EPOCH };
+    let now = DateTime::UNIX_EPOCH;
+    let around =
+        Surroundings { regions: &regions, model, no_fit: None, characters, gone_folder: None, qa_versions: &[12], now };
     definition(change).lint(&around)
 }
 

@@ -125,3 +125,59 @@ async fn a_wrong_file_is_refused_with_the_field_and_changes_nothing(pool: PgPool
     assert_eq!(admin.post("use-case/import/check", bomb).await.status, 413);
     assert_eq!(admin.get("use-case/list").await.body["total"], 1);
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_file_carries_the_automatic_model_and_files_of_before_it_are_read_as_they_were(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let (workspace, _, mut file) = exported(&admin).await;
+    assert_eq!(file["definition"]["model"], json!({ "id": "extract", "region": "local" }), "spelt as it always was");
+    for model in [
+        json!({ "id": "", "region": "", "automatic": "cheapest" }),
+        json!({ "id": "", "region": "local", "automatic": "fastest" }),
+    ] {
+        file["definition"]["model"] = model.clone();
+        let body = json!({ "workspace_id": workspace, "folder_id": null, "file": file });
+        let made = admin.post("use-case/import", body).await;
+        assert_eq!(made.data()["draft"]["model"], model);
+        assert_eq!(admin.get(format!("use-case/{}/export", made.id())).await.body["definition"]["model"], model);
+    }
+    file["definition"]["model"]["automatic"] = json!("strongest");
+    let refused = admin.post("use-case/import/check", json!({ "workspace_id": workspace, "file": file })).await;
+    assert_eq!(refused.field("file.definition.model.automatic").len(), 1, "{}", refused.body);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_file_names_folders_by_their_way_from_the_top(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let folder = async |workspace: Uuid, parent: Option<Uuid>, name: &str| {
+        let body = json!({ "workspace_id": workspace, "parent_id": parent, "kind": "document", "name": name });
+        admin.post("folder", body).await.id()
+    };
+    let (workspace, other) = (admin.workspace("Legal").await, admin.workspace("Sales").await);
+    let contracts = folder(workspace, None, "Contracts").await;
+    let (leases, loans) =
+        (folder(workspace, Some(contracts), "Leases").await, folder(workspace, Some(contracts), "Loans").await);
+    let definition = json!({ "name": "Ask", "document_folder_ids": [leases, loans, leases] });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let made = admin.post("use-case", body).await;
+    assert_eq!(made.data()["draft"]["document_folder_ids"], json!([leases, loans]), "each once");
+    let file = admin.get(format!("use-case/{}/export", made.id())).await.body;
+    let expected =
+        json!([{ "id": leases, "path": ["Contracts", "Leases"] }, { "id": loans, "path": ["Contracts", "Loans"] }]);
+    assert_eq!(file["folders"], expected);
+
+    // elsewhere: by the same way, capitals aside; what is not there is named and left out
+    let there = folder(other, Some(folder(other, None, "contracts").await), "LEASES").await;
+    let plan = check(&admin, other, &file).await;
+    assert_eq!(plan["missing_folders"], json!(["Contracts / Loans"]));
+    assert_eq!(plan["definition"]["document_folder_ids"], json!([there]));
+    // and at home by its id, wherever it lies now
+    admin.put(format!("folder/{loans}"), json!({ "name": "Old loans", "parent_id": null })).await.data();
+    let plan = check(&admin, workspace, &file).await;
+    assert_eq!(
+        (&plan["missing_folders"], &plan["definition"]["document_folder_ids"]),
+        (&json!([]), &json!([leases, loans]))
+    );
+}

@@ -423,14 +423,23 @@ export type AnswerBeforeRun = {
         model_label: string;
         region: string;
         region_label: string;
+        picked?: PickedModel | null;
         /**
          * The plugins that serve the model there; the first that is well answers.
          */
         runners: Array<string>;
         /**
-         * Supporting documents that it reads.
+         * Supporting documents that it reads, those in its folders too.
          */
         documents: number;
+        /**
+         * Folders of documents that it reads, with all below them.
+         */
+        folders: number;
+        /**
+         * Documents in them that could not be read, and are left out.
+         */
+        unreadable: number;
         /**
          * Files that the form asks for.
          */
@@ -1067,6 +1076,14 @@ export type AnswerFolder = {
          */
         items: number;
         /**
+         * In the list of folders of documents: how many documents lie in it and below. 0 elsewhere.
+         */
+        documents: number;
+        /**
+         * In the list of folders of documents: how many use cases read it, as a draft or live. 0 elsewhere.
+         */
+        used_by: number;
+        /**
          * Only those see it who were given it, or something in it.
          */
         is_restricted: boolean;
@@ -1191,6 +1208,10 @@ export type AnswerImportPlan = {
          * Names of those that are not here: the use case would do without them.
          */
         missing_documents: Array<string>;
+        /**
+         * Ways from the top of folders that are not here: the use case would do without them, too.
+         */
+        missing_folders: Array<string>;
         existing?: UseCase | null;
         /**
          * How many examples it brings; they would replace those that are there. None leaves them as they are.
@@ -2188,6 +2209,7 @@ export type AnswerRun = {
         passages_offered: number;
         passages_cited: number;
         retrieval?: SearchMethod | null;
+        picked?: PickedModel | null;
         attempt: number;
         /**
          * The runners that were tried, in their order; the last one ended the run. Empty before its end.
@@ -3334,14 +3356,23 @@ export type BeforeRun = {
     model_label: string;
     region: string;
     region_label: string;
+    picked?: PickedModel | null;
     /**
      * The plugins that serve the model there; the first that is well answers.
      */
     runners: Array<string>;
     /**
-     * Supporting documents that it reads.
+     * Supporting documents that it reads, those in its folders too.
      */
     documents: number;
+    /**
+     * Folders of documents that it reads, with all below them.
+     */
+    folders: number;
+    /**
+     * Documents in them that could not be read, and are left out.
+     */
+    unreadable: number;
     /**
      * Files that the form asks for.
      */
@@ -4446,6 +4477,10 @@ export type Definition = {
      * Supporting documents of the same workspace.
      */
     document_ids?: Array<string>;
+    /**
+     * Folders of documents of the same workspace: a run reads what lies in them and below when it starts.
+     */
+    document_folder_ids?: Array<string>;
     format?: OutputFormat;
     /**
      * The name of the saved format that `format` was taken from.
@@ -4745,6 +4780,14 @@ export type Folder = {
      */
     items: number;
     /**
+     * In the list of folders of documents: how many documents lie in it and below. 0 elsewhere.
+     */
+    documents: number;
+    /**
+     * In the list of folders of documents: how many use cases read it, as a draft or live. 0 elsewhere.
+     */
+    used_by: number;
+    /**
      * Only those see it who were given it, or something in it.
      */
     is_restricted: boolean;
@@ -4954,6 +4997,10 @@ export type ImportPlan = {
      * Names of those that are not here: the use case would do without them.
      */
     missing_documents: Array<string>;
+    /**
+     * Ways from the top of folders that are not here: the use case would do without them, too.
+     */
+    missing_folders: Array<string>;
     existing?: UseCase | null;
     /**
      * How many examples it brings; they would replace those that are there. None leaves them as they are.
@@ -6057,6 +6104,14 @@ export type ListFolder = {
          * What lies directly in it: folders, and use cases or documents.
          */
         items: number;
+        /**
+         * In the list of folders of documents: how many documents lie in it and below. 0 elsewhere.
+         */
+        documents: number;
+        /**
+         * In the list of folders of documents: how many use cases read it, as a draft or live. 0 elsewhere.
+         */
+        used_by: number;
         /**
          * Only those see it who were given it, or something in it.
          */
@@ -8063,11 +8118,18 @@ export type Model = {
 };
 
 /**
- * A model, and the region where it runs.
+ * A model and the region where it runs, or what the platform goes by when it picks one.
  */
 export type ModelChoice = {
+    /**
+     * Empty where the platform picks.
+     */
     id: string;
+    /**
+     * Where the platform picks it may be empty: any region that the company may use.
+     */
     region: string;
+    automatic?: ModelPreference | null;
 };
 
 /**
@@ -8098,6 +8160,11 @@ export type ModelMonth = {
     cost_micros?: number | null;
     currency?: string | null;
 };
+
+/**
+ * Which of the models that fit comes first.
+ */
+export type ModelPreference = 'cheapest' | 'fastest';
 
 export type MoveComments = {
     /**
@@ -8612,6 +8679,17 @@ export type PersonAccess = {
 export type PersonStatus = 'active' | 'invited' | 'suspended';
 
 /**
+ * Why a model was picked, for people.
+ */
+export type PickedModel = {
+    by: ModelPreference;
+    /**
+     * One or two sentences.
+     */
+    why: string;
+};
+
+/**
  * Somebody to choose from a list.
  */
 export type PickedPerson = {
@@ -8909,6 +8987,17 @@ export type PortableDocument = {
  */
 export type PortableExample = {
     example: ExampleFields;
+};
+
+/**
+ * A folder of documents of the workspace that the file came from.
+ */
+export type PortableFolder = {
+    id: string;
+    /**
+     * Names from the top, its own last.
+     */
+    path: Array<string>;
 };
 
 export type PreviewBrandTemplate = {
@@ -9611,6 +9700,7 @@ export type Run = RunSummary & {
     passages_offered: number;
     passages_cited: number;
     retrieval?: SearchMethod | null;
+    picked?: PickedModel | null;
     attempt: number;
     /**
      * The runners that were tried, in their order; the last one ended the run. Empty before its end.
@@ -10727,6 +10817,10 @@ export type UseCaseFile = {
      * What the definition's ids of documents stand for.
      */
     documents?: Array<PortableDocument>;
+    /**
+     * What the definition's ids of folders stand for.
+     */
+    folders?: Array<PortableFolder>;
     /**
      * Examples with what is expected of their answers; an import of some replaces those that are there.
      */
@@ -12433,6 +12527,7 @@ export type StartBatchErrors = {
     402: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    422: ProblemBody;
 };
 
 export type StartBatchError = StartBatchErrors[keyof StartBatchErrors];
@@ -16794,6 +16889,10 @@ export type BeforeRunData = {
          */
         model?: string;
         region?: string;
+        /**
+         * Which of the models that fit comes first.
+         */
+        automatic?: 'cheapest' | 'fastest';
     };
     url: '/api/v1/use-case/{id}/before-run';
 };
@@ -16802,6 +16901,7 @@ export type BeforeRunErrors = {
     400: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    422: ProblemBody;
 };
 
 export type BeforeRunError = BeforeRunErrors[keyof BeforeRunErrors];
@@ -16853,6 +16953,7 @@ export type StartCheckErrors = {
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;
+    422: ProblemBody;
 };
 
 export type StartCheckError = StartCheckErrors[keyof StartCheckErrors];
@@ -17219,6 +17320,7 @@ export type StartRunErrors = {
     400: ProblemBody;
     402: ProblemBody;
     404: ProblemBody;
+    422: ProblemBody;
     432: ProblemBody;
 };
 

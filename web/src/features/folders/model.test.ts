@@ -9,6 +9,8 @@ const folder = (id: string, parent: string | null, name = id): Folder => ({
   kind: 'use_case',
   name,
   items: 0,
+  documents: 0,
+  used_by: 0,
   is_restricted: false,
   may_edit: null,
   created_at: '2026-11-21T10:00:00Z',

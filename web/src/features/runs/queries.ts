@@ -64,7 +64,12 @@ export const beforeRunQuery = (useCaseId: string, source: 'published' | 'draft',
     queryFn: ({ signal }) =>
       http.get<BeforeRun>(
         `use-case/${segment(useCaseId)}/before-run`,
-        { source, model: model?.id, region: model?.region },
+        {
+          source,
+          ...(model?.automatic
+            ? { automatic: model.automatic, region: model.region === '' ? undefined : model.region }
+            : { model: model?.id, region: model?.region }),
+        },
         signal,
       ),
   });

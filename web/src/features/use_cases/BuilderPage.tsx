@@ -138,7 +138,7 @@ function Builder({ useCase }: { useCase: UseCase }) {
       <div data-fields="inputs">
         <InputsCard {...part} useCaseId={useCase.id} open={openInput} onOpen={setOpenInput} />
       </div>
-      <div data-fields="document_ids">
+      <div data-fields="document_ids document_folder_ids">
         <Suspense fallback={<Skeleton h={120} radius="md" />}>
           <DocumentsCard {...part} useCase={useCase} />
         </Suspense>

@@ -1,7 +1,8 @@
 /** Parts of a definition in words, for comparing two of them. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Definition } from '@/api/types';
+import type { Definition, ModelChoice } from '@/api/types';
+import { preferenceWords } from './models';
 
 export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   name: msg`Name`,
@@ -10,6 +11,7 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   instruction: msg`Instruction`,
   inputs: msg`Inputs`,
   document_ids: msg`Documents`,
+  document_folder_ids: msg`Folders of documents`,
   format: msg`Output format`,
   format_from: msg`Where the output format is from`,
   brand_template_id: msg`Look of files`,
@@ -34,7 +36,12 @@ function describeFormat(format: Definition['format']): string {
   }
 }
 
-/** Names of documents and of templates come from outside; an unknown document is shown by its id. */
+function describeModel({ id, region, automatic }: ModelChoice): string {
+  if (!automatic) return `${id} · ${region}`;
+  return `${i18n._(preferenceWords[automatic])} · ${region === '' ? i18n._(msg`any region`) : region}`;
+}
+
+/** Names of documents and their folders and of templates come from outside; an unknown one is shown by its id. */
 export function describePart(
   definition: Definition,
   part: keyof Definition,
@@ -48,13 +55,15 @@ export function describePart(
         .join('\n');
     case 'document_ids':
       return definition.document_ids.map((id) => documents.get(id) ?? id).join('\n');
+    case 'document_folder_ids':
+      return (definition.document_folder_ids ?? []).map((id) => documents.get(id) ?? id).join('\n');
     case 'format':
       return describeFormat(definition.format);
     case 'brand_template_id':
       if (!definition.brand_template_id) return i18n._(msg`The default`);
       return templates.get(definition.brand_template_id) ?? i18n._(msg`An archived template`);
     case 'model':
-      return `${definition.model.id} · ${definition.model.region}`;
+      return describeModel(definition.model);
     default:
       return String(definition[part] ?? '–');
   }

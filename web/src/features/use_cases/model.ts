@@ -15,6 +15,7 @@ export const LIMITS = {
   columns: 40,
   inputColumns: 30,
   documents: 100,
+  folders: 20,
   options: 100,
 } as const;
 

@@ -1,8 +1,20 @@
 /** Models in their regions, as lists and fields name them. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ModelChoice, RegionModels } from '@/api/types';
 
 /** Answers next to each other: more than four cannot be read. */
 export const MOST_MODELS = 4;
+
+export type Preference = NonNullable<ModelChoice['automatic']>;
+
+export const preferenceWords: Record<Preference, MessageDescriptor> = {
+  cheapest: msg`The cheapest by list price`,
+  fastest: msg`The fastest in the last runs of this workspace`,
+};
+
+/** Whether there is a model to ask: one that was chosen, or one that the platform picks. */
+export const hasModel = ({ id, automatic }: ModelChoice) => id !== '' || (automatic ?? null) !== null;
 
 export const keyOf = ({ id, region }: ModelChoice) => JSON.stringify([region, id]);
 

@@ -1,4 +1,5 @@
 /** Creating, renaming, moving and deleting a folder: one form for the first three, a question for the last. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -35,7 +36,18 @@ export function FolderDialogs({ act, onDone, workspaceId, kind, tab, folders, fo
   const askToDelete = useEffectEvent((folder: Folder) => {
     confirm({
       title: t`Delete this folder?`,
-      message: t`The folder “${folder.name}” will be deleted. Only an empty folder can be.`,
+      message: [
+        t`The folder “${folder.name}” will be deleted. Only an empty folder can be.`,
+        // It is empty, so no answer changes; but what is put into a new one of its name is not read.
+        ...(folder.used_by === 0
+          ? []
+          : [
+              t`${plural(folder.used_by, {
+                one: '# use case reads it and cannot be run until it is taken out there.',
+                other: '# use cases read it and cannot be run until it is taken out there.',
+              })}`,
+            ]),
+      ].join(' '),
       action: t`Delete folder`,
       run: async () => {
         await remove.mutateAsync(folder.id);

@@ -3,12 +3,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isProblem } from '@/api/problem';
 import type { ModelChoice } from '@/api/types';
 import type { BeforeRun as Known } from '@/api/types-runs';
 import { formatCost, formatCount, formatDuration } from '@/lib/format';
 import { beforeRunQuery } from '../queries';
 import { FactLine } from './FactLine';
 import classes from './Runs.module.css';
+
+/** That no run can begin, whatever is entered. */
+const KEEPS = new Set(['runs.no_fitting_model', 'runs.too_long_for_all', 'runs.missing_folder']);
 
 type Props = {
   useCaseId: string;
@@ -25,8 +29,19 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
   const query = useQuery({ ...beforeRunQuery(useCaseId, source, model), placeholderData: (before) => before });
   const known = query.data;
   if (known === undefined) {
-    // Without an answer there is nothing to say; what is wrong with the model, the run itself says.
-    return <div className={classes.before}>{query.isPending ? <Skeleton h={14} w="80%" /> : null}</div>;
+    // Without an answer there is nothing to say; what is wrong with the model, the run itself says. What nobody can help by what they enter is better known before.
+    const { error } = query;
+    const unfit = isProblem(error) && KEEPS.has(error.code) ? error.lines.join(' ') : null;
+    return (
+      <div className={classes.before}>
+        {query.isPending ? <Skeleton h={14} w="80%" /> : null}
+        {unfit === null ? null : (
+          <Text size="xs" c="var(--mantine-color-error)" role="status">
+            {unfit}
+          </Text>
+        )}
+      </div>
+    );
   }
   return (
     <Accordion
@@ -40,6 +55,18 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
             <Trans>
               To {known.model_label} · {known.region_label}
             </Trans>
+            {known.picked === null ? null : (
+              <>
+                {' · '}
+                <Trans>picked automatically</Trans>
+              </>
+            )}
+            {known.folders === 0 ? null : (
+              <>
+                {' · '}
+                <Plural value={known.documents} one="# document" other="# documents" />
+              </>
+            )}
             <Expected known={known} rows={rows} />
           </Text>
         </Accordion.Control>
@@ -97,6 +124,22 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
             <>
               {', '}
               <Plural value={known.documents} one="passages of # document" other="passages of # documents" />
+              {known.folders === 0 ? null : (
+                <>
+                  {' '}
+                  <Plural value={known.folders} one="(with # folder)" other="(with # folders)" />
+                </>
+              )}
+              {known.unreadable === 0 ? null : (
+                <>
+                  {'; '}
+                  <Plural
+                    value={known.unreadable}
+                    one="# more in its folders could not be read"
+                    other="# more in its folders could not be read"
+                  />
+                </>
+              )}
             </>
           )}
           {known.files === 0 ? null : (
@@ -115,6 +158,9 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
       ),
     },
     { key: 'model', name: t`To the model`, value: known.model_label },
+    ...(known.picked === null
+      ? []
+      : [{ key: 'picked', name: t`Why this one`, value: <Why known={known} rows={rows} /> }]),
     { key: 'region', name: t`In the region`, value: known.region_label },
     { key: 'runner', name: t`Through the runner`, value: known.runners.join(', ') },
     {
@@ -139,6 +185,19 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
         ]),
   ];
   return <FactLine facts={facts} />;
+}
+
+function Why({ known: { picked }, rows }: { known: Known; rows: number | undefined }) {
+  return (
+    <>
+      {picked?.why}{' '}
+      {rows === undefined ? (
+        <Trans>As things stand now; what is entered decides with it when the run starts.</Trans>
+      ) : (
+        <Trans>As things stand now; each row gets its model when it starts.</Trans>
+      )}
+    </>
+  );
 }
 
 function Kept({ recorded }: { recorded: Known['recorded'] }) {

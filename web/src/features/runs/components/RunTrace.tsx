@@ -40,6 +40,14 @@ export function RunTrace({ run }: { run: Run }) {
           </Trans>
         </Text>
       )}
+      {run.picked === null ? null : (
+        <Text size="sm" mb="xs">
+          <Trans>
+            The platform picked {run.model} in {run.region}.
+          </Trans>{' '}
+          {run.picked.why}
+        </Text>
+      )}
       <List type="ordered" size="sm" spacing={4}>
         {run.attempts.map((attempt) => (
           <List.Item key={attempt.at}>

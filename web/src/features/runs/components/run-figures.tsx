@@ -31,6 +31,7 @@ export function useFigures(run: Run): Figure[] {
   return [
     text('version', t`Version`, version === null ? t`Draft` : String(version)),
     text('model', t`Model`, `${run.model} · ${run.region}`),
+    text('picked', t`Why this model`, run.picked?.why ?? null),
     text('runner', t`Runner`, plugin === null ? null : `${plugin.name} ${plugin.version}`),
     time('took', t`Took`, run.duration_ms),
     time('first', t`First words after`, timings?.first_delta_ms ?? null),

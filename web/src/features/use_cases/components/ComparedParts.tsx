@@ -4,6 +4,8 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Definition, UseCase } from '@/api/types';
+import { pathLabel } from '@/features/folders/model';
+import { foldersQuery } from '@/features/folders/queries';
 import { choicesQuery } from '@/features/formats/queries';
 import marks from '@/features/outputs/components/Changes.module.css';
 import { type Piece, piecesBetween } from '@/features/outputs/diff';
@@ -18,6 +20,7 @@ const TEXTS: ReadonlySet<keyof Definition> = new Set([
   'instruction',
   'inputs',
   'document_ids',
+  'document_folder_ids',
   'format',
 ]);
 
@@ -27,12 +30,20 @@ type Props = {
   leftTitle: ReactNode;
   rightTitle: ReactNode;
   documents: UseCase['documents'];
+  workspaceId: string;
 };
 
-export function ComparedParts({ left, right, leftTitle, rightTitle, documents }: Props) {
+export function ComparedParts({ left, right, leftTitle, rightTitle, documents, workspaceId }: Props) {
   const { i18n } = useLingui();
   const parts = changedParts(left, right);
-  const names = new Map(documents.map((document) => [document.id, document.name]));
+  const folders = useQuery({
+    ...foldersQuery(workspaceId, 'document'),
+    enabled: parts.includes('document_folder_ids'),
+  });
+  const names = new Map([
+    ...documents.map(({ id, name }) => [id, name] as const),
+    ...(folders.data ?? []).map(({ id }) => [id, pathLabel(folders.data ?? [], id)] as const),
+  ]);
   const choices = useQuery({ ...choicesQuery(''), enabled: parts.includes('brand_template_id') });
   const templates = new Map(choices.data?.map((template) => [template.id, template.name]));
   if (parts.length === 0) {

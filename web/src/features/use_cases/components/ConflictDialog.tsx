@@ -23,6 +23,7 @@ export function ConflictDialog({ mine, theirs, onChoose }: Props) {
         leftTitle={<Trans>Yours</Trans>}
         rightTitle={theirs.updated_by_name}
         documents={theirs.documents}
+        workspaceId={theirs.workspace_id}
       />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={() => onChoose('theirs')}>

@@ -12,6 +12,7 @@ import { paths } from '@/lib/paths';
 import { IconPlus, IconSearch, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { LIMITS } from '../model';
+import { AttachedFolders } from './AttachedFolders';
 import classes from './Builder.module.css';
 import { Card } from './Card';
 import type { PartProps } from './part';
@@ -26,10 +27,12 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
   const ids = definition.document_ids;
   const set = (document_ids: string[]) => onChange({ document_ids });
   const attached = useCase.documents;
+  const folders = definition.document_folder_ids ?? [];
+  const setFolders = (document_folder_ids: string[]) => onChange({ document_folder_ids });
   return (
     <Card
       title={t`Documents`}
-      description={<Trans>Every run reads these and cites them.</Trans>}
+      description={<Trans>Every run reads these and cites them, in folders also what is added later.</Trans>}
       action={
         <Button
           size="xs"
@@ -43,23 +46,31 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
       }
     >
       {problems['document_ids'] ? <Text c="var(--mantine-color-error)">{problems['document_ids']}</Text> : null}
-      {ids.length === 0 ? (
+      {problems['document_folder_ids'] ? (
+        <Text c="var(--mantine-color-error)">{problems['document_folder_ids']}</Text>
+      ) : null}
+      {folders.length === 0 ? null : (
+        <AttachedFolders workspaceId={useCase.workspace_id} ids={folders} problems={problems} onChange={setFolders} />
+      )}
+      {ids.length + folders.length === 0 ? (
         <Text c="dimmed">
           <Trans>None. Without documents and without a file among the inputs, an answer has nothing to cite.</Trans>
         </Text>
       ) : (
         <>
-          <ul className={classes.rows}>
-            {ids.map((id, index) => (
-              <DocumentRow
-                key={id}
-                id={id}
-                name={attached.find((document) => document.id === id)?.name}
-                problem={problems[`document_ids[${String(index)}]`]}
-                onRemove={() => set(ids.filter((each) => each !== id))}
-              />
-            ))}
-          </ul>
+          {ids.length === 0 ? null : (
+            <ul className={classes.rows} aria-label={t`Documents`}>
+              {ids.map((id, index) => (
+                <DocumentRow
+                  key={id}
+                  id={id}
+                  name={attached.find((document) => document.id === id)?.name}
+                  problem={problems[`document_ids[${String(index)}]`]}
+                  onRemove={() => set(ids.filter((each) => each !== id))}
+                />
+              ))}
+            </ul>
+          )}
           <div>
             <Button
               size="xs"
@@ -75,7 +86,7 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
       )}
       {isTrying ? (
         <Suspense fallback={null}>
-          <TrySearch useCaseId={useCase.id} documents={ids} onClose={trying.close} />
+          <TrySearch useCaseId={useCase.id} documents={[...ids, ...folders]} onClose={trying.close} />
         </Suspense>
       ) : null}
       {picking ? (
@@ -85,6 +96,8 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
             chosen={ids}
             room={LIMITS.documents - ids.length}
             onChange={set}
+            folders={folders}
+            onFolders={setFolders}
             onClose={close}
           />
         </Suspense>

@@ -111,8 +111,11 @@ function Planned({ plan, how, onHow }: PlannedProps) {
   const models = useQuery(modelsQuery());
   const { definition, existing, missing_documents: missing } = plan;
   const { id, region } = definition.model;
-  const offered = models.data?.some((each) => each.region === region && each.models.some((model) => model.id === id));
+  const offered = definition.model.automatic
+    ? undefined
+    : models.data?.some((each) => each.region === region && each.models.some((model) => model.id === id));
   const inputs = definition.inputs.length;
+  const folders = definition.document_folder_ids?.length ?? 0;
   const sections = sectionsOf(definition).length;
   return (
     <Stack gap="sm">
@@ -121,6 +124,12 @@ function Planned({ plan, how, onHow }: PlannedProps) {
         <Plural value={inputs} one="# input" other="# inputs" /> ·{' '}
         <Plural value={sections} one="# section" other="# sections" /> ·{' '}
         <Plural value={definition.document_ids.length} one="# document" other="# documents" />
+        {folders === 0 ? null : (
+          <>
+            {' · '}
+            <Plural value={folders} one="# folder" other="# folders" />
+          </>
+        )}
       </Text>
       {plan.examples === 0 ? null : (
         <Text c="dimmed">
@@ -130,6 +139,18 @@ function Planned({ plan, how, onHow }: PlannedProps) {
             other="It brings # examples. An update puts them in the place of those that are there."
           />
         </Text>
+      )}
+      {plan.missing_folders.length === 0 ? null : (
+        <Alert color="orange" icon={<IconAlert size={18} />} title={t`These folders are not in this workspace`}>
+          {plan.missing_folders.map((name) => (
+            <Text key={name} size="sm">
+              {name}
+            </Text>
+          ))}
+          <Text size="sm">
+            <Trans>The use case comes without them. Make them here first to keep them.</Trans>
+          </Text>
+        </Alert>
       )}
       {missing.length === 0 ? null : (
         <Alert color="orange" icon={<IconAlert size={18} />} title={t`These documents are not in this workspace`}>
@@ -174,6 +195,7 @@ function Planned({ plan, how, onHow }: PlannedProps) {
                 leftTitle={<Trans>Draft now</Trans>}
                 rightTitle={<Trans>File</Trans>}
                 documents={[...existing.documents, ...plan.documents]}
+                workspaceId={existing.workspace_id}
               />
             )
           ) : null}

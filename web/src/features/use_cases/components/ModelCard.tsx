@@ -1,12 +1,15 @@
 /** The model and its region, and behind "Advanced" how freely and how long it writes. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Accordion, Alert, Input, Loader, Select, Slider, Text } from '@mantine/core';
+import { Accordion, Alert, Input, Loader, Radio, Select, Slider, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatCount } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { NumberField } from '@/ui/NumberField';
 import { choiceOf, findModel, keyOf } from '../models';
 import { modelsQuery } from '../queries';
+import { firstModel } from '../starts';
+import { AutomaticModel } from './AutomaticModel';
 import { Card } from './Card';
 import type { PartProps } from './part';
 
@@ -15,37 +18,62 @@ export function ModelCard({ definition, problems, onChange }: PartProps) {
   const models = useQuery(modelsQuery());
   const regions = models.data ?? [];
   const chosen = findModel(regions, definition.model);
+  const by = definition.model.automatic ?? null;
+  // Whoever looks at what the platform would pick finds the model again that was chosen before.
+  const [before, setBefore] = useState(by === null ? definition.model : null);
+  const decide = (who: string) => {
+    if (by === null) setBefore(definition.model);
+    const own = before ?? firstModel(models.data);
+    onChange({ model: who === 'platform' ? { id: '', region: '', automatic: 'cheapest' } : own });
+  };
   const gone = models.data !== undefined && chosen === undefined && definition.model.id !== '';
 
   return (
-    <Card title={t`Model`} description={<Trans>A run’s data goes only to the region you choose.</Trans>}>
+    <Card title={t`Model`} description={<Trans>A run’s data goes only to the regions you choose.</Trans>}>
       {models.error && !models.data ? (
         <ErrorView error={models.error} onRetry={() => void models.refetch()} retrying={models.isFetching} />
       ) : null}
-      <Select
-        label={t`Model and region`}
-        required
-        allowDeselect={false}
-        searchable
-        placeholder={t`Choose a model`}
-        nothingFoundMessage={t`No model found`}
-        rightSection={models.isPending ? <Loader size={16} /> : undefined}
-        data={regions.map((region) => ({
-          group: region.label,
-          items: region.models.map((model) => ({
-            value: keyOf({ id: model.id, region: region.region }),
-            label: `${model.label} · ${region.label}`,
-          })),
-        }))}
-        value={chosen ? keyOf(definition.model) : null}
-        error={
-          problems['model.id'] ??
-          problems['model.region'] ??
-          problems['model'] ??
-          (gone ? t`“${definition.model.id}” is no longer offered. Choose another model.` : undefined)
-        }
-        onChange={(key) => onChange({ model: choiceOf(key) })}
-      />
+      <Radio.Group label={t`Who chooses the model`} value={by === null ? 'person' : 'platform'} onChange={decide}>
+        <Stack gap={6} mt={6}>
+          <Radio value="person" label={t`One model for every run, chosen here`} />
+          <Radio value="platform" label={t`The platform, at the start of each run`} />
+        </Stack>
+      </Radio.Group>
+      {by === null ? null : (
+        <AutomaticModel
+          model={definition.model}
+          by={by}
+          regions={regions}
+          problems={problems}
+          onChange={(model) => onChange({ model })}
+        />
+      )}
+      {by !== null ? null : (
+        <Select
+          label={t`Model and region`}
+          required
+          allowDeselect={false}
+          searchable
+          placeholder={t`Choose a model`}
+          nothingFoundMessage={t`No model found`}
+          rightSection={models.isPending ? <Loader size={16} /> : undefined}
+          data={regions.map((region) => ({
+            group: region.label,
+            items: region.models.map((model) => ({
+              value: keyOf({ id: model.id, region: region.region }),
+              label: `${model.label} · ${region.label}`,
+            })),
+          }))}
+          value={chosen ? keyOf(definition.model) : null}
+          error={
+            problems['model.id'] ??
+            problems['model.region'] ??
+            problems['model'] ??
+            (gone ? t`“${definition.model.id}” is no longer offered. Choose another model.` : undefined)
+          }
+          onChange={(key) => onChange({ model: choiceOf(key) })}
+        />
+      )}
       {chosen ? (
         <Text size="xs" c="dimmed" className="tabular">
           <Trans>Reads up to {formatCount(chosen.context_window)} tokens at once.</Trans>{' '}

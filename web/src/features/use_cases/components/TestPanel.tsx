@@ -13,6 +13,7 @@ import { allows } from '@/lib/permissions';
 import { useQueryState } from '@/ui/query-state';
 import type { DraftSaver } from '../draft-saver';
 import { replaced } from '../model';
+import { hasModel } from '../models';
 import classes from './Builder.module.css';
 import type { Asked } from './SideBySide';
 
@@ -88,6 +89,8 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
     setGiven(same);
     void run(same);
   };
+  // What the platform picks for each run is none to compare with.
+  const named = definition.model.id === '' ? [] : [definition.model];
   const few = models !== null && models.length < 2 ? t`Choose at least two models.` : null;
   const mayRun = allows(useCase.my_permissions, 'run-use-cases');
 
@@ -109,7 +112,7 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
           mb="md"
           label={t`Compare models side by side`}
           checked={models !== null}
-          onChange={(event) => setModels(event.currentTarget.checked ? [definition.model] : null)}
+          onChange={(event) => setModels(event.currentTarget.checked ? named : null)}
         />
         {models === null ? null : (
           <Suspense fallback={<Skeleton h={80} mb="md" />}>
@@ -124,7 +127,7 @@ export function TestPanel({ useCase, definition, saver, onPublish }: Props) {
           loading={saving || start.isPending}
           error={models === null ? start.error : null}
           before={
-            models === null && definition.model.id !== '' ? (
+            models === null && hasModel(definition.model) ? (
               <Suspense fallback={<Skeleton h={24} />}>
                 <BeforeRun
                   useCaseId={useCase.id}

@@ -45,7 +45,7 @@ export function VersionsDrawer({ useCase, draft, onRestore, onClose }: Props) {
             version={version}
             current={version.version === useCase.published?.version}
             draft={draft}
-            documents={useCase.documents}
+            useCase={useCase}
             onRestore={onRestore}
           />
         ))
@@ -58,11 +58,11 @@ type RowProps = {
   version: PublishedVersion;
   current: boolean;
   draft: Definition;
-  documents: UseCase['documents'];
+  useCase: UseCase;
   onRestore: (version: PublishedVersion) => void;
 };
 
-function VersionRow({ version, current, draft, documents, onRestore }: RowProps) {
+function VersionRow({ version, current, draft, useCase, onRestore }: RowProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const same = sameDefinition(version.definition, draft);
@@ -121,7 +121,8 @@ function VersionRow({ version, current, draft, documents, onRestore }: RowProps)
             right={draft}
             leftTitle={<Trans>Version {number}</Trans>}
             rightTitle={<Trans>Draft</Trans>}
-            documents={documents}
+            documents={useCase.documents}
+            workspaceId={useCase.workspace_id}
           />
         </div>
       ) : null}
