@@ -11,7 +11,8 @@ const PER_SECOND = 100;
 const SECONDS = 8;
 
 test.skip(process.env['ATELIER_E2E_FRAMES'] === undefined, 'a measurement, not a check');
-test.describe.configure({ mode: 'serial' });
+// What a trace costs is not the page's.
+test.use({ trace: 'off', screenshot: 'off' });
 
 type Figures = { gaps: number[]; long: number[] };
 
