@@ -147,7 +147,7 @@ describe('409: somebody else saved first', () => {
     const { saver, calls, saved, settle, state, copy, merged } = setUp();
     saver.change({ ...definition('Old'), instruction: 'Mine' });
     await vi.advanceTimersByTimeAsync(PAUSE_MS);
-    const theirs = { ...useCase(5, 'Theirs'), updated_by_name: 'Ada' } as UseCase;
+    const theirs = { ...useCase(5, 'Theirs'), updated_by_name: 'Ada' };
     calls[0]?.fail(new Problem({ status: 409, code: 'use_cases.stale', message: 'Stale', current: theirs }));
     await settle();
     expect(saver.snapshot().definition).toMatchObject({ name: 'Theirs', instruction: 'Mine' });
@@ -160,7 +160,7 @@ describe('409: somebody else saved first', () => {
     // From here on their part is what the server had, and not a change of ours.
     saver.change({ ...saver.snapshot().definition, name: 'Mine now' });
     await vi.advanceTimersByTimeAsync(PAUSE_MS);
-    const again = { ...useCase(9, 'Theirs'), updated_by_name: 'Ada' } as UseCase;
+    const again = { ...useCase(9, 'Theirs'), updated_by_name: 'Ada' };
     again.draft = { ...again.draft, instruction: 'Mine', description: 'Hers' };
     calls[2]?.fail(new Problem({ status: 409, code: 'use_cases.stale', message: 'Stale', current: again }));
     await settle();
