@@ -242,10 +242,20 @@ test('issue 5: two people, one draft: whoever saves second is told by whom, sees
   await Promise.all([page, ada.page].map((each) => each.goto(`/edit-use-case/${id}`)));
   await field(ada.page, 'Description').fill('Written by Ada.');
   await expect(ada.page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await field(page, 'Instruction').fill('Answer {{question}} with care.');
+  await expect(page.getByText(`Ada ${surname} saved this draft too.`)).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('Written by Ada.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+
+  // The same part: a person chooses.
+  await field(ada.page, 'Description').fill('Again by Ada.');
+  await expect(field(ada.page, 'Instruction')).toHaveValue('Answer {{question}} with care.');
+  await expect(ada.page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await field(page, 'Description').fill('Written here.');
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
   await expect(dialog).toContainText(`Ada ${surname} saved this draft`);
-  await expect(dialog.getByRole('row', { name: /^Description/ })).toContainText('Written by Ada.');
+  await expect(dialog.getByRole('row', { name: /^Description/ })).toContainText('Again by Ada.');
+  await expect(dialog.getByRole('row')).toHaveCount(2);
   await expect(dialog.getByRole('row', { name: /^Description/ })).toContainText('Written here.');
   await expectGoodLooks(page, 'two drafts');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();

@@ -52,6 +52,7 @@ test('words are found inside, and the hit opens the document at the passage', as
   await page.getByText('Inside', { exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search inside documents' }).fill('director');
   await expect(page.locator('mark')).toHaveText('director');
+  await expect(page.getByText(/^Approval.* of a director before the journey\.$/s)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Travel policy.md' }).click();
   await expect(page).toHaveURL(/\/documents\/.+\?passage=/);

@@ -42,6 +42,7 @@ const SCREENS = [
   '/settings/plugins/openai',
   '/settings/plugin-keys',
   '/settings/recording',
+  '/settings/search',
   '/settings/replays',
   '/settings/replays/new',
   '/settings/usage',

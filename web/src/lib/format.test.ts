@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cutMarks,
   formatCost,
   formatDuration,
   formatFileSize,
@@ -80,14 +79,4 @@ test.each([
 
 test('only all of it is 100 %', () => {
   expect([percentOf(999, 1_000), percentOf(1_000, 1_000), percentOf(0, 0)]).toEqual([99, 100, 100]);
-});
-
-test.each([
-  ['A room may cost 160 euro.', '', ''],
-  ['room may cost up to', '… ', ' …'],
-  ['In Oslo the limit is 180 euro', '', ' …'],
-  ['över 180 euro, breakfast,', '… ', ' …'],
-  ['| Oslo | 180 |', '', ''],
-])('a piece of a text says where it was cut: %s', (text, before, after) => {
-  expect(cutMarks(text)).toEqual({ before, after });
 });

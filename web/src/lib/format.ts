@@ -120,9 +120,3 @@ export const fullName = (person: { first_name: string; last_name: string; email?
 
 /** Enough of a digest to tell one from another. */
 export const shortDigest = (digest: string) => digest.slice(0, 12);
-
-/** What stands around a piece of a longer text where it was cut: it begins small, or ends without an end. */
-export const cutMarks = (text: string): { before: string; after: string } => ({
-  before: /^\s*\p{Ll}/u.test(text) ? '… ' : '',
-  after: /[\p{L}\p{M}\p{N},;–-]\s*$/u.test(text) ? ' …' : '',
-});

@@ -119,4 +119,4 @@ export function pictureOf(node: DocumentNode): PictureRef | null {
 const QUOTED = 400;
 
 /** A citation's quote; it says when the passage goes on. */
-export const quoted = (quote: string) => ([...quote].length < QUOTED ? quote : `${quote.trimEnd()} …`);
+export const quoted = (quote: string) => (quote.length < QUOTED ? quote : `${quote.trimEnd()} …`);

@@ -58,6 +58,7 @@ describe('issue 6: what is long is cut, so that a word more draws only its end',
       `${head}\n${row(21)}`,
     ]);
     expect(splitTable('a | b')).toBeNull();
+    expect(splitTable(`${head}\n${row(1)}\n- not a row`)).toBeNull();
     expect(splitTable('| A | B |\n|---')).toBeNull();
     expect(splitTable('| A | B |\n|---|\n| 1 | 2 |')).toBeNull();
   });

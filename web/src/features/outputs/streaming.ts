@@ -71,7 +71,9 @@ const isHead = (head: string, rule: string) => RULE.test(rule) && cells(rule) ==
 /** A table that is a block of its own, as tables with the same head and some of its rows each; null for everything else. */
 export function splitTable(block: string): string[] | null {
   const [head = '', rule = '', ...rows] = block.split('\n');
-  if (!head.trimStart().startsWith('|') || !isHead(head, rule) || rows.length === 0) return null;
+  // What follows a table without a blank line may be something else.
+  const isTable = isHead(head, rule) && [head, ...rows].every((line) => line.trimStart().startsWith('|'));
+  if (!isTable || rows.length === 0) return null;
   const pieces: string[] = [];
   for (let at = 0; at < rows.length; at += TOGETHER) {
     pieces.push([head, rule, ...rows.slice(at, at + TOGETHER)].join('\n'));

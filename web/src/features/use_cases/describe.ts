@@ -2,6 +2,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Definition, ModelChoice } from '@/api/types';
+import { TYPE_WORDS } from './components/input-words';
 import { preferenceWords } from './models';
 
 export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
@@ -51,7 +52,10 @@ export function describePart(
   switch (part) {
     case 'inputs':
       return definition.inputs
-        .map((input) => `${input.label} ({{${input.name}}}, ${input.type}${input.required ? ', *' : ''})`)
+        .map(({ label, name, type, required }) => {
+          const rest = [`{{${name}}}`, i18n._(TYPE_WORDS[type]), ...(required ? [i18n._(msg`required`)] : [])];
+          return `${label} (${rest.join(', ')})`;
+        })
         .join('\n');
     case 'document_ids':
       return definition.document_ids.map((id) => documents.get(id) ?? id).join('\n');

@@ -13,8 +13,10 @@ beforeEach(() => void vi.useFakeTimers());
 function setUp(copy: Copy | null = null, server = useCase(1, 'Old')) {
   let kept = copy;
   const calls: { revision: number; name: string; done: (saved: DraftSaved) => void; fail: (e: unknown) => void }[] = [];
+  const merged: string[] = [];
   const saver = createDraftSaver({
     useCase: server,
+    onMerged: (theirs) => merged.push(theirs.updated_by_name),
     copies: {
       read: () => kept,
       write: (next) => {
@@ -30,7 +32,7 @@ function setUp(copy: Copy | null = null, server = useCase(1, 'Old')) {
     has_unpublished_changes: true,
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { saver, calls, saved, settle, copy: () => kept, state: () => saver.snapshot().state };
+  return { saver, calls, saved, settle, merged, copy: () => kept, state: () => saver.snapshot().state };
 }
 
 describe('the draft saves itself', () => {
@@ -140,6 +142,30 @@ describe('409: somebody else saved first', () => {
     await all.settle();
     return all;
   };
+
+  test('issue 5: what somebody else changed of other parts comes along, is said, and is saved with what is typed', async () => {
+    const { saver, calls, saved, settle, state, copy, merged } = setUp();
+    saver.change({ ...definition('Old'), instruction: 'Mine' });
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    const theirs = { ...useCase(5, 'Theirs'), updated_by_name: 'Ada' };
+    calls[0]?.fail(new Problem({ status: 409, code: 'use_cases.stale', message: 'Stale', current: theirs }));
+    await settle();
+    expect(saver.snapshot().definition).toMatchObject({ name: 'Theirs', instruction: 'Mine' });
+    expect([copy()?.revision, merged]).toEqual([5, ['Ada']]);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(calls[1]).toMatchObject({ revision: 5, name: 'Theirs' });
+    calls[1]?.done(saved(6));
+    await settle();
+    expect([state().kind, copy()]).toEqual(['saved', null]);
+    // From here on their part is what the server had, and not a change of ours.
+    saver.change({ ...saver.snapshot().definition, name: 'Mine now' });
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    const again = { ...useCase(9, 'Theirs'), updated_by_name: 'Ada' };
+    again.draft = { ...again.draft, instruction: 'Mine', description: 'Hers' };
+    calls[2]?.fail(new Problem({ status: 409, code: 'use_cases.stale', message: 'Stale', current: again }));
+    await settle();
+    expect(saver.snapshot().definition).toMatchObject({ name: 'Mine now', description: 'Hers', instruction: 'Mine' });
+  });
 
   test('both are kept and nothing is sent until a person has chosen', async () => {
     const { saver, calls, state, copy } = await conflicted();

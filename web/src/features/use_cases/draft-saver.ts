@@ -1,11 +1,12 @@
 /**
  * Saves a draft by itself: a moment after the last keystroke, one save at a time, each over the revision it was made
  * from. Until the server has it, a copy stays in this tab, so that a crash or a reload loses no typing. A save that
- * lost against somebody else's stops here until a person has chosen.
+ * lost against somebody else's takes their changes along where they are of other parts; where both changed the same one,
+ * it stops here until a person has chosen.
  */
 import { isProblem, type Problem } from '@/api/problem';
 import type { Definition, DraftSaved, UseCase } from '@/api/types';
-import { changedParts, type FieldProblems, fieldProblems, sameDefinition, withoutPart } from './model';
+import { changedParts, type FieldProblems, fieldProblems, mergedWith, sameDefinition, withoutPart } from './model';
 
 export type SaveState =
   | { kind: 'saved'; at: string | null }
@@ -31,13 +32,17 @@ type Options = {
   save: (revision: number, definition: Definition) => Promise<DraftSaved>;
   copies: Copies;
   onSaved?: (saved: DraftSaved, definition: Definition) => void;
+  /** Somebody else's changes of other parts are in the draft now. */
+  onMerged?: (theirs: UseCase) => void;
   pauseMs?: number;
 };
 
 export const PAUSE_MS = 800;
 
-export function createDraftSaver({ useCase, save, copies, onSaved, pauseMs = PAUSE_MS }: Options) {
+export function createDraftSaver({ useCase, save, copies, onSaved, onMerged, pauseMs = PAUSE_MS }: Options) {
   let draft = start();
+  /** What the server had at the draft's revision. */
+  let base = useCase.draft;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -72,7 +77,7 @@ export function createDraftSaver({ useCase, save, copies, onSaved, pauseMs = PAU
   function failed(error: unknown) {
     const problem = isProblem(error) ? error : null;
     if (problem?.status === 409 && problem.current !== null && problem.current !== undefined) {
-      publish({ state: { kind: 'conflict', theirs: problem.current as UseCase } });
+      overtaken(problem.current as UseCase);
       return;
     }
     publish({
@@ -81,12 +86,30 @@ export function createDraftSaver({ useCase, save, copies, onSaved, pauseMs = PAU
     });
   }
 
+  function overtaken(theirs: UseCase) {
+    const definition = mergedWith(base, draft.definition, theirs.draft);
+    if (definition === null) {
+      publish({ state: { kind: 'conflict', theirs } });
+      return;
+    }
+    base = theirs.draft;
+    const isAll = sameDefinition(definition, theirs.draft);
+    copies.write(isAll ? null : { revision: theirs.draft_revision, definition });
+    publish({
+      definition,
+      revision: theirs.draft_revision,
+      state: isAll ? { kind: 'saved', at: theirs.updated_at } : { kind: 'waiting' },
+    });
+    onMerged?.(theirs);
+  }
+
   async function saveOnce() {
     const { definition, revision } = draft;
     publish({ state: { kind: 'saving' } });
     try {
       const saved = await save(revision, definition);
       onSaved?.(saved, definition);
+      base = definition;
       const current = draft.definition === definition;
       copies.write(current ? null : { revision: saved.draft_revision, definition: draft.definition });
       publish({
@@ -135,6 +158,7 @@ export function createDraftSaver({ useCase, save, copies, onSaved, pauseMs = PAU
     resolve(choice: 'mine' | 'theirs') {
       if (draft.state.kind !== 'conflict') return;
       const { theirs } = draft.state;
+      base = theirs.draft;
       if (choice === 'theirs') {
         copies.write(null);
         publish({

@@ -131,12 +131,28 @@ export function withoutPart(problems: FieldProblems, changed: readonly string[])
   return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
 }
 
+/** Without what has no value, and in one order: two answers of the server may name the same members in another one. */
+function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(
+    members.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, settled(member)]),
+  );
+}
+
 /** A part that is not named is the same as one that is empty: the server leaves out what has no value. */
 export function changedParts(before: Definition, after: Definition): (keyof Definition)[] {
   const parts = new Set([...Object.keys(after), ...Object.keys(before)] as (keyof Definition)[]);
-  return [...parts].filter(
-    (key) => before[key] !== after[key] && JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
-  );
+  const text = (part: unknown) => JSON.stringify(settled(part ?? null));
+  return [...parts].filter((key) => before[key] !== after[key] && text(before[key]) !== text(after[key]));
+}
+
+/** What two people made of one draft, where each changed other parts of it; null where both changed the same one. */
+export function mergedWith(base: Definition, mine: Definition, theirs: Definition): Definition | null {
+  const [own, other, apart] = [changedParts(base, mine), changedParts(base, theirs), changedParts(mine, theirs)];
+  if (own.some((part) => other.includes(part) && apart.includes(part))) return null;
+  return { ...theirs, ...Object.fromEntries(own.map((part) => [part, mine[part]])) };
 }
 
 /** The server may name a field with or without the definition around it. */

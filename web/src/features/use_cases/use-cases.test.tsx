@@ -151,8 +151,18 @@ describe('R19: the builder', () => {
     expect(screen.getByRole('button', { name: 'Move Audience down' })).toHaveFocus();
   });
 
+  test('issue 5: what somebody else changed of another part comes along, and is said', async () => {
+    renderRoute(BUILDER);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Contested' } });
+    expect(await screen.findByText('Ben Osei saved this draft too. Both your changes are in it.')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Changed by Ben in the meantime.');
+    await waitFor(() => expect(details(ids.useCase(1))?.useCase.draft.name).toBe('Contested'));
+    expect(details(ids.useCase(1))?.useCase.draft.description).toBe('Changed by Ben in the meantime.');
+  });
+
   test('409 shows both and lets one choose', async () => {
     const { user } = renderRoute(BUILDER);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Description' }), { target: { value: 'Mine.' } });
     // At once: typed letter by letter on a busy machine, half of the name would be saved before the conflict.
     fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Contested' } });
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved first' });

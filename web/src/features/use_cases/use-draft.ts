@@ -1,9 +1,12 @@
 /** The draft of one use case while its builder is open. */
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keptHere } from '@/api/kept';
 import type { UseCase } from '@/api/types';
 import { runKeys } from '@/features/runs/queries';
+import { toast } from '@/ui/toast';
 import { type Copies, type Copy, createDraftSaver } from './draft-saver';
 import { caseKeys, saveDraft } from './queries';
 
@@ -20,6 +23,8 @@ export function useDraft(useCase: UseCase) {
       useCase,
       save: (revision, definition) => saveDraft(useCase.id, revision, definition),
       copies: copiesOf(useCase.id),
+      onMerged: ({ updated_by_name: name }) =>
+        toast.good(i18n._(msg`${name} saved this draft too. Both your changes are in it.`)),
       onSaved: (saved, definition) => {
         client.setQueryData<UseCase>(caseKeys.one(useCase.id), (known) =>
           known === undefined ? known : { ...known, ...saved, draft: definition },

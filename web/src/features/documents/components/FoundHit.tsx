@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Passage } from '@/api/types';
-import { cutMarks } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { IconExternalLink } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
+import { cutMarks } from '../snippet';
 import classes from './Documents.module.css';
 import { PassagePlace } from './PassagePlace';
 
@@ -46,9 +46,9 @@ export function FoundHit({ passage, before, inNewTab = false, children }: Props)
 
 export type Pieces = readonly { text: string; hit: boolean }[];
 
-/** A piece of a passage; it says where it was cut. */
-export function Snippet({ pieces }: { pieces: Pieces }) {
-  const { before, after } = cutMarks(pieces.map(({ text }) => text).join(''));
+/** Pieces of a passage; they say where they were cut. */
+export function Snippet({ pieces, passage }: { pieces: Pieces; passage: string }) {
+  const { before, after } = cutMarks(pieces.map(({ text }) => text).join(''), passage);
   return (
     <>
       {before}

@@ -65,7 +65,7 @@ export function PassageSearch({ workspaceId, words }: { workspaceId: string; wor
           <FoundHit key={passage.id} passage={passage}>
             <FoundBy why={passage.why} />
             <Text className="prose">
-              <Snippet pieces={passage.snippet} />
+              <Snippet pieces={passage.snippet} passage={passage.text} />
             </Text>
           </FoundHit>
         ))}

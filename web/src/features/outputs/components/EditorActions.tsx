@@ -62,8 +62,8 @@ export function EditorActions({ output, saver, readOnly, mayLock, comments, onHi
       {readOnly ? null : (
         <Button
           leftSection={<IconDeviceFloppy size={16} />}
-          loading={saver.isSaving}
-          disabled={!saver.isDirty}
+          loading={saver.isSaving && !saver.isWaiting}
+          disabled={!saver.isDirty || saver.isWaiting}
           onClick={() => void saver.save()}
         >
           <Trans>Save</Trans>

@@ -13,8 +13,8 @@ export function ConflictDialog({ mine, theirs, onChoose }: Props) {
     <ConflictModal>
       <Text>
         <Trans>
-          {theirs.updated_by_name} saved this draft <RelativeTime at={theirs.updated_at} inside />. Choose which one
-          stays; the other is gone.
+          {theirs.updated_by_name} saved this draft <RelativeTime at={theirs.updated_at} inside /> and changed the same
+          part. Choose which draft stays; the other is gone.
         </Trans>
       </Text>
       <ComparedParts
