@@ -380,7 +380,7 @@ async fn automatic_model_of_a_draft_is_checked_and_gets_through_the_gate(pool: P
     let stage = stage(&admin).await;
     let gate = json!({ "min_rate": 100, "min_examples": 3, "override_by": "nobody" });
     admin.put(format!("workspace/{}/gate", stage.workspace), json!({ "gate": gate })).await.data();
-    for topic in ["spring", "autumn", "both"] {
+    for topic in ["spring", "autumn", "spring and autumn"] {
         add(&admin, stage.use_case, example(topic, json!([{ "kind": "valid" }]))).await.data();
     }
     let mut automatic = definition(stage.document, "");
