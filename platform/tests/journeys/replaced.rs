@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use runners::testing::Behaviour;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sqlx::{Connection, Executor, PgConnection};
 use tokio::task::JoinSet;
 
