@@ -16,6 +16,7 @@ mod lint;
 mod list;
 mod model;
 mod models;
+mod offered;
 mod plan;
 mod prepare;
 mod retrieval;
@@ -55,6 +56,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(feedback::summary)
         .service(events::events)
         .service(export::export)
+        .service(offered::offered)
         .service(stop::stop)
         .service(get::get);
 }

@@ -3,6 +3,7 @@
 
 mod calendar;
 mod faults;
+mod files;
 mod tables;
 
 use std::io::{Cursor, Read};

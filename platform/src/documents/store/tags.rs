@@ -93,8 +93,14 @@ pub async fn tags(
     .await
 }
 
-/// Gives a tag another name wherever it stands in the workspace, or none. A document that has both keeps one. Answers how many documents had it.
-pub async fn rename_tag(tx: &mut TenantTx, workspace: Uuid, tag: &str, name: Option<&str>) -> Result<u64, sqlx::Error> {
+/// Gives a tag another name wherever it stands in the workspace, or none. A document that has both keeps one. Another tag of that name keeps the spelling
+/// that it has: who puts two together by typing the other's name means that tag, however it is typed. Answers how many documents had it, and its name now.
+pub async fn rename_tag(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    tag: &str,
+    name: Option<&str>,
+) -> Result<(u64, Option<String>), sqlx::Error> {
     let client = tx.client();
     // Gone first: another spelling of the same tag has the same key.
     let taken = query_scalar!(
@@ -104,23 +110,28 @@ pub async fn rename_tag(tx: &mut TenantTx, workspace: Uuid, tag: &str, name: Opt
         tag,
     );
     let documents = taken.fetch_all(&mut **tx).await?;
-    if let Some(name) = name {
-        // Where another tag had this name it is spelt as it is now everywhere: one tag, one spelling.
-        query!(
-            "WITH given AS (
-               INSERT INTO document_tags (client_id, workspace_id, document_id, tag)
-               SELECT $1, $2, d.id, $4 FROM unnest($3::uuid[]) AS d (id)
-               ON CONFLICT DO NOTHING)
-             UPDATE document_tags SET tag = $4 WHERE client_id = $1 AND workspace_id = $2 AND key = lower($4)",
-            client,
-            workspace,
-            &documents,
-            name,
-        )
-        .execute(&mut **tx)
-        .await?;
-    }
-    Ok(u64::try_from(documents.len()).unwrap_or(u64::MAX))
+    let count = u64::try_from(documents.len()).unwrap_or(u64::MAX);
+    let Some(name) = name else { return Ok((count, None)) };
+    // Those that have it still have another tag.
+    let other = query_scalar!(
+        "SELECT min(tag) FROM document_tags WHERE client_id = $1 AND workspace_id = $2 AND key = lower($3)",
+        client,
+        workspace,
+        name,
+    );
+    let name = other.fetch_one(&mut **tx).await?.unwrap_or_else(|| name.to_owned());
+    query!(
+        "INSERT INTO document_tags (client_id, workspace_id, document_id, tag)
+         SELECT $1, $2, d.id, $4 FROM unnest($3::uuid[]) AS d (id)
+         ON CONFLICT DO NOTHING",
+        client,
+        workspace,
+        &documents,
+        name,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok((count, Some(name)))
 }
 
 /// How many documents of the workspace have a tag.

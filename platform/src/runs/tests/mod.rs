@@ -5,6 +5,7 @@ mod before;
 mod faults;
 mod formats;
 mod history;
+mod offered;
 mod passages;
 mod regions;
 mod routing;
