@@ -46,6 +46,12 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Results' }).click();
     await page.getByRole('menuitem', { name: item }).click();
+    if (item.startsWith('A Word')) {
+      const naming = page.getByRole('dialog', { name: 'A Word document for each row' });
+      await naming.getByLabel('Named after').selectOption('Column “Note”');
+      expect(await findings(page), 'naming').toEqual([]);
+      await naming.getByRole('button', { name: 'Download' }).click();
+    }
     expect((await downloading).suggestedFilename()).toMatch(ending);
   }
   await page.getByRole('link', { name: /2: What may a room cost/ }).click();
@@ -63,8 +69,7 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
   await page.getByRole('link', { name: 'Run many' }).click();
   await page.getByRole('link', { name: 'Run by the calendar' }).click();
-  await page.getByLabel(/^Question/).selectOption('This value');
-  await page.getByRole('textbox', { name: 'Question, this value' }).fill('What may a room cost?');
+  await page.getByRole('textbox', { name: /^Question/ }).fill('What may a room cost?');
   await expect(page.getByText(/^Next: /)).toBeVisible();
   await page.getByLabel('How often').selectOption('By a rule of my own (RRULE)');
   await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MINUTELY');
@@ -81,4 +86,48 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await expect(page.getByRole('table', { name: 'What it started' }).getByText('Done')).toBeVisible();
   expect(await findings(page), 'schedule').toEqual([]);
   await page.screenshot({ path: 'test-results/schedule.png', fullPage: true });
+});
+
+const meeting = (day: string) => ({
+  name: `Meeting of ${day}.txt`,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`Ada: We launch on ${day}.\nBen: I tell the suppliers by ${day}.\n`),
+});
+
+test('issue 6: files without a sheet become a run each, and Word documents named after them', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(300_000);
+  await page.goto('/workspaces');
+  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  await page.getByRole('link', { name: 'Minutes from a transcript', exact: true }).click();
+  await page.getByRole('link', { name: 'Run many' }).click();
+  await expect(page.getByText('Or drop files here, without a sheet')).toBeVisible();
+  for (const [name, size, colorScheme] of [
+    ['batch-files', { width: 1440, height: 900 }, 'light'],
+    ['batch-files-phone', { width: 390, height: 844 }, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await findings(page), name).toEqual([]);
+    await page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await choosing).setFiles([meeting('Monday'), meeting('Tuesday')]);
+
+  await expect(page.getByRole('heading', { name: 'Meeting of Monday.txt and 1 more' })).toBeVisible();
+  await page.getByLabel(/^Title of the meeting/).selectOption('The same value for all rows');
+  await page.getByRole('textbox', { name: 'Title of the meeting, for all rows' }).fill('Launch');
+  await page.getByRole('button', { name: 'Check 2 rows' }).click();
+  await expect(page.getByRole('button', { name: 'Run 2 rows' })).toBeEnabled();
+  expect(await findings(page), 'draft of files').toEqual([]);
+  await page.screenshot({ path: 'test-results/batch-files-draft.png', fullPage: true });
+  await page.getByRole('button', { name: 'Run 2 rows' }).click();
+  await expect(page.getByText('2 of 2 rows (100 %)')).toBeVisible(ANSWERED);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Results' }).click();
+  await page.getByRole('menuitem', { name: 'A Word document for each row (ZIP)' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
 });

@@ -66,6 +66,25 @@ test('the sample answers with sources; a citation opens the source at the passag
   await expect(refused.getByText(/There is no table in this output/)).toBeVisible();
   await refused.getByRole('button', { name: 'Cancel' }).click();
 
+  // Issue 6: what the model was given, and what of it the answer cites.
+  await answer.getByRole('button', { name: /^Passages given to the model/ }).click();
+  const given = answer.getByRole('list', { name: 'Passages given to the model' });
+  await expect(given.getByRole('listitem').first()).toBeVisible();
+  await answer.getByRole('switch', { name: 'Only those that the answer cites' }).check();
+  await expect(given.getByText('Cited').first()).toBeVisible();
+  for (const [name, size, colorScheme] of [
+    ['trace', WIDE, 'light'],
+    ['trace-phone', PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await sideways(page), name).toBe(0);
+    expect(await findings(page), name).toEqual([]);
+    await page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
+  }
+  await page.setViewportSize(WIDE);
+  await page.emulateMedia({ colorScheme: 'light' });
+
   // R63: locked, the run has a certificate; its file and its page agree.
   const back = page.url();
   await answer.getByRole('link', { name: 'Edit' }).click();

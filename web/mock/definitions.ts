@@ -82,6 +82,14 @@ export const models: RegionModels[] = [
         generates: true,
       },
       {
+        id: 'text-embedding-3-small',
+        label: 'Embedding 3 small',
+        context_window: 8_000,
+        capabilities: ['embedding'],
+        price: null,
+        generates: true,
+      },
+      {
         id: 'small-2',
         label: 'Small 2',
         context_window: 32_000,

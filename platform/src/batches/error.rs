@@ -21,6 +21,12 @@ pub enum Error {
     NoInput(String),
     #[error("At most {FILES} files fit one batch.")]
     TooManyFiles,
+    #[error("{0} is not there any more. Please add it again.")]
+    FileGone(String),
+    #[error("This use case takes no file. Run it with a sheet, or add a file to what it asks for.")]
+    TakesNoFile,
+    #[error("This use case has no input {0:?} that takes a file.")]
+    NoFileInput(String),
     #[error("{0} rows have errors. Mend them in the sheet, or choose to leave them out.")]
     Faulty(i64),
     #[error("No row can be run. Mend the sheet and upload it again.")]
@@ -61,7 +67,13 @@ impl ApiError for Error {
             Self::Sheet(extract::Problem::Unavailable { .. }) => Code::UNAVAILABLE,
             Self::Sheet(_) => Code::new("batches.sheet", 400),
             Self::State(_) => Code::new("batches.state", 409),
-            Self::NoColumn(_) | Self::NoInput(_) | Self::TooManyFiles | Self::LimitUsedUp(_) => Code::INVALID,
+            Self::NoColumn(_)
+            | Self::NoInput(_)
+            | Self::TooManyFiles
+            | Self::FileGone(_)
+            | Self::NoFileInput(_)
+            | Self::LimitUsedUp(_) => Code::INVALID,
+            Self::TakesNoFile => Code::new("batches.takes_no_file", 409),
             Self::Faulty(_) => Code::new("batches.faulty_rows", 409),
             Self::NothingToRun => Code::new("batches.nothing_to_run", 409),
             Self::Unchecked => Code::new("batches.unchecked", 409),
@@ -77,10 +89,12 @@ impl ApiError for Error {
             Self::OneFile | Self::Sheet(_) => Some("file".to_owned()),
             Self::NoColumn(_) => Some("mapping".to_owned()),
             Self::NoInput(name) => Some(format!("mapping.{name}")),
-            Self::TooManyFiles => Some("files".to_owned()),
+            Self::TooManyFiles | Self::FileGone(_) => Some("files".to_owned()),
+            Self::NoFileInput(_) => Some("input".to_owned()),
             Self::LimitUsedUp(field) => Some((*field).to_owned()),
             Self::NotFound
             | Self::NotPublished
+            | Self::TakesNoFile
             | Self::State(_)
             | Self::Faulty(_)
             | Self::NothingToRun

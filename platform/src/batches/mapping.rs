@@ -1,6 +1,6 @@
 //! `PUT batch/{id}/mapping`: says which column fills which input, and checks every row by the rules of a single run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use actix_web::put;
 use actix_web::web::{Data, Json, Path};
@@ -13,8 +13,9 @@ use super::error::Error;
 use super::get::detail;
 use super::locked;
 use super::model::{BatchDetail, FILES, Mapping, RowError, Source, Status};
-use super::plan::Plan;
+use super::plan::{Plan, Unreadable};
 use super::store;
+use crate::documents;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -58,7 +59,7 @@ pub async fn map(
     let definition = use_cases::version(&mut tx, sheet.use_case, sheet.version).await?.ok_or(Error::NotPublished)?;
     let plan = Plan { definition: &definition, mapping: &body.mapping, files: &body.files };
     plan.check(sheet.columns.len())?;
-    let faulty = check(&mut tx, *id, &plan, clock.now()).await?;
+    let faulty = check(&mut tx, (*id, sheet.workspace), &plan, clock.now()).await?;
     store::set_errors(&mut tx, *id, &faulty).await?;
     store::set_mapping(&mut tx, *id, &body.mapping, &body.files).await?;
     let answer = detail(&mut tx, &caller, *id).await?;
@@ -66,21 +67,45 @@ pub async fn map(
     Ok(Answer::new(answer))
 }
 
-/// The rows that cannot be run, with what is wrong with each.
+/// The rows that cannot be run, with what is wrong with each. `id`: the batch's, and its workspace's.
 pub async fn check(
     tx: &mut TenantTx,
-    id: Uuid,
+    (id, workspace): (Uuid, Uuid),
     plan: &Plan<'_>,
     now: DateTime<Utc>,
 ) -> Result<Vec<(i32, Vec<RowError>)>, Problem> {
+    let unreadable = unreadable(tx, workspace, plan.files).await?;
     let (mut faulty, mut after) = (Vec::new(), 0);
     loop {
         let part = store::cells(tx, id, after, PART).await?;
         let Some((last, _)) = part.last() else { return Ok(faulty) };
         after = *last;
-        let errors = part.iter().map(|(row, cells)| (*row, plan.errors(cells, now)));
+        let errors = part.iter().map(|(row, cells)| (*row, plan.errors(cells, &unreadable, now)));
         faulty.extend(errors.filter(|(_, errors)| !errors.is_empty()));
         // A sheet is thousands of rows: others get their turn.
         tokio::task::yield_now().await;
     }
+}
+
+/// The files that were read in vain, or are gone. Those that are still being read may yet turn out well; their rows say so when they run.
+async fn unreadable(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    files: &BTreeMap<String, Uuid>,
+) -> Result<Unreadable, sqlx::Error> {
+    if files.is_empty() {
+        return Ok(Unreadable::new());
+    }
+    let ids: Vec<Uuid> = files.values().copied().collect();
+    let known: HashMap<Uuid, documents::Preparation> =
+        documents::preparation(tx, workspace, &ids).await?.into_iter().map(|known| (known.id, known)).collect();
+    let wrong = |id: &Uuid| match known.get(id) {
+        None => Some((*id, "This file is not there any more. Please add it again.".to_owned())),
+        Some(file) if file.status == documents::Status::Failed => {
+            let why = file.problem.as_deref().unwrap_or("it is damaged.");
+            Some((*id, format!("{} cannot be read: {why}", file.name)))
+        }
+        Some(_) => None,
+    };
+    Ok(ids.iter().filter_map(wrong).collect())
 }

@@ -1,6 +1,6 @@
-//! Batches: a sheet goes in, one run a row is made on the server, a sheet or documents come out. And schedules, which start such a batch by the calendar.
+//! Batches: a sheet or files go in, one run a row is made on the server, a sheet or documents come out. And schedules, which start such a batch by the calendar.
 //!
-//! `upload` reads the sheet and makes a draft, `mapping` says which column fills which input and checks every row, `start` lets it go. From then on a
+//! `upload` reads the sheet and makes a draft, `from_files` makes one of files alone, `mapping` says which column fills which input and checks every row, `start` lets it go. From then on a
 //! batch is `work`'s: one process at a time looks after it under a lease, and starts its rows on the way that a single run takes (`runs`), with the rights
 //! that whoever started it has at that moment. The transaction that takes a row is the one that commits its run, so a row has one or none (I1), whoever
 //! dies when. `run-use-cases` makes and steers batches, `view-workspace` reads them.
@@ -12,6 +12,7 @@ mod delete;
 mod desk;
 mod error;
 mod export;
+mod from_files;
 mod get;
 mod list;
 mod mapping;
@@ -49,6 +50,7 @@ pub fn routes(config: &mut ServiceConfig) {
     schedules::routes(config);
     config
         .service(upload::upload)
+        .service(from_files::from_files)
         .service(read_table::read_table)
         .service(list::list)
         .service(mapping::map)

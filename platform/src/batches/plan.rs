@@ -19,6 +19,9 @@ pub struct Plan<'a> {
     pub files: &'a BTreeMap<String, Uuid>,
 }
 
+/// What is wrong with the files that no run could read, by their ids.
+pub type Unreadable = BTreeMap<Uuid, String>;
+
 /// Finds for each input the column that is called as it is.
 pub fn guess(definition: &Definition, columns: &[String]) -> Mapping {
     let names: Vec<String> = columns.iter().map(|column| plain(column)).collect();
@@ -102,10 +105,21 @@ impl Plan<'_> {
         self.files.iter().find(|(known, _)| known.to_lowercase() == wanted).map(|(_, id)| *id)
     }
 
+    /// Files of a row that are there and cannot be read.
+    fn unread(&self, values: &Map<String, Value>, unreadable: &Unreadable) -> impl Iterator<Item = RowError> {
+        let files = self.definition.inputs.iter().filter(|input| input.kind.is_file());
+        files.filter_map(|input| {
+            let id: Uuid = values.get(&input.name)?.as_str()?.parse().ok()?;
+            let message = unreadable.get(&id)?.clone();
+            Some(RowError { field: input.name.clone(), message })
+        })
+    }
+
     /// What keeps a row from being run, by the rules of a single run.
-    pub fn errors(&self, cells: &[Cell], now: DateTime<Utc>) -> Vec<RowError> {
-        let Err(problem) = self.definition.check_inputs(&self.values(cells), now) else { return Vec::new() };
-        let mut errors = Vec::new();
+    pub fn errors(&self, cells: &[Cell], unreadable: &Unreadable, now: DateTime<Utc>) -> Vec<RowError> {
+        let values = self.values(cells);
+        let mut errors: Vec<RowError> = self.unread(&values, unreadable).collect();
+        let Err(problem) = self.definition.check_inputs(&values, now) else { return errors };
         for (field, messages) in problem.errors {
             let field = field.strip_prefix("inputs.").unwrap_or(&field).to_owned();
             let is_file = self.definition.inputs.iter().any(|input| input.name == field && input.kind.is_file());
@@ -204,7 +218,10 @@ mod tests {
             Value::from(plan.values(&good)),
             json!({ "topic": "tea", "due_date": "2026-02-28", "pages": 3.0, "audience": "Board", "urgent": false, "source": file, "topics": ["Pay", "Tax, dues"] })
         );
-        assert_eq!(plan.errors(&good, DateTime::UNIX_EPOCH), []);
+        assert_eq!(plan.errors(&good, &Unreadable::new(), DateTime::UNIX_EPOCH), []);
+        let broken: Unreadable = [(file, "The file is damaged.".to_owned())].into();
+        let found = plan.errors(&good, &broken, DateTime::UNIX_EPOCH);
+        assert_eq!(found, [RowError { field: "source".to_owned(), message: "The file is damaged.".to_owned() }]);
         let bad = [
             Cell::Empty,
             text("28.2.2026"),
@@ -214,8 +231,11 @@ mod tests {
             text("other.pdf"),
             text("Tax, dues, Art"),
         ];
-        let errors: Vec<(String, String)> =
-            plan.errors(&bad, DateTime::UNIX_EPOCH).into_iter().map(|error| (error.field, error.message)).collect();
+        let errors: Vec<(String, String)> = plan
+            .errors(&bad, &Unreadable::new(), DateTime::UNIX_EPOCH)
+            .into_iter()
+            .map(|error| (error.field, error.message))
+            .collect();
         let expected = [
             ("audience", "Please choose one of the options."),
             ("due_date", "Please give a date as YYYY-MM-DD."),

@@ -34,11 +34,12 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
 pub use media::MediaLinks;
-pub use model::{Beside, Document, Near, Offered, Passage, Ranked, Status, Why, display_name};
+pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
 pub use recording::{Asked, Recorded, Said};
 pub use store::{
     Hit, InFolders, Preparation, Spoken, Voice, beside, characters, get as document, in_folders, offered,
-    offered_again, offered_best, passage_count, passages_among, preparation, search, spoken, voices, with_hashes,
+    offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, spoken, voices,
+    with_hashes,
 };
 pub use store::{meaning as compared, vectors};
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};

@@ -266,6 +266,19 @@ pub struct Offered {
     pub text: String,
 }
 
+/// A passage that a run was offered once.
+pub struct Kept {
+    pub id: Uuid,
+    pub document_id: Uuid,
+    pub document_name: String,
+    pub page: Option<i32>,
+    pub heading: Option<String>,
+    pub start_ms: Option<i64>,
+    pub text: String,
+    /// It stands in the version that is in force.
+    pub is_current: bool,
+}
+
 /// A passage that stands next to one that was found, in the same section.
 pub struct Beside {
     /// The one that was found.

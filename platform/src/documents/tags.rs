@@ -94,7 +94,7 @@ pub struct RenameTag {
     /// The tag as it is.
     #[garde(custom(tags::tag))]
     tag: String,
-    /// Its new name; one that another tag has puts both together. `null` takes it from all documents.
+    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all documents.
     #[garde(inner(custom(tags::tag)))]
     name: Option<String>,
 }
@@ -112,16 +112,16 @@ pub async fn rename(
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
     let tag = body.tag.trim();
     let name = body.name.as_deref().map(str::trim);
-    let changed = store::rename_tag(&mut tx, body.workspace_id, tag, name).await?;
+    let (changed, name) = store::rename_tag(&mut tx, body.workspace_id, tag, name).await?;
     if changed == 0 {
         return Err(Error::NoTag.into());
     }
     let detail = json!({ "tag": tag, "name": name, "documents": changed });
     audit::done_with(&mut tx, &caller, "document.rename_tag", "workspace", body.workspace_id, detail).await?;
-    let documents = match name {
+    let documents = match name.as_deref() {
         Some(name) => store::tagged(&mut tx, body.workspace_id, name).await?,
         None => 0,
     };
     tx.commit().await?;
-    Ok(Answer::new(Tag { tag: name.unwrap_or(tag).to_owned(), documents }))
+    Ok(Answer::new(Tag { tag: name.unwrap_or_else(|| tag.to_owned()), documents }))
 }

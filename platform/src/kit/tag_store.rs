@@ -76,13 +76,14 @@ macro_rules! tag_store {
             .await
         }
 
-        /// Gives a tag another name wherever it stands in the workspace, or none. A thing that has both keeps one. Answers how many had it.
+        /// Gives a tag another name wherever it stands in the workspace, or none. A thing that has both keeps one. Another tag of that name keeps the spelling
+        /// that it has: who puts two together by typing the other's name means that tag, however it is typed. Answers how many had it, and its name now.
         pub async fn rename_tag(
             tx: &mut crate::kit::db::TenantTx,
             workspace: uuid::Uuid,
             tag: &str,
             name: Option<&str>,
-        ) -> Result<u64, sqlx::Error> {
+        ) -> Result<(u64, Option<String>), sqlx::Error> {
             let client = tx.client();
             // Gone first: another spelling of the same tag has the same key.
             let taken = sqlx::query_scalar!(
@@ -95,29 +96,32 @@ macro_rules! tag_store {
                 tag,
             );
             let things = taken.fetch_all(&mut **tx).await?;
-            if let Some(name) = name {
-                // Where another tag had this name it is spelt as it is now everywhere: one tag, one spelling.
-                sqlx::query!(
-                    "WITH given AS (
-                       INSERT INTO "
-                        + $table
-                        + " (client_id, workspace_id, "
-                        + $thing
-                        + ", tag)
-                       SELECT $1, $2, d.id, $4 FROM unnest($3::uuid[]) AS d (id)
-                       ON CONFLICT DO NOTHING)
-                     UPDATE "
-                        + $table
-                        + " SET tag = $4 WHERE client_id = $1 AND workspace_id = $2 AND key = lower($4)",
-                    client,
-                    workspace,
-                    &things,
-                    name,
-                )
-                .execute(&mut **tx)
-                .await?;
-            }
-            Ok(u64::try_from(things.len()).unwrap_or(u64::MAX))
+            let count = u64::try_from(things.len()).unwrap_or(u64::MAX);
+            let Some(name) = name else { return Ok((count, None)) };
+            // Those that have it still have another tag.
+            let other = sqlx::query_scalar!(
+                "SELECT min(tag) FROM " + $table + " WHERE client_id = $1 AND workspace_id = $2 AND key = lower($3)",
+                client,
+                workspace,
+                name,
+            );
+            let name = other.fetch_one(&mut **tx).await?.unwrap_or_else(|| name.to_owned());
+            sqlx::query!(
+                "INSERT INTO "
+                    + $table
+                    + " (client_id, workspace_id, "
+                    + $thing
+                    + ", tag)
+                   SELECT $1, $2, d.id, $4 FROM unnest($3::uuid[]) AS d (id)
+                   ON CONFLICT DO NOTHING",
+                client,
+                workspace,
+                &things,
+                name,
+            )
+            .execute(&mut **tx)
+            .await?;
+            Ok((count, Some(name)))
         }
     };
 }

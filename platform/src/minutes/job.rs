@@ -156,7 +156,7 @@ impl Scribe {
             let Some(part) = self.part(file.path(), recorded).await? else { return Ok(()) };
             let Part { audio, start_ms, end_ms, is_last, parts } = part;
             self.pipeline.count_parts(caller.client, recorded, parts).await?;
-            let transcript = self.ask(caller, offer, audio).await?;
+            let transcript = self.ask(caller, offer, audio, end_ms.saturating_sub(start_ms)).await?;
             let said = placed(transcript, start_ms, (!is_last).then_some(end_ms));
             self.pipeline.keep_part(caller.client, recorded, said, end_ms).await?;
             if is_last {
@@ -197,8 +197,8 @@ impl Scribe {
         Ok(Some(Part { audio, start_ms: piece.start_ms, end_ms: piece.end_ms, is_last: piece.is_last, parts }))
     }
 
-    /// Asks about a part: a call of its own, with its own entry in the ledger.
-    async fn ask(&self, caller: &Caller, offer: &Arc<Offer>, audio: Media) -> Result<Transcript, Stop> {
+    /// Asks about a part: a call of its own, with its own entry in the ledger. `ms`: how long it is; 0 where nobody has looked, as with one that goes whole.
+    async fn ask(&self, caller: &Caller, offer: &Arc<Offer>, audio: Media, ms: u64) -> Result<Transcript, Stop> {
         let is_leaving = || self.desk.engine.draining().is_cancelled();
         // Whoever has many parts waits for its turn among the client's calls.
         let patience = ExponentialBuilder::new()
@@ -225,6 +225,8 @@ impl Scribe {
         };
         match call.asking.transcribe(request).await {
             Ok(transcript) => {
+                let until = transcript.segments.iter().map(|segment| segment.end_ms).max().unwrap_or(0);
+                call.heard(if ms == 0 { until } else { ms });
                 call.succeeded(Tokens::from(transcript.usage), None);
                 Ok(transcript)
             }

@@ -279,6 +279,7 @@ async fn issue_6_a_recording_is_written_down_by_a_model_that_can_and_counted_onc
         (&calls.body["total"], &line["endpoint"], &line["status"], &line["region"]),
         (&json!(1), &json!("audio/transcriptions"), &json!("succeeded"), &json!("test"))
     );
+    assert_eq!((&line["audio_ms"], &line["is_free"]), (&json!(9000), &json!(false)), "as far as something was said");
     // Alone it is enough for minutes.
     let run = run(&admin, use_case, json!({ "recording": recording })).await;
     assert_eq!(run["status"], "succeeded", "{run}");
@@ -347,6 +348,13 @@ async fn issue_6_a_long_recording_is_written_down_in_parts_whose_times_are_those
     assert_eq!(begins / 1000, 1310, "nothing is left out");
     app.parts.usage.settled().await;
     assert_eq!(admin.get("usage/calls").await.body["total"], 3, "each part is a call");
+    let months = admin.get("usage/months").await;
+    let sound = &months.data()["months"][0];
+    assert_eq!(
+        (&sound["model"], &sound["audio_ms"]),
+        (&json!("whisper-1"), &json!(begins)),
+        "minutes are counted: {sound}"
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -10,9 +10,10 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::LockState;
-use super::{store, write};
+use super::{pictures, store, write};
 use crate::audit;
 use crate::kit::answer::Answer;
+use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -40,10 +41,14 @@ pub async fn lock(
     id: Path<Uuid>,
     body: Json<SetRunLock>,
     db: Data<Db>,
+    blobs: Data<Blobs>,
     clock: Data<Clock>,
 ) -> Result<Answer<LockState>, Problem> {
     body.validate()?;
     let reason = body.reason.trim();
+    if body.is_locked {
+        pictures::hash_missing(&db, &caller, &blobs, *id).await?;
+    }
     let mut tx = db.begin(&caller).await?;
     let (run, _) = write::hold(&mut tx, &caller, *id).await?;
     if !run.is_finished {

@@ -1,8 +1,9 @@
 //! The chain of a record: pure, and the only place that hashes.
 //!
-//! `h(0) = SHA-256("atelier run record 1" LF client LF run LF seal LF hash of the seal before)`,
+//! `h(0) = SHA-256("atelier run record FORM" LF client LF run LF seal LF hash of the seal before)`,
 //! `h(n) = SHA-256(h(n-1) kind LF key LF content)`; the record's hash is that of its last entry. An entry's content is JSON with sorted
-//! names: `facts`, which are compared with the database, and `names`, as they were.
+//! names: `facts`, which are compared with the database, and `names`, as they were. The form says of what there are entries: 1 knows nothing of the
+//! pictures of an output. A record is verified in the form that it was made in.
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,11 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 pub type Hash = [u8; 32];
+
+/// The form of the records that are made now.
+pub const FORM: i16 = 2;
+/// The first that covers pictures.
+pub const WITH_PICTURES: i16 = 2;
 
 /// What an entry holds. Values are texts, numbers and null: nothing with an order of its own.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,9 +48,9 @@ pub struct Entry {
 }
 
 /// What a chain begins with.
-pub fn start(client: i64, run: Uuid, seal: i32, before: Option<&Hash>) -> Hash {
+pub fn start(form: i16, client: i64, run: Uuid, seal: i32, before: Option<&Hash>) -> Hash {
     let before = before.map(hex).unwrap_or_default();
-    Sha256::digest(format!("atelier run record 1\n{client}\n{run}\n{seal}\n{before}")).into()
+    Sha256::digest(format!("atelier run record {form}\n{client}\n{run}\n{seal}\n{before}")).into()
 }
 
 /// The hash of an entry that follows another one.
@@ -91,7 +97,7 @@ mod tests {
     #[test]
     fn the_chain_of_released_records_is_never_another() {
         // The form of content and chain is fixed: a change here would break every certificate that was handed out.
-        let start = start(7, Uuid::nil(), 1, None);
+        let start = start(1, 7, Uuid::nil(), 1, None);
         let content = Content::default().fact("b", 2).fact("a", "x").fact("c", Value::Null).name("who", "Ada");
         assert_eq!(content.written(), r#"{"facts":{"a":"x","b":2,"c":null},"names":{"who":"Ada"}}"#);
         let entries = entries(&start, vec![Fact { kind: "run", key: String::new(), content, file: None }]);

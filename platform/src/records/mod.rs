@@ -1,5 +1,5 @@
 //! Records: what a locked run was, provably. Locking seals it: an entry each for the run, its use case's version, inputs, sources, request,
-//! model, every version of the output and the lock itself; each entry's hash covers the one before. Verifying reads all of it again and
+//! model, every version of the output, every picture that was put into it and the lock itself; each entry's hash covers the one before. Verifying reads all of it again and
 //! says which entry is not what it was.
 //!
 //! What was decided. Whoever may lock (`lock-runs`) may unlock; that is in the audit log. The certificate that was handed out stays: the
@@ -14,6 +14,7 @@
 mod certificate;
 pub(crate) mod chain;
 mod error;
+mod inputs;
 mod model;
 mod read;
 mod store;
@@ -35,8 +36,8 @@ pub fn routes(config: &mut ServiceConfig) {
 pub async fn seal(tx: &mut TenantTx, run: Uuid, now: DateTime<Utc>) -> Result<String, sqlx::Error> {
     let before = store::seals(tx, run).await?.into_iter().next();
     let number = before.as_ref().map_or(1, |seal| seal.number + 1);
-    let start = chain::start(tx.client(), run, number, before.as_ref().map(|seal| &seal.hash));
-    let facts = store::facts(tx, run, &store::Sources::Offered).await?;
+    let start = chain::start(chain::FORM, tx.client(), run, number, before.as_ref().map(|seal| &seal.hash));
+    let facts = store::facts(tx, run, &store::Sources::Offered, chain::FORM).await?;
     let entries = chain::entries(&start, facts);
     let hash = entries.last().map_or(start, |entry| entry.hash);
     store::insert(tx, run, number, &hash, now, &entries).await?;

@@ -38,9 +38,9 @@ pub enum State {
 pub struct RecordEntry {
     /// From 1; `null` with `added`.
     pub position: Option<i32>,
-    /// `run`, `use_case`, `inputs`, `document`, `request`, `model`, `output` or `lock`.
+    /// `run`, `use_case`, `inputs`, `document`, `request`, `model`, `output`, `picture` or `lock`.
     pub kind: String,
-    /// What it speaks of, for people: a document's name, an output's version.
+    /// What it speaks of, for people: a document's name, an output's version, a picture's measures.
     pub label: String,
     /// Of this entry and all before it; empty with `added`.
     pub hash: String,

@@ -97,10 +97,10 @@ async fn everything(
     seal: &Seal,
 ) -> Result<(Hash, Vec<Entry>, Vec<Fact>), Problem> {
     let before = seals.iter().find(|other| other.number == seal.number - 1).map(|other| &other.hash);
-    let start = chain::start(tx.client(), run, seal.number, before);
+    let start = chain::start(seal.form, tx.client(), run, seal.number, before);
     let stored = store::entries(tx, run, seal.number).await?;
     let documents = stored.iter().filter(|entry| entry.kind == "document").filter_map(|entry| entry.key.parse().ok());
-    let now = store::facts(tx, run, &Sources::Named(documents.collect())).await?;
+    let now = store::facts(tx, run, &Sources::Named(documents.collect()), seal.form).await?;
     Ok((start, stored, now))
 }
 

@@ -7,12 +7,14 @@ use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
-use super::chain::{Content, Entry, Fact, Hash};
+use super::chain::{Content, Entry, FORM, Fact, Hash, WITH_PICTURES};
 use crate::kit::db::TenantTx;
 
 /// A seal's row.
 pub struct Seal {
     pub number: i32,
+    /// See [`super::chain`].
+    pub form: i16,
     pub hash: Hash,
     pub sealed_at: DateTime<Utc>,
     pub superseded_at: Option<DateTime<Utc>>,
@@ -58,7 +60,7 @@ pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Erro
 pub async fn seals(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Seal>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT s.seal, s.hash, s.sealed_at, s.superseded_at,
+        r#"SELECT s.seal, s.form, s.hash, s.sealed_at, s.superseded_at,
                   CASE WHEN s.superseded_by IS NULL THEN '' ELSE person_name(s.client_id, s.superseded_by) END AS "superseded_by_name!"
            FROM run_seals s
            WHERE s.client_id = $1 AND s.run_id = $2
@@ -72,6 +74,7 @@ pub async fn seals(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Seal>, sqlx::Erro
         .into_iter()
         .map(|row| Seal {
             number: row.seal,
+            form: row.form,
             hash: hash(&row.hash),
             sealed_at: row.sealed_at,
             superseded_at: row.superseded_at,
@@ -114,12 +117,13 @@ pub async fn insert(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO run_seals (client_id, run_id, seal, hash, sealed_at) VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO run_seals (client_id, run_id, seal, hash, sealed_at, form) VALUES ($1, $2, $3, $4, $5, $6)",
         client,
         run,
         seal,
         &closing[..],
         now,
+        FORM,
     )
     .execute(&mut **tx)
     .await?;
@@ -161,14 +165,30 @@ pub async fn supersede(tx: &mut TenantTx, run: Uuid, by: Uuid, now: DateTime<Utc
     Ok(())
 }
 
-/// All that a record says, as it is now, in the order of the chain.
-pub async fn facts(tx: &mut TenantTx, run: Uuid, sources: &Sources) -> Result<Vec<Fact>, sqlx::Error> {
+/// What was entered, and the hash of it.
+pub async fn inputs(tx: &mut TenantTx, run: Uuid) -> Result<(Value, String), sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT inputs, encode(sha256(convert_to(inputs::text, 'UTF8')), 'hex') AS "sha256!" FROM runs WHERE client_id = $1 AND id = $2"#,
+        client,
+        run,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok((row.inputs, row.sha256))
+}
+
+/// All that a record of this form says, as it is now, in the order of the chain.
+pub async fn facts(tx: &mut TenantTx, run: Uuid, sources: &Sources, form: i16) -> Result<Vec<Fact>, sqlx::Error> {
     let mut facts = of_run(tx, run).await?;
     // The lock closes the chain.
     let lock = facts.pop();
     let documents = of_documents(tx, run, sources).await?;
     drop(facts.splice(3..3, documents));
     facts.extend(of_outputs(tx, run).await?);
+    if form >= WITH_PICTURES {
+        facts.extend(of_pictures(tx, run).await?);
+    }
     facts.extend(lock);
     Ok(facts)
 }
@@ -326,6 +346,34 @@ async fn of_outputs(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Err
                 .fact("saved_at", time(Some(row.created_at)))
                 .name("saved_by", row.created_by_name);
             Fact { kind: "output", key: row.version.to_string(), content, file: None }
+        })
+        .collect())
+}
+
+async fn of_pictures(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        "SELECT id, blob_key, kind, size, width, height, encode(sha256, 'hex') AS sha256, created_by, created_at
+         FROM output_pictures WHERE client_id = $1 AND run_id = $2
+         ORDER BY created_at, id",
+        client,
+        run,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let picture = |content, id: Uuid, file| Fact { kind: "picture", key: id.to_string(), content, file: Some(file) };
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let content = Content::default()
+                .fact("sha256", row.sha256)
+                .fact("kind", row.kind)
+                .fact("size", row.size)
+                .fact("width", row.width)
+                .fact("height", row.height)
+                .fact("added_by", row.created_by.to_string())
+                .fact("added_at", time(Some(row.created_at)));
+            picture(content, row.id, row.blob_key)
         })
         .collect())
 }

@@ -4,13 +4,16 @@
     reason = "sqlx::test hands out a pool, and whoever tampers is the database's owner"
 )]
 
+use image::ImageFormat;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::certificate::{AMOUNTS, Page, set};
 use super::chain::{self, Content, Entry, Fact};
 use super::store::{Held, Seal};
 use crate::outputs::tests::{Done, document, finished};
+use crate::testing::life::picture;
 use crate::testing::{Person, TestApp};
 
 /// A run with a second version by a person, locked.
@@ -232,27 +235,56 @@ async fn r63_what_is_unlocked_keeps_its_record_and_locking_again_builds_upon_it(
     assert_eq!((&found["verdict"], &found["entries"][document]["state"]), (&json!("incomplete"), &json!("gone")));
 }
 
-#[test]
-fn a_certificate_is_one_page_however_many_sources_and_versions_there_are() {
+/// A locked run of many sources, versions, pictures and inputs.
+fn crowded(documents: usize, versions: usize, pictures: usize, inputs: usize) -> (Vec<Entry>, super::inputs::Inputs) {
     let mut facts = vec![Fact {
         kind: "run",
         key: String::new(),
         file: None,
         content: Content::default().name("started_by", "Ada ".repeat(20)),
     }];
-    for number in 0..60 {
+    let given: Vec<Value> = (0..inputs)
+        .map(|n| {
+            let text = format!("The first line of what was entered as number {n}, and it is a long one indeed\n").repeat(3);
+            json!({ "name": format!("i{n}"), "label": "What the contract says of it", "type": "long_text", "value": text, "display": text })
+        })
+        .collect();
+    facts.push(Fact {
+        kind: "inputs",
+        key: String::new(),
+        content: Content::default().fact("sha256", "cd".repeat(32)),
+        file: None,
+    });
+    for number in 0..documents {
         let content = Content::default()
             .fact("sha256", "ab".repeat(32))
             .name("name", "A rather long name of a contract ".repeat(3));
         facts.push(Fact { kind: "document", key: number.to_string(), content, file: None });
     }
-    for number in 1..40 {
-        let content =
-            Content::default().fact("saved_at", "2026-11-22T10:00:00.000000Z").name("saved_by", "Ada Lovelace");
+    for number in 1..=versions {
+        let content = Content::default()
+            .fact("sha256", "ef".repeat(32))
+            .fact("saved_at", "2026-11-22T10:00:00.000000Z")
+            .name("saved_by", "Ada Lovelace");
         facts.push(Fact { kind: "output", key: number.to_string(), content, file: None });
     }
-    let start = chain::start(1, Uuid::nil(), 1, None);
-    let entries: Vec<Entry> = chain::entries(&start, facts);
+    for number in 0..pictures {
+        let content = Content::default().fact("sha256", "12".repeat(32)).fact("width", 640).fact("height", 480);
+        facts.push(Fact {
+            kind: "picture",
+            key: number.to_string(),
+            content: content.fact("kind", "image/png"),
+            file: None,
+        });
+    }
+    let start = chain::start(chain::FORM, 1, Uuid::nil(), 1, None);
+    let entries = chain::entries(&start, facts);
+    let inputs = super::inputs::those_of(&entries, (json!(given), "cd".repeat(32)));
+    (entries, inputs)
+}
+
+#[test]
+fn issue_6_a_certificate_is_one_page_with_whole_hashes_however_much_there_is() {
     let run = Held {
         use_case_id: Uuid::nil(),
         workspace_id: Uuid::nil(),
@@ -261,17 +293,118 @@ fn a_certificate_is_one_page_however_many_sources_and_versions_there_are() {
         is_locked: true,
     };
     let now = "2026-11-22T10:00:00Z".parse().unwrap();
-    let seal = Seal {
-        number: 1,
-        hash: start,
-        sealed_at: now,
-        superseded_at: Some(now),
-        superseded_by_name: "Ada Lovelace".to_owned(),
-    };
-    let data =
-        super::certificate::page(Uuid::nil(), "Northwind", &run, &seal, &entries, "https://atelier.example.test");
     let fonts = typeset::Fonts::of(&[]);
-    let pdf =
-        typeset::pdf(&fonts, typeset::Template::Certificate, data, Vec::new(), typeset::Limits::default()).unwrap();
-    assert_eq!(pdf.pages, 1);
+    for (documents, versions, pictures, inputs) in [(1, 1, 0, 2), (4, 3, 2, 5), (60, 39, 30, 40)] {
+        let (entries, inputs) = crowded(documents, versions, pictures, inputs);
+        let seal = Seal {
+            number: 1,
+            form: chain::FORM,
+            hash: entries.last().unwrap().hash,
+            sealed_at: now,
+            superseded_at: Some(now),
+            superseded_by_name: "Ada Lovelace".to_owned(),
+        };
+        let page =
+            Page { id: Uuid::nil(), client: "Northwind", run: &run, seal: &seal, entries: &entries, inputs: &inputs };
+        let pages: Vec<Value> =
+            AMOUNTS.iter().map(|amount| page.data(*amount, "https://atelier.example.test")).collect();
+        let last = pages.last().unwrap()["entries"].to_string();
+        assert!(last.contains(&"ab".repeat(32)) && last.contains(&"ef".repeat(32)), "hashes stand whole: {last}");
+        if documents == 60 {
+            assert!(last.contains("58 more of this kind stand in the record"), "{last}");
+        }
+        let pdf = set(&fonts, pages).unwrap();
+        assert_eq!(pdf.pages, 1, "{documents} documents");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_6_one_byte_of_a_picture_that_is_changed_in_the_store_is_found(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let path = format!("run/{}/pictures", done.run);
+    let kept = admin.upload(&path, "chart.png", picture(ImageFormat::Png)).await.id();
+    // One that was kept before pictures had hashes.
+    let older = admin.upload(&path, "photo.jpg", picture(ImageFormat::Jpeg)).await.id();
+    sqlx::query("UPDATE output_pictures SET sha256 = NULL WHERE id = $1").bind(older).execute(&pool).await.unwrap();
+    done.lock(&admin, true, "Signed off").await.data();
+    let found = check(&admin, done.run, "").await;
+    let labels: Vec<&Value> = found["entries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|entry| entry["kind"] == "picture")
+        .map(|entry| &entry["label"])
+        .collect();
+    assert_eq!((&found["verdict"], labels), (&json!("intact"), vec![&json!("8 × 4, PNG"), &json!("8 × 4, JPEG")]));
+    for id in [kept, older] {
+        let key: String = sqlx::query_scalar("SELECT blob_key FROM output_pictures WHERE id = $1")
+            .bind(id)
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+        let file = app.data_dir().join("files").join(&key);
+        let before = std::fs::read(&file).unwrap();
+        let mut after = before.clone();
+        after[9] ^= 1;
+        std::fs::write(&file, after).unwrap();
+        let found = check(&admin, done.run, "").await;
+        assert_eq!(
+            (&found["verdict"], findings(&found)),
+            (&json!("broken"), vec!["picture changed [\"sha256\"]".to_owned()])
+        );
+        std::fs::write(&file, before).unwrap();
+    }
+    assert_eq!(check(&admin, done.run, "").await["verdict"], "intact");
+    // Its row too, and one that slipped in beside the lock.
+    sqlx::query("UPDATE output_pictures SET width = width + 1 WHERE id = $1").bind(kept).execute(&pool).await.unwrap();
+    assert_eq!(findings(&check(&admin, done.run, "").await), ["picture changed [\"width\"]"]);
+    sqlx::query("UPDATE output_pictures SET width = width - 1 WHERE id = $1").bind(kept).execute(&pool).await.unwrap();
+    sqlx::query("INSERT INTO output_pictures (client_id, id, run_id, blob_key, kind, size, width, height, created_by, created_at, sha256) SELECT client_id, gen_random_uuid(), run_id, blob_key, kind, size, width, height, created_by, created_at, sha256 FROM output_pictures WHERE id = $1")
+        .bind(kept).execute(&pool).await.unwrap();
+    assert_eq!(findings(&check(&admin, done.run, "").await), ["picture added []"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_6_a_record_of_before_pictures_were_covered_verifies_as_it_was_made(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let admin = acme.admin;
+    let done = finished(&admin).await;
+    let path = format!("run/{}/pictures", done.run);
+    admin.upload(&path, "chart.png", picture(ImageFormat::Png)).await.data();
+    done.lock(&admin, true, "Signed off").await.data();
+    // What the release before would have written: the same entries without the picture, in the first form.
+    let rows: Vec<(String, String, String)> =
+        sqlx::query_as("SELECT kind, key, content FROM run_seal_entries WHERE kind <> 'picture' ORDER BY position")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    sqlx::query("DELETE FROM run_seal_entries").execute(&pool).await.unwrap();
+    let mut hash = chain::start(1, acme.id, done.run, 1, None);
+    for (position, (kind, key, content)) in (1_i32..).zip(&rows) {
+        hash = chain::link(&hash, kind, key, content);
+        sqlx::query("INSERT INTO run_seal_entries (client_id, run_id, seal, position, kind, key, content, hash) VALUES ($1, $2, 1, $3, $4, $5, $6, $7)")
+            .bind(acme.id).bind(done.run).bind(position).bind(kind).bind(key).bind(content).bind(&hash[..])
+            .execute(&pool)
+            .await
+            .unwrap();
+    }
+    sqlx::query("UPDATE run_seals SET form = 1, hash = $1").bind(&hash[..]).execute(&pool).await.unwrap();
+    let old = check(&admin, done.run, &format!("?hash={}", chain::hex(&hash))).await;
+    assert_eq!(
+        (&old["verdict"], &old["is_hash_of_record"], findings(&old)),
+        (&json!("intact"), &json!(true), Vec::new())
+    );
+    assert_eq!(admin.get(format!("run/{}/certificate", done.run)).await.status, 200);
+    // Locked again, the next record covers them, and builds upon the one before.
+    done.lock(&admin, false, "").await.data();
+    done.lock(&admin, true, "Signed off once more").await.data();
+    let new = check(&admin, done.run, "").await;
+    assert!(new["entries"].as_array().unwrap().iter().any(|entry| entry["kind"] == "picture"), "{new}");
+    assert_eq!(
+        (&new["verdict"], &check(&admin, done.run, "?seal=1").await["verdict"]),
+        (&json!("intact"), &json!("intact"))
+    );
 }

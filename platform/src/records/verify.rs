@@ -43,8 +43,9 @@ pub fn verify(start: &Hash, closing: &Hash, stored: &[Entry], now: &[Fact], is_s
         });
     }
     let is_known = |fact: &&Fact| stored.iter().any(|entry| entry.kind == fact.kind && entry.key == fact.key);
-    // Once it is unlocked, further versions are no secret.
-    let added = now.iter().filter(|fact| !(is_known(fact) || is_superseded && fact.kind == "output"));
+    // Once it is unlocked, further versions and pictures are no secret.
+    let added =
+        now.iter().filter(|fact| !(is_known(fact) || is_superseded && matches!(fact.kind, "output" | "picture")));
     entries.extend(added.map(|fact| RecordEntry {
         position: None,
         kind: fact.kind.to_owned(),
@@ -71,11 +72,19 @@ fn differing(then: &Content, now: &Content) -> Vec<String> {
     names.into_iter().filter(|name| then.facts.get(*name) != now.facts.get(*name)).cloned().collect()
 }
 
+/// A picture's measures: it has no name.
+fn picture(content: &Content) -> String {
+    let side = |name: &str| content.facts.get(name).map(ToString::to_string).unwrap_or_default();
+    let kind = content.facts.get("kind").and_then(|kind| kind.as_str()).unwrap_or_default();
+    format!("{} × {}, {}", side("width"), side("height"), kind.trim_start_matches("image/").to_uppercase())
+}
+
 /// What an entry speaks of, for people.
 pub fn label(kind: &str, key: &str, content: &Content) -> String {
     let name = content.names.get("name").cloned().unwrap_or_default();
     match kind {
         "output" => format!("Version {key}"),
+        "picture" => picture(content),
         "document" | "use_case" => name,
         "model" => content.facts.get("model").and_then(|model| model.as_str()).unwrap_or_default().to_owned(),
         _ => String::new(),

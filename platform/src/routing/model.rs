@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::host_call::HostCall;
+
 /// Times that one binding is asked again.
 const AGAIN: usize = 2;
 /// The first pause between two tries; the next is twice as long. Up to as much again is added by chance, so that many runs do not come back together.
@@ -105,6 +107,15 @@ pub struct Attempt {
     pub outcome: String,
     /// Why it failed, in words.
     pub message: Option<String>,
+    /// What the plugin asked of the host, of a run; at most 200 of all tries together. Empty of one that ended before this was noted.
+    #[serde(default)]
+    pub calls: Vec<HostCall>,
+    /// How many more there were.
+    #[serde(default)]
+    pub more_calls: u32,
+    /// Lines that the plugin wrote into its log, which is the operator's.
+    #[serde(default)]
+    pub log_lines: u32,
 }
 
 #[cfg(test)]

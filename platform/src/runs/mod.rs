@@ -17,6 +17,7 @@ mod lint;
 mod list;
 mod model;
 mod models;
+mod offered;
 mod plan;
 mod prepare;
 mod reading;
@@ -59,6 +60,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(sources::sources)
         .service(events::events)
         .service(export::export)
+        .service(offered::offered)
         .service(stop::stop)
         .service(get::get);
 }

@@ -140,6 +140,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
             object(format!("schedule/{}/{act}", of.schedule), Body::None)
         }
         "POST batch/upload" => object(format!("batch/upload?use_case_id={}", of.use_case), Body::File),
+        "POST batch/from-files" => object(
+            "batch/from-files".to_owned(),
+            Body::Json(json!({ "use_case_id": of.use_case, "files": [{ "id": of.use_case, "name": "a.txt" }] })),
+        ),
         "POST batch/read-table" => {
             object(format!("batch/read-table?use_case_id={}", of.use_case), Body::File)
         }

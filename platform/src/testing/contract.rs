@@ -239,6 +239,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "GET run/list" => object(format!("run/list?workspace_id={}", of.workspace), Body::None),
         "GET run/{id}" => object(format!("run/{}", of.run), Body::None),
         "GET run/{id}/events" => object(format!("run/{}/events", of.run), Body::None),
+        "GET run/{id}/offered" => object(format!("run/{}/offered", of.run), Body::None),
         "GET run/{id}/export" => object(format!("run/{}/export?format=md", of.run), Body::None),
         "POST run/{id}/stop" => object(format!("run/{}/stop", of.run), Body::None),
         "GET run/{id}/output" => object(format!("run/{}/output", of.run), Body::None),

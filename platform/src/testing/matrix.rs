@@ -152,6 +152,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/{id}/events"
         | "GET run/{id}/certificate"
         | "GET run/{id}/export"
+        | "GET run/{id}/offered"
         | "GET run/{id}/output"
         | "GET run/{id}/meeting"
         | "GET run/{id}/record"

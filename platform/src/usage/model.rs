@@ -112,6 +112,8 @@ pub struct Entry {
     pub outcome: Outcome,
     pub reason: Option<&'static str>,
     pub tokens: Tokens,
+    /// Of sound that was written down.
+    pub audio_ms: i64,
     /// Millionths of the currency's unit, and the currency.
     pub cost: Option<(i64, String)>,
     pub started_at: DateTime<Utc>,
@@ -158,7 +160,8 @@ impl Quota {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiCall {
     pub id: Uuid,
-    /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
+    /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked; `audio/transcriptions`: a recording was
+    /// written down; `retrieval`: documents or a question were made vectors.
     pub endpoint: String,
     pub status: Outcome,
     /// With `failed`: `rate_limited`, `context_too_long` …
@@ -177,9 +180,13 @@ pub struct ApiCall {
     pub input_tokens: i64,
     pub cached_input_tokens: i64,
     pub output_tokens: i64,
+    /// Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
+    pub audio_ms: i64,
     /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,
     pub currency: Option<String>,
+    /// The offline runner did it, which costs nothing.
+    pub is_free: bool,
     pub started_at: DateTime<Utc>,
     pub finished_at: DateTime<Utc>,
     pub duration_ms: i64,
@@ -246,9 +253,13 @@ pub struct ModelMonth {
     pub input_tokens: i64,
     pub cached_input_tokens: i64,
     pub output_tokens: i64,
+    /// Of sound that was written down, in milliseconds.
+    pub audio_ms: i64,
     /// In millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,
     pub currency: Option<String>,
+    /// The offline runner did all of it, which costs nothing.
+    pub is_free: bool,
 }
 
 /// This month's use against what the client may.

@@ -11,6 +11,9 @@ use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 use crate::routing::Attempt;
 
+/// The plugin that asks nobody.
+const FREE: &str = "offline";
+
 /// Writes entries of calls, each once, however often it is tried (I3).
 pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Error> {
     let client = tx.client();
@@ -26,13 +29,13 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
         entries.iter().map(|entry| entry.cost.clone().unzip()).unzip();
     query!(
         "INSERT INTO usage_entries (client_id, id, kind, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
-                                    input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts)
+                                    input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts, audio_ms)
          SELECT $1, t.id, 'api', t.endpoint, t.user_id, t.key_id, t.model, t.region, t.plugin, t.plugin_digest, t.status, t.reason,
-                t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at, t.attempts
+                t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at, t.attempts, t.audio_ms
          FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-                     $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::timestamptz[], $19::jsonb[])
+                     $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::timestamptz[], $19::jsonb[], $20::bigint[])
            AS t (id, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
-                 input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts)
+                 input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts, audio_ms)
          ON CONFLICT DO NOTHING",
         client,
         &ids(|entry| entry.id),
@@ -53,6 +56,7 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
         &times(|entry| entry.started_at),
         &times(|entry| entry.finished_at),
         &attempts,
+        &counts(|entry| entry.audio_ms),
     )
     .execute(&mut **tx)
     .await?;
@@ -92,13 +96,14 @@ pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Model
                   count(*) FILTER (WHERE kind = 'api' AND status <> 'failed') AS "calls!",
                   count(*) FILTER (WHERE status = 'failed') AS "failed!",
                   sum(input_tokens)::bigint AS "input_tokens!", sum(cached_input_tokens)::bigint AS "cached_input_tokens!",
-                  sum(output_tokens)::bigint AS "output_tokens!", sum(cost_micros)::bigint AS cost_micros, currency
+                  sum(output_tokens)::bigint AS "output_tokens!", sum(audio_ms)::bigint AS "audio_ms!", sum(cost_micros)::bigint AS cost_micros, currency, bool_and(plugin = $3) AS "is_free!"
            FROM usage_entries
            WHERE client_id = $1 AND finished_at >= $2
            GROUP BY 1, model, region, currency
            ORDER BY 1 DESC, sum(cost_micros) DESC NULLS LAST, sum(input_tokens + output_tokens) DESC, model, region, currency"#,
         client,
         since,
+        FREE,
     )
     .fetch_all(&mut **tx)
     .await
@@ -115,7 +120,7 @@ pub async fn calls(
     let (time, id) = after;
     let rows = query!(
         r#"SELECT e.id, e.endpoint, e.status, e.reason, coalesce(person_name(e.client_id, e.user_id), '') AS "user_name!", e.key_id,
-                  k.name AS "key_name?", e.model, e.region, e.plugin, e.input_tokens, e.cached_input_tokens, e.output_tokens,
+                  k.name AS "key_name?", e.model, e.region, e.plugin, e.input_tokens, e.cached_input_tokens, e.output_tokens, e.audio_ms,
                   e.cost_micros, e.currency, e.started_at, e.finished_at,
                   e.attempts AS "attempts: Json<Vec<Attempt>>"
            FROM usage_entries e
@@ -140,26 +145,31 @@ pub async fn calls(
     )
     .fetch_all(&mut **tx)
     .await?;
-    let calls = rows.into_iter().map(|row| ApiCall {
-        id: row.id,
-        endpoint: row.endpoint,
-        status: Outcome::parse(&row.status),
-        reason: row.reason,
-        user_name: row.user_name,
-        key_id: row.key_id,
-        key_name: row.key_name,
-        model: row.model,
-        region: row.region,
-        plugin: row.plugin,
-        attempts: row.attempts.0,
-        input_tokens: row.input_tokens,
-        cached_input_tokens: row.cached_input_tokens,
-        output_tokens: row.output_tokens,
-        cost_micros: row.cost_micros,
-        currency: row.currency,
-        started_at: row.started_at,
-        finished_at: row.finished_at,
-        duration_ms: (row.finished_at - row.started_at).num_milliseconds(),
+    let calls = rows.into_iter().map(|row| {
+        let is_free = row.plugin == FREE;
+        ApiCall {
+            id: row.id,
+            endpoint: row.endpoint,
+            status: Outcome::parse(&row.status),
+            reason: row.reason,
+            user_name: row.user_name,
+            key_id: row.key_id,
+            key_name: row.key_name,
+            model: row.model,
+            region: row.region,
+            plugin: row.plugin,
+            attempts: row.attempts.0,
+            input_tokens: row.input_tokens,
+            cached_input_tokens: row.cached_input_tokens,
+            output_tokens: row.output_tokens,
+            audio_ms: row.audio_ms,
+            cost_micros: row.cost_micros,
+            currency: row.currency,
+            is_free,
+            started_at: row.started_at,
+            finished_at: row.finished_at,
+            duration_ms: (row.finished_at - row.started_at).num_milliseconds(),
+        }
     });
     Ok(calls.collect())
 }

@@ -25,6 +25,7 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
         tokens: Tokens { input: tokens, cached: 1, output: 2 },
         cost: (model == "dear").then(|| (tokens * 3, "USD".to_owned())),
         attempts: Vec::new(),
+        audio_ms: 0,
         started_at: at - TimeDelta::seconds(2),
         finished_at: at,
     }

@@ -113,7 +113,7 @@ pub struct RenameUseCaseTag {
     /// The tag as it is.
     #[garde(custom(tags::tag))]
     tag: String,
-    /// Its new name; one that another tag has puts both together. `null` takes it from all use cases.
+    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all use cases.
     #[garde(inner(custom(tags::tag)))]
     name: Option<String>,
 }
@@ -131,13 +131,13 @@ pub async fn rename(
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
     let tag = body.tag.trim();
     let name = body.name.as_deref().map(str::trim);
-    let changed = store::rename_tag(&mut tx, body.workspace_id, tag, name).await?;
+    let (changed, name) = store::rename_tag(&mut tx, body.workspace_id, tag, name).await?;
     if changed == 0 {
         return Err(Error::NoTag.into());
     }
     let detail = json!({ "tag": tag, "name": name, "use_cases": changed });
     audit::done_with(&mut tx, &caller, "use_case.rename_tag", "workspace", body.workspace_id, detail).await?;
-    let use_cases = match name {
+    let use_cases = match name.as_deref() {
         Some(name) => {
             let found = store::tags(&mut tx, body.workspace_id, Some(name), None).await?;
             found.first().map_or(0, |tag| tag.use_cases)
@@ -145,5 +145,5 @@ pub async fn rename(
         None => 0,
     };
     tx.commit().await?;
-    Ok(Answer::new(Tag { tag: name.unwrap_or(tag).to_owned(), use_cases }))
+    Ok(Answer::new(Tag { tag: name.unwrap_or_else(|| tag.to_owned()), use_cases }))
 }

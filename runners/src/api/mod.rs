@@ -6,3 +6,4 @@ pub mod event;
 pub mod job;
 pub mod lookup;
 pub mod plugin;
+pub mod trace;

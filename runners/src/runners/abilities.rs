@@ -44,7 +44,7 @@ impl Run {
         loop {
             match std::future::poll_fn(|cx| self.poll_step(cx)).await {
                 Some(Step::Event(_)) => {}
-                Some(Step::Done(result, _)) => return result,
+                Some(Step::Done(result, ..)) => return result,
                 None => return Err(Failure::SandboxDied),
             }
         }

@@ -23,7 +23,7 @@ use tokio::task::JoinHandle;
 
 use crate::conformance::Check;
 use crate::wire::{Product, Work};
-use crate::{Binding, Config, Event, Failure, Job, PluginInfo, Spent};
+use crate::{Binding, Config, Event, Failure, HostCalls, Job, PluginInfo, Spent};
 use broker::Manner;
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
@@ -99,7 +99,7 @@ impl Runners {
     fn begin_in(&self, manner: Manner, binding: Arc<Binding>, work: Work) -> Run {
         let (sender, steps) = mpsc::unbounded_channel();
         let id = self.inner.desk.start(binding, work, manner, sender, &self.inner.catalogue);
-        Run { id, desk: self.inner.desk.clone(), steps, finished: false, spent: None }
+        Run { id, desk: self.inner.desk.clone(), steps, finished: false, spent: None, calls: HostCalls::default() }
     }
 
     /// A check of this component's conformance, in a sandbox of its own beside this one.
@@ -146,6 +146,7 @@ pub struct Run {
     steps: mpsc::UnboundedReceiver<Step>,
     finished: bool,
     spent: Option<Spent>,
+    calls: HostCalls,
 }
 
 impl Run {
@@ -164,13 +165,18 @@ impl Run {
         self.spent
     }
 
+    /// What it asked of its host, once it has ended. Taken out.
+    pub fn take_calls(&mut self) -> HostCalls {
+        std::mem::take(&mut self.calls)
+    }
+
     fn poll_event(&mut self, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Event>> {
         self.poll_step(cx).map(|step| {
             step.map(|step| match step {
                 Step::Event(event) => event,
-                Step::Done(Ok(Product::Outcome(outcome)), _) => Event::Finished(Ok(outcome)),
-                Step::Done(Ok(_), _) => Event::Finished(Err(other_product())),
-                Step::Done(Err(failure), _) => Event::Finished(Err(failure)),
+                Step::Done(Ok(Product::Outcome(outcome)), ..) => Event::Finished(Ok(outcome)),
+                Step::Done(Ok(_), ..) => Event::Finished(Err(other_product())),
+                Step::Done(Err(failure), ..) => Event::Finished(Err(failure)),
             })
         })
     }
@@ -181,10 +187,11 @@ impl Run {
         }
         self.steps.poll_recv(cx).map(|step| {
             // The desk always sends a last step; should it ever vanish, the stream still ends as it promises.
-            let step = step.unwrap_or(Step::Done(Err(Failure::SandboxDied), None));
-            if let Step::Done(_, spent) = &step {
+            let mut step = step.unwrap_or(Step::Done(Err(Failure::SandboxDied), None, HostCalls::default()));
+            if let Step::Done(_, spent, calls) = &mut step {
                 self.finished = true;
                 self.spent = *spent;
+                self.calls = std::mem::take(calls);
             }
             Some(step)
         })

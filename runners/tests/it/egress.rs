@@ -1,7 +1,7 @@
 //! Where guests may not go (C8, C9, B31–B33), proved against a listener that must not be reached.
 
 use runners::testing::{Act, Behaviour, StandIn};
-use runners::{Binding, Failure};
+use runners::{Binding, Failure, HostAbility};
 
 use crate::support::{Host, KEY, asking, ended};
 
@@ -30,6 +30,27 @@ async fn http_reaches_the_bindings_endpoint_and_the_key_is_filled_in_on_the_way(
         head.starts_with("GET /v1/models?x=1 ") && head.contains(&format!("authorization: Bearer {KEY}")),
         "{head}"
     );
+}
+
+#[tokio::test]
+async fn issue_6_what_a_guest_asks_of_its_host_is_noted_with_the_run_without_what_was_sent() {
+    let (host, provider) = (Host::start().await, provider().await);
+    let url = provider.url();
+    let at = format!("127.0.0.1:{}", url.port().unwrap());
+    let run = host.hostile_with("get /models?x=1", |binding| {
+        keyed(binding);
+        binding.endpoint = Some(url);
+    });
+    let done = ended(run).await;
+    let [call] = done.calls.calls.as_slice() else { panic!("{:?}", done.calls) };
+    assert_eq!((call.ability, call.method.as_str(), call.host.as_str()), (HostAbility::Http, "GET", at.as_str()));
+    assert_eq!((call.status, call.sent_bytes, call.received_bytes), (Some(418), 0, 6), "{call:?}");
+    assert_eq!((call.failure, call.is_cut, done.calls.more), (None, false, 0));
+    assert!(!format!("{:?}", done.calls).contains(KEY), "{:?}", done.calls);
+    // What was refused is noted too: where to, and that nobody answered.
+    let refused = ended(host.hostile_with("get https://elsewhere.example/x", keyed)).await;
+    let [call] = refused.calls.calls.as_slice() else { panic!("{:?}", refused.calls) };
+    assert_eq!((call.host.as_str(), call.status, call.failure), ("elsewhere.example", None, Some("bad_request")));
 }
 
 #[tokio::test]

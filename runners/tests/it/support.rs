@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use runners::testing::StandIn;
 use runners::{
-    Binding, Config, Event, Failure, Job, Limits, Message, Outcome, Request, Role, Run, Runners, SandboxCommand, Spent,
+    Binding, Config, Event, Failure, HostCalls, Job, Limits, Message, Outcome, Request, Role, Run, Runners,
+    SandboxCommand, Spent,
 };
 use tempfile::TempDir;
 
@@ -129,6 +130,7 @@ pub struct Ended {
     pub text: String,
     pub result: Result<Outcome, Failure>,
     pub spent: Option<Spent>,
+    pub calls: HostCalls,
 }
 
 /// Reads a run to its end.
@@ -148,7 +150,7 @@ pub async fn ended(mut run: Run) -> Ended {
             }
         }
     }
-    Ended { events, text, result: result.unwrap(), spent: run.spent() }
+    Ended { events, text, result: result.unwrap(), spent: run.spent(), calls: run.take_calls() }
 }
 
 /// Waits for the first event, and gives the run back.

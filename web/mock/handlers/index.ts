@@ -5,6 +5,7 @@ import { accountHandlers } from './account';
 import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
+import { batchHandlers } from './batches';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
@@ -50,6 +51,7 @@ export const handlers: HttpHandler[] = [
   ...lifeHandlers,
   ...lookHandlers,
   ...runHandlers,
+  ...batchHandlers,
   ...runnerHandlers,
   ...observeHandlers,
 ];

@@ -72,7 +72,15 @@ const bindingHandlers = [
     const found = oneBinding(params['id']);
     if (found === undefined) return notFound();
     const answered = { worked: true, model: body['model'] ?? 'gpt', duration_ms: 840, first_word_ms: 310 };
-    return ok({ ...answered, reply: 'I am ready.', input_tokens: 12, output_tokens: 4, failure: null });
+    return ok({
+      ...answered,
+      asked: 'chat',
+      numbers: null,
+      reply: 'I am ready.',
+      input_tokens: 12,
+      output_tokens: 4,
+      failure: null,
+    });
   }),
 ];
 

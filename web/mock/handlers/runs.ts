@@ -8,6 +8,7 @@ import { unmarked, unsaid } from '../figures';
 import { remembered } from '../reset';
 import { passageId } from './documents';
 import { matches, on } from './guard';
+import { offered, tried } from './trace';
 
 /** Milliseconds between two events; tests set it to 0. */
 export const pace = { ms: 60 };
@@ -118,34 +119,6 @@ export const answer: DocumentNode = {
   ],
 };
 
-const at = '2026-11-22T09:00:00Z';
-const tried: Run['attempts'] = [
-  {
-    binding_id: '0b1e0000-0000-7000-8000-000000000001',
-    region: 'eu',
-    plugin: 'openai',
-    plugin_version: '1.2.0',
-    at,
-    plugin_digest: 'sha256:2a',
-    duration_ms: 320,
-    first_delta_ms: null,
-    outcome: 'rate_limited',
-    message: 'the provider limits the rate of requests',
-  },
-  {
-    binding_id: '0b1e0000-0000-7000-8000-000000000002',
-    region: 'eu',
-    plugin: 'azure-openai',
-    plugin_version: '1.0.0',
-    at: '2026-11-22T09:00:01Z',
-    plugin_digest: 'sha256:3b',
-    duration_ms: 2400,
-    first_delta_ms: 400,
-    outcome: 'succeeded',
-    message: null,
-  },
-];
-
 const whole = (summary: (typeof db.runs)[number]): Run => ({
   ...summary,
   ...unsaid,
@@ -229,6 +202,10 @@ function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
 }
 
 export const runHandlers = [
+  on('get', 'run/:id/offered', ({ params, query }) => {
+    const run = find(params['id'])?.run;
+    return run ? list(offered(run).filter((each) => query.get('cited') !== 'true' || each.is_cited)) : notFound();
+  }),
   on('get', 'run/list', ({ query }) =>
     list(
       db.runs.filter(

@@ -5,6 +5,12 @@ import type { Sent } from './sent';
 /** One try of a run at a runner. */
 export type RunAttempt = Sent<Wire.RunAttempt>;
 
+/** What its plugin asked of the server during a try. */
+export type HostCall = Sent<Wire.HostCall>;
+
+/** A passage that a run gave its model, as it reads now. */
+export type RunPassage = Sent<Wire.RunPassage>;
+
 export type FeedbackReason = Wire.FeedbackReason;
 
 /** What one person thinks of an answer. */

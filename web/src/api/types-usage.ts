@@ -20,9 +20,13 @@ export type ApiCall = {
   input_tokens: number;
   cached_input_tokens: number;
   output_tokens: number;
+  /** Of sound that was written down. */
+  audio_ms: number;
   /** In millionths of the currency's unit; null: no price is known. */
   cost_micros: number | null;
   currency: string | null;
+  /** The offline runner did it. */
+  is_free: boolean;
   started_at: string;
   finished_at: string;
   duration_ms: number;

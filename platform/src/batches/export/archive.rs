@@ -21,16 +21,12 @@ const AHEAD: usize = 8;
 const PIECE: usize = 64 * 1024;
 
 /// The archive's bytes, as they are made. `meta`: what holds for all documents.
-pub fn stream(
-    source: Source,
-    meta: Meta,
-    name_column: Option<u32>,
-) -> impl Stream<Item = Result<Bytes, Problem>> + 'static {
+pub fn stream(source: Source, meta: Meta, naming: Naming) -> impl Stream<Item = Result<Bytes, Problem>> + 'static {
     let (pieces, mut made) = mpsc::channel(AHEAD);
     let (rows, wanted) = mpsc::channel(1);
     tokio::spawn(read(source, rows, pieces.clone()));
     tokio::task::spawn_blocking(move || {
-        let names = Names { column: name_column, taken: HashSet::new() };
+        let names = Names { naming, taken: HashSet::new() };
         if let Err(error) = write(wanted, Pipe { pieces: pieces.clone(), held: Vec::new() }, &meta, names) {
             // A reader that went away needs no reason.
             drop(pieces.blocking_send(Err(Error::Export(error).into())));
@@ -75,25 +71,38 @@ fn write(mut rows: mpsc::Receiver<Answered>, pipe: Pipe, about: &Meta, mut names
     pipe.flush().map_err(|error| error.to_string())
 }
 
+/// What the documents are called after.
+pub struct Naming {
+    /// The column whose cells name them; `None`: the row does.
+    pub column: Option<u32>,
+    /// Files of the batch, in small letters: a document that is named after one does not repeat its ending.
+    pub files: HashSet<String>,
+}
+
 /// Names of the documents: of a column, or of the row; each once, whatever a system makes of letters.
 struct Names {
-    column: Option<u32>,
+    naming: Naming,
     taken: HashSet<String>,
 }
 
 impl Names {
     fn of(&mut self, row: &Answered) -> String {
-        let cell = self.column.and_then(|place| row.cells.get(place as usize));
-        let given = cell.map(extract::Cell::display).filter(|text| !text.trim().is_empty());
+        let cell = self.naming.column.and_then(|place| row.cells.get(place as usize));
+        let given = cell.map(extract::Cell::display).map(|text| self.stem(&text));
+        // A name of marks alone is none.
+        let given = given.filter(|text| text.chars().any(char::is_alphanumeric));
         let stem = given.unwrap_or_else(|| format!("Row {}", row.row));
-        let first = file_name(&stem, "docx");
-        let name = if self.taken.contains(&first.to_lowercase()) {
-            file_name(&format!("{} row {}", stem.chars().take(60).collect::<String>(), row.row), "docx")
-        } else {
-            first
-        };
-        self.taken.insert(name.to_lowercase());
-        name
+        let short: String = stem.chars().take(60).collect();
+        let with_row = std::iter::once(format!("{short} row {}", row.row));
+        let numbered = (2..).map(|number| format!("{short} row {} {number}", row.row));
+        let mut names = std::iter::once(stem).chain(with_row).chain(numbered).map(|stem| file_name(&stem, "docx"));
+        names.find(|name| self.taken.insert(name.to_lowercase())).unwrap_or_default()
+    }
+
+    fn stem(&self, text: &str) -> String {
+        let is_file = self.naming.files.contains(&text.trim().to_lowercase());
+        let stem = text.rsplit_once('.').filter(|_| is_file).map_or(text, |(stem, _)| stem);
+        stem.to_owned()
     }
 }
 
@@ -142,11 +151,26 @@ mod tests {
 
     #[test]
     fn c13_a_cell_names_a_document_and_never_a_place() {
-        let mut names = Names { column: Some(0), taken: HashSet::new() };
+        let by = |column| Names { naming: Naming { column, files: HashSet::new() }, taken: HashSet::new() };
+        let mut names = by(Some(0));
         assert_eq!(names.of(&row(2, "../../etc/passwd")), "etc passwd.docx");
         assert_eq!(names.of(&row(3, "Acme, Ltd.")), "Acme Ltd.docx");
         assert_eq!(names.of(&row(4, "ACME LTD")), "ACME LTD row 4.docx");
         assert_eq!(names.of(&row(5, "  ")), "Row 5.docx");
-        assert_eq!(Names { column: None, taken: HashSet::new() }.of(&row(6, "x")), "Row 6.docx");
+        assert_eq!(names.of(&row(6, "…/\\")), "Row 6.docx");
+        assert_eq!(by(None).of(&row(6, "x")), "Row 6.docx");
+        // One that looks like the way out for another.
+        let mut names = by(Some(0));
+        assert_eq!(names.of(&row(2, "Acme row 4")), "Acme row 4.docx");
+        assert_eq!(names.of(&row(3, "Acme")), "Acme.docx");
+        assert_eq!(names.of(&row(4, "acme")), "acme row 4 2.docx");
+    }
+
+    #[test]
+    fn a_document_named_after_a_file_does_not_repeat_its_ending() {
+        let files = ["contract.v2.pdf".to_owned()].into();
+        let mut names = Names { naming: Naming { column: Some(0), files }, taken: HashSet::new() };
+        assert_eq!(names.of(&row(1, "Contract.v2.PDF")), "Contract v2.docx");
+        assert_eq!(names.of(&row(2, "Acme Ltd. Berlin")), "Acme Ltd Berlin.docx", "which is no file");
     }
 }

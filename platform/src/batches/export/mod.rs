@@ -13,6 +13,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use self::archive::Naming;
 use self::table::Table;
 use super::error::Error;
 use super::reached;
@@ -97,7 +98,9 @@ pub async fn export(
         Format::Csv => answer.streaming(breaking_off(text(source, table))),
         Format::Docx => {
             let meta = Meta { title: definition.name.clone(), author: batch.created_by_name, brand, ..Meta::default() };
-            answer.streaming(breaking_off(archive::stream(source, meta, query.name_column)))
+            let files = sheet.files.keys().map(|name| name.to_lowercase()).collect();
+            let naming = Naming { column: query.name_column, files };
+            answer.streaming(breaking_off(archive::stream(source, meta, naming)))
         }
     })
 }

@@ -1,5 +1,7 @@
 //! Rows of batches: as the sheet gave them, as they were checked, as a page shows them.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use extract::{Cell, TableRow};
 use serde_json::Value;
@@ -27,6 +29,15 @@ pub async fn insert_rows(tx: &mut TenantTx, batch: Uuid, rows: &[TableRow]) -> R
         .execute(&mut **tx)
         .await?;
     }
+    Ok(())
+}
+
+/// Documents by the names that its rows call them, before anything was checked.
+pub async fn set_files(tx: &mut TenantTx, id: Uuid, files: &BTreeMap<String, Uuid>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("UPDATE batches SET files = $3 WHERE client_id = $1 AND id = $2", client, id, Json(files) as _)
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }
 

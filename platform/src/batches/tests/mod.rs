@@ -4,6 +4,7 @@
 mod automatic;
 mod calendar;
 mod faults;
+mod files;
 mod tables;
 
 use std::io::{Cursor, Read};

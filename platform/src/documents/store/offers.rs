@@ -7,7 +7,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::many;
-use crate::documents::model::{Beside, FUSION, Near, Offered, Ranked, Status, Why};
+use crate::documents::model::{Beside, FUSION, Kept, Near, Offered, Ranked, Status, Why};
 use crate::kit::db::TenantTx;
 
 /// Passages that are each looked at for a question; of more, those with its words are found by their index.
@@ -115,6 +115,22 @@ pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<O
          JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
          WHERE p.client_id = $1 AND p.id = ANY ($2)
          ORDER BY array_position($2, p.id)",
+        client,
+        passages,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// These passages for whoever looks at a run later, each with whether its document is still the one that was read; those of documents deleted since are missing.
+pub async fn offered_then(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Kept>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Kept,
+        r#"SELECT p.id, p.document_id, d.name AS document_name, p.page, p.heading, p.start_ms, p.text, p.version = d.version AS "is_current!"
+           FROM passages p
+           JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+           WHERE p.client_id = $1 AND p.id = ANY ($2)"#,
         client,
         passages,
     )

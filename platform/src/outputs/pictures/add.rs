@@ -74,7 +74,7 @@ pub async fn add(
     let stored = blobs.put(caller.client, bytes, KEPT).await?;
     let kept = Found {
         id: Uuid::now_v7(),
-        blob_key: stored.key,
+        blob_key: stored.key.clone(),
         kind: drawn.kind.to_owned(),
         size: i64::try_from(stored.size).unwrap_or(i64::MAX),
         width,
@@ -89,7 +89,7 @@ pub async fn add(
     if store::count(&mut tx, run.id).await? >= MOST {
         return Err(Error::Pictures(MOST).into());
     }
-    store::insert(&mut tx, run.id, &kept, caller.user, clock.now()).await?;
+    store::insert(&mut tx, run.id, &kept, &stored.sha256, caller.user, clock.now()).await?;
     audit::done(&mut tx, &caller, "output.add_picture", "run", run.id).await?;
     tx.commit().await?;
     Ok(Answer::created(OutputPicture { id: kept.id, width, height }))

@@ -16,8 +16,11 @@ use uuid::Uuid;
 
 pub use embed::embedded;
 
+use super::write;
 use crate::kit::blob::Blobs;
-use crate::kit::db::TenantTx;
+use crate::kit::caller::Allow;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 
 /// A picture with its bytes, for whoever makes a file of an output.
@@ -29,6 +32,40 @@ pub struct Picture {
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(add::add).service(get::get);
+}
+
+/// Reads the pictures of a run that were kept before their bytes were hashed, so that a record can vouch for them. Nothing is open while files are read.
+///
+/// # Errors
+/// As [`write::reach`]; when the database or the object store is away.
+pub async fn hash_missing<P: WorkspacePermission>(
+    db: &Db,
+    caller: &Allow<P>,
+    blobs: &Blobs,
+    run: Uuid,
+) -> Result<(), Problem> {
+    let mut tx = db.begin(caller).await?;
+    write::reach(&mut tx, caller, run).await?;
+    let missing = store::without_hash(&mut tx, run).await?;
+    drop(tx);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let mut hashes = Vec::with_capacity(missing.len());
+    for (id, key) in missing {
+        match blobs.sha256(&key).await {
+            Ok(hash) => hashes.push((id, hash)),
+            // The record says that nobody vouches for it.
+            Err(error) if error.is_gone() => {}
+            Err(error) => return Err(Problem::internal(error)),
+        }
+    }
+    let mut tx = db.begin(caller).await?;
+    for (id, hash) in hashes {
+        store::set_hash(&mut tx, id, &hash).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// The pictures of a run's output, those of these that are there. The caller must be allowed to open the run: nothing here asks.

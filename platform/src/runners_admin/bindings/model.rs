@@ -222,9 +222,22 @@ pub struct ChoiceCredential {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestRequest {
-    /// One of the binding's; its first unless given.
+    /// One of the binding's; unless given, its first that answers questions, else its first.
     // Not `default`: with it an empty list would pass for this object.
     pub model: Option<String>,
+}
+
+/// What a model is tested by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = TestedAbility)]
+pub enum Ability {
+    /// To answer a question.
+    Chat,
+    /// To make a vector of a text.
+    Embedding,
+    /// To write down a recording.
+    Transcription,
 }
 
 /// What came of a real, small call.
@@ -232,12 +245,16 @@ pub struct TestRequest {
 pub struct BindingTest {
     pub worked: bool,
     pub model: String,
+    /// What was asked of it: what it can do.
+    pub asked: Ability,
     /// To the end of the answer.
     pub duration_ms: i64,
     /// To its first word.
     pub first_word_ms: Option<i64>,
-    /// The first words of it.
+    /// The first words of it; of a recording what was heard, where anything was.
     pub reply: Option<String>,
+    /// With `embedding`: the numbers that its vector has.
+    pub numbers: Option<i64>,
     pub input_tokens: Option<i64>,
     pub output_tokens: Option<i64>,
     /// Where it did not work.

@@ -1,13 +1,16 @@
-//! `POST runners/bindings/{id}/test`: a real, small call through the runner, with what is stored.
+//! `POST runners/bindings/{id}/test`: a real, small call through the runner, with what is stored; of each model what it can do.
 
 use std::time::{Duration, Instant};
 
 use actix_web::post;
 use actix_web::web::{Data, Json, Path};
-use runners::{Binding, Event, Failure, Job, Message, Outcome, Request, Role, Sampling};
+use runners::{
+    Binding, Capability, EmbedRequest, Event, Failure, Job, Media, Message, ModelInfo, Request, Role, Sampling,
+    TranscribeRequest, Usage,
+};
 use uuid::Uuid;
 
-use super::model::{BindingTest, TestFailure, TestRequest};
+use super::model::{Ability, BindingTest, TestFailure, TestRequest};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -25,7 +28,8 @@ const TOKENS: u32 = 256;
 const HEAD: usize = 200;
 const QUESTION: &str = "Reply with one short sentence that says that you are ready.";
 
-/// Asks a model of the binding for one sentence, also where it is switched off, and says what came of it. It costs what such a call costs.
+/// Asks a model of the binding for one sentence, or for what it can do instead (a vector, what is said in a second of sound), also where it is switched off,
+/// and says what came of it. It costs what such a call costs.
 #[utoipa::path(tag = "runners", operation_id = "test_runner_binding", params(("id" = Uuid, Path)), request_body = TestRequest, responses((status = 200, body = Answer<BindingTest>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/runners/bindings/{id}/test")]
 pub async fn test(
@@ -43,61 +47,132 @@ pub async fn test(
     tx.commit().await?;
     let bound = loaded.map_err(Error::CannotTest)?;
     let model = match &body.model {
-        Some(wanted) => bound.models.iter().find(|model| model.id == *wanted).map(|model| model.id.clone()),
-        None => bound.models.first().map(|model| model.id.clone()),
+        Some(wanted) => bound.models.iter().find(|model| model.id == *wanted),
+        None => bound.models.iter().find(|model| ability(model) == Ability::Chat).or(bound.models.first()),
     };
     let model = model.ok_or_else(|| Problem::field("model", "This binding does not offer that model."))?;
     Ok(Answer::new(call(&registry, bound.binding.as_ref().clone(), model).await))
 }
 
-async fn call(registry: &Registry, mut binding: Binding, model: String) -> BindingTest {
+/// What a model is tested by. One of which nothing is said is taken for one that answers.
+fn ability(model: &ModelInfo) -> Ability {
+    let can = |ability: Capability| model.capabilities.contains(&ability);
+    match (can(Capability::Chat), can(Capability::Embedding), can(Capability::Transcription)) {
+        (false, true, _) => Ability::Embedding,
+        (false, false, true) => Ability::Transcription,
+        (true, ..) | (false, false, false) => Ability::Chat,
+    }
+}
+
+/// What came back.
+#[derive(Default)]
+struct Said {
+    text: String,
+    first_word_ms: Option<i64>,
+    numbers: Option<usize>,
+    usage: Usage,
+}
+
+async fn call(registry: &Registry, mut binding: Binding, model: &ModelInfo) -> BindingTest {
     let limits = binding.limits.get_or_insert_with(runners::Limits::default);
     limits.wall = limits.wall.min(PATIENCE);
+    let (asked, began) = (ability(model), Instant::now());
+    let said = match asked {
+        Ability::Chat => chat(registry, binding, &model.id, began).await,
+        Ability::Embedding => embed(registry, binding, &model.id).await,
+        Ability::Transcription => transcribe(registry, binding, &model.id).await,
+    };
+    report(model.id.clone(), asked, millis(began), said)
+}
+
+async fn chat(registry: &Registry, binding: Binding, model: &str, began: Instant) -> Result<Said, Failure> {
     let request = Request {
-        model: model.clone(),
+        model: model.to_owned(),
         region: binding.region.clone(),
         messages: vec![Message::text(Role::User, QUESTION)],
         sampling: Sampling { max_tokens: Some(TOKENS), ..Sampling::default() },
         ..Request::default()
     };
-    let began = Instant::now();
     let mut run = registry.runners().run(Job { binding: binding.into(), request });
-    let (mut said, mut first) = (String::new(), None);
-    let outcome = loop {
+    let mut said = Said::default();
+    loop {
         match run.next().await {
             Some(Event::Text(text)) => {
-                first.get_or_insert_with(|| millis(began));
-                if said.chars().count() < HEAD {
-                    said.push_str(&text);
+                said.first_word_ms.get_or_insert_with(|| millis(began));
+                if said.text.chars().count() < HEAD {
+                    said.text.push_str(&text);
                 }
             }
-            Some(Event::Finished(outcome)) => break outcome,
+            Some(Event::Finished(outcome)) => return outcome.map(|outcome| Said { usage: outcome.usage, ..said }),
             Some(_) => {}
-            None => break Err(Failure::SandboxDied),
+            None => return Err(Failure::SandboxDied),
         }
-    };
-    report(model, millis(began), first, said, outcome)
+    }
 }
 
-fn report(
-    model: String,
-    duration_ms: i64,
-    first_word_ms: Option<i64>,
-    said: String,
-    outcome: Result<Outcome, Failure>,
-) -> BindingTest {
-    let reply: String = said.trim().chars().take(HEAD).collect();
+async fn embed(registry: &Registry, binding: Binding, model: &str) -> Result<Said, Failure> {
+    let request = EmbedRequest {
+        model: model.to_owned(),
+        region: binding.region.clone(),
+        texts: vec![QUESTION.to_owned()],
+        ..EmbedRequest::default()
+    };
+    let made = registry.runners().embed(binding.into(), request).await?;
+    Ok(Said { numbers: made.vectors.first().map(Vec::len), usage: made.usage, ..Said::default() })
+}
+
+async fn transcribe(registry: &Registry, binding: Binding, model: &str) -> Result<Said, Failure> {
+    let request = TranscribeRequest {
+        model: model.to_owned(),
+        region: binding.region.clone(),
+        audio: Media { mime: "audio/wav".to_owned(), name: Some("test.wav".to_owned()), data: tone() },
+        language: None,
+        hints: Vec::new(),
+    };
+    let heard = registry.runners().transcribe(binding.into(), request).await?;
+    let text: Vec<&str> = heard.segments.iter().map(|segment| segment.text.trim()).collect();
+    Ok(Said { text: text.join(" "), usage: heard.usage, ..Said::default() })
+}
+
+/// A second of a low, quiet tone as WAV: 16 bits, one voice, 16 kHz. Nobody speaks in it; what matters is that it is taken.
+fn tone() -> Vec<u8> {
+    const RATE: u32 = 16_000;
+    /// Samples of a half wave: 200 Hz.
+    const HALF: u32 = 40;
+    let samples = (0..RATE).map(|at| if (at / HALF).is_multiple_of(2) { 400_i16 } else { -400 });
+    let bytes = RATE * 2;
+    let mut wav = Vec::with_capacity(44 + RATE as usize * 2);
+    wav.extend_from_slice(b"RIFF");
+    wav.extend_from_slice(&(36 + bytes).to_le_bytes());
+    wav.extend_from_slice(b"WAVEfmt ");
+    wav.extend_from_slice(&16_u32.to_le_bytes());
+    // PCM, one voice.
+    wav.extend_from_slice(&[1, 0, 1, 0]);
+    wav.extend_from_slice(&RATE.to_le_bytes());
+    wav.extend_from_slice(&bytes.to_le_bytes());
+    // Bytes and bits of a sample.
+    wav.extend_from_slice(&[2, 0, 16, 0]);
+    wav.extend_from_slice(b"data");
+    wav.extend_from_slice(&bytes.to_le_bytes());
+    samples.for_each(|sample| wav.extend_from_slice(&sample.to_le_bytes()));
+    wav
+}
+
+fn report(model: String, asked: Ability, duration_ms: i64, said: Result<Said, Failure>) -> BindingTest {
+    let known = said.as_ref().ok();
+    let reply: String = known.map(|said| said.text.trim().chars().take(HEAD).collect()).unwrap_or_default();
     let tokens = |count: u64| i64::try_from(count).ok();
-    let usage = outcome.as_ref().ok().map(|outcome| outcome.usage);
     BindingTest {
-        worked: outcome.is_ok(),
+        worked: known.is_some(),
         model,
+        asked,
         duration_ms,
-        first_word_ms,
+        first_word_ms: known.and_then(|said| said.first_word_ms),
         reply: (!reply.is_empty()).then_some(reply),
-        input_tokens: usage.and_then(|usage| tokens(usage.input_tokens)),
-        output_tokens: usage.and_then(|usage| tokens(usage.output_tokens)),
-        failure: outcome.err().map(|failure| TestFailure {
+        numbers: known.and_then(|said| said.numbers).and_then(|numbers| i64::try_from(numbers).ok()),
+        input_tokens: known.and_then(|said| tokens(said.usage.input_tokens)),
+        output_tokens: known.and_then(|said| tokens(said.usage.output_tokens)),
+        failure: said.err().map(|failure| TestFailure {
             code: failure.code().to_owned(),
             advice: advice(&failure).to_owned(),
             message: failure.to_string(),

@@ -1,5 +1,9 @@
 //! Bindings from their making to their end, and that runs follow.
 
+use std::future::ready;
+use std::sync::{Arc, Mutex};
+
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use runners::testing::{Act, Behaviour, StandIn};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -185,4 +189,59 @@ async fn a_test_makes_a_real_call_and_says_what_to_do_where_it_fails(pool: PgPoo
     provider.set(Behaviour::acting(Act::CutAtByte(1)));
     let away = owner.admin.post(&path, json!({})).await;
     assert_eq!(away.data()["failure"]["code"], "unavailable", "{}", away.body);
+}
+
+/// A provider that makes vectors and writes down sound, and knows no chat; what was asked of it.
+async fn other_abilities() -> (String, Arc<Mutex<Vec<String>>>) {
+    let asked = Arc::<Mutex<Vec<String>>>::default();
+    let kept = asked.clone();
+    let server = HttpServer::new(move || {
+        let kept = kept.clone();
+        App::new().default_service(web::to(move |request: HttpRequest, body: web::Bytes| {
+            kept.lock().unwrap().push(format!("{} {}", request.path(), body.windows(4).any(|four| four == b"RIFF")));
+            let answer = match request.path() {
+                "/v1/embeddings" => json!({
+                    "data": [{ "index": 0, "embedding": [0.6, 0.8, 0.0] }], "usage": { "prompt_tokens": 9, "total_tokens": 9 },
+                }),
+                "/v1/audio/transcriptions" => json!({ "text": "Hm.", "segments": [{ "start": 0.0, "end": 1.0, "text": " Hm." }] }),
+                _ => return ready(HttpResponse::NotFound().finish()),
+            };
+            ready(HttpResponse::Ok().json(answer))
+        }))
+    });
+    let server = server.workers(1).disable_signals().bind("127.0.0.1:0").unwrap();
+    let address = server.addrs()[0];
+    tokio::spawn(server.run());
+    (format!("http://{address}/v1"), asked)
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_6_a_model_that_does_not_chat_is_tested_by_what_it_does(pool: PgPool) {
+    let app = app(pool).await;
+    let owner = app.tenant("owner").await;
+    let (endpoint, asked) = other_abilities().await;
+    let body = json!({
+        "name": "Others", "plugin": "openai", "region": "local", "endpoint": endpoint, "credentials": { "api_key": "sk-canary-4711" },
+        "models": [{ "id": "whisper-1" }, { "id": "text-embedding-3-small" }],
+    });
+    let path = format!("{BINDINGS}/{}/test", owner.admin.post(BINDINGS, body).await.id());
+    let sound = owner.admin.post(&path, json!({})).await;
+    let data = sound.data();
+    assert_eq!(
+        (&data["worked"], &data["model"], &data["asked"], &data["reply"]),
+        (&json!(true), &json!("whisper-1"), &json!("transcription"), &json!("Hm.")),
+        "{data}"
+    );
+    let vector = owner.admin.post(&path, json!({ "model": "text-embedding-3-small" })).await;
+    let data = vector.data();
+    assert_eq!(
+        (&data["worked"], &data["asked"], &data["numbers"], &data["input_tokens"], &data["reply"]),
+        (&json!(true), &json!("embedding"), &json!(3), &json!(9), &Value::Null),
+        "{data}"
+    );
+    assert_eq!(
+        *asked.lock().unwrap(),
+        ["/v1/audio/transcriptions true", "/v1/embeddings false"],
+        "no chat is sent to them"
+    );
 }

@@ -22,6 +22,7 @@ pub struct Call {
     engine: Engine,
     by: By,
     endpoint: &'static str,
+    audio_ms: i64,
     is_recorded: bool,
 }
 
@@ -53,6 +54,7 @@ impl Call {
             engine: engine.clone(),
             by,
             endpoint,
+            audio_ms: 0,
             is_recorded: false,
         }
     }
@@ -108,6 +110,11 @@ impl Call {
         }
     }
 
+    /// So much sound was written down; to be said before it succeeds.
+    pub fn heard(&mut self, audio_ms: u64) {
+        self.audio_ms = i64::try_from(audio_ms).unwrap_or(i64::MAX);
+    }
+
     fn ended(&mut self, failure: Failure) -> Failure {
         self.failed(&failure);
         failure
@@ -150,6 +157,7 @@ impl Call {
             outcome,
             reason,
             tokens,
+            audio_ms: self.audio_ms,
             cost: model.price.as_ref().map(|price| (price.of(tokens), price.currency.clone())),
             started_at: self.started_at,
             finished_at: self.engine.now(),

@@ -42,6 +42,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
                 recorded = recording.map(|recording| (asked.region.clone(), recording));
                 let ended = talk.attend(&mut run, &mut asked).await;
                 asked.used(run.spent());
+                asked.called(run.take_calls());
                 let is_over = route.after(inner, asked, ended.as_ref().err(), talk.answer.has_spoken).await;
                 let may_restart = talk.execution.attempt < ATTEMPTS && !live.stop.is_cancelled();
                 match ended {

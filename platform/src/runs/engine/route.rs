@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use backon::ExponentialBackoff;
 use chrono::{DateTime, Utc};
-use runners::{Binding, Event, Failure, Spent};
+use runners::{Binding, Event, Failure, HostCalls, Spent};
 use uuid::Uuid;
 
 use super::Inner;
 use super::offers::{Offer, Plugin};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
-use crate::routing::{self, Attempt, Call, Limits, Next, Refusal, Verdict};
+use crate::routing::{self, Attempt, Call, HostCall, Limits, Next, Refusal, Verdict};
 use crate::tenancy;
 
 /// A binding, with the version of its plugin that this run would have there.
@@ -48,6 +48,7 @@ pub struct Asked {
     call: Call,
     way: usize,
     at: DateTime<Utc>,
+    calls: HostCalls,
 }
 
 impl Asked {
@@ -63,6 +64,11 @@ impl Asked {
     /// It has ended, and this is what it used.
     pub fn used(&mut self, spent: Option<Spent>) {
         self.call.used(spent);
+    }
+
+    /// It has ended, and this is what its plugin asked of the host.
+    pub fn called(&mut self, calls: HostCalls) {
+        self.calls = calls;
     }
 }
 
@@ -175,7 +181,7 @@ impl Route {
             call.is_another_try();
         }
         let (binding, region) = (way.binding.clone(), way.region.clone());
-        Ok(Asked { binding, region, call, way: place, at: inner.clock.now() })
+        Ok(Asked { binding, region, call, way: place, at: inner.clock.now(), calls: HostCalls::default() })
     }
 
     /// Waits for room at bindings that have as much as they may have, for a while.
@@ -217,6 +223,9 @@ impl Route {
     pub fn close(&mut self, asked: Asked, failure: Option<&Failure>) -> bool {
         let Some(way) = self.ways.get(asked.way) else { return false };
         let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+        let kept: usize = self.attempts.iter().map(|attempt| attempt.calls.len()).sum();
+        let log_lines = asked.calls.log_lines;
+        let (calls, more_calls) = HostCall::kept(asked.calls, HostCall::KEPT.saturating_sub(kept));
         self.attempts.push(Attempt {
             binding_id: way.id,
             region: way.binding.region.clone(),
@@ -228,6 +237,9 @@ impl Route {
             first_delta_ms: asked.call.first_delta().map(ms),
             outcome: failure.map_or("succeeded", Failure::code).to_owned(),
             message: failure.map(ToString::to_string),
+            calls,
+            more_calls,
+            log_lines,
         });
         asked.call.end(&way.plugin.name, &way.plugin.digest, failure)
     }

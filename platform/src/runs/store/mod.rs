@@ -1,5 +1,6 @@
 //! All SQL of runs: the look that every start begins with, the rows people see, their events and ends, and the leases by which processes share the work.
 
+mod cited;
 mod ends;
 mod events;
 mod history;
@@ -10,6 +11,7 @@ mod paces;
 mod rows;
 mod typical;
 
+pub use cited::*;
 pub use ends::*;
 pub use events::*;
 pub use history::*;

@@ -7,6 +7,7 @@ mod faults;
 mod folders;
 mod formats;
 mod history;
+mod offered;
 mod passages;
 mod regions;
 mod routing;

@@ -108,6 +108,34 @@ async fn a_run_goes_on_to_the_next_binding_by_priority_and_its_row_names_the_one
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_6_a_runs_trace_says_what_its_plugins_asked_of_the_host_and_nothing_of_what_was_said(pool: PgPool) {
+    let (busy, well) = (provider(refuse(500)).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&busy, &well])]).await;
+    let end = scene.run().await;
+    let at = |stand_in: &StandIn| format!("127.0.0.1:{}", stand_in.url().port().unwrap());
+    let attempts = end["run"]["attempts"].as_array().unwrap();
+    let calls: Vec<Value> = attempts
+        .iter()
+        .flat_map(|attempt| attempt["calls"].as_array().unwrap())
+        .map(|call| {
+            let has_sent = call["sent_bytes"].as_u64().unwrap() > 0 && call["received_bytes"].as_u64().unwrap() > 0;
+            json!([call["ability"], call["method"], call["host"], call["status"], call["failure"], has_sent])
+        })
+        .collect();
+    let refused = json!(["completion", "POST", at(&busy), 500, "unavailable", true]);
+    let answered = json!(["completion", "POST", at(&well), 200, null, true]);
+    assert_eq!(calls, [refused.clone(), refused.clone(), refused, answered]);
+    let last = &attempts.last().unwrap()["calls"][0];
+    assert!(last["duration_ms"].is_u64() && last["began_ms"].is_u64(), "{last}");
+    let text = json!(attempts).to_string();
+    for secret in ["sk-canary", "spring", "word1", "authorization"] {
+        assert!(!text.contains(secret), "{secret}: {text}");
+    }
+    let stored: Value = sqlx::query_scalar("SELECT attempts FROM runs").fetch_one(&pool).await.unwrap();
+    assert_eq!(stored, json!(attempts), "it is written with the run's end");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn what_every_provider_would_say_is_asked_of_one_only(pool: PgPool) {
     let (one, other) = (provider(refuse(400)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("eu", &[&one, &other])]).await;

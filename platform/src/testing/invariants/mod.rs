@@ -48,9 +48,9 @@ async fn findings(connection: &mut PgConnection, left: Left) -> Vec<String> {
 
 /// I4: the chains of all records, from the first seal of a run to its last.
 async fn broken_chains(connection: &mut PgConnection) -> Vec<String> {
-    type Link = (i64, Uuid, i32, Vec<u8>, i32, String, String, String, Vec<u8>);
+    type Link = (i64, Uuid, i32, Vec<u8>, i32, String, String, String, Vec<u8>, i16);
     let links: Vec<Link> = sqlx::query_as(
-        "SELECT s.client_id, s.run_id, s.seal, s.hash, e.position, e.kind, e.key, e.content, e.hash
+        "SELECT s.client_id, s.run_id, s.seal, s.hash, e.position, e.kind, e.key, e.content, e.hash, s.form
          FROM run_seals s JOIN run_seal_entries e USING (client_id, run_id, seal)
          ORDER BY s.client_id, s.run_id, s.seal, e.position",
     )
@@ -61,9 +61,9 @@ async fn broken_chains(connection: &mut PgConnection) -> Vec<String> {
     let closing: HashMap<(Uuid, i32), Hash> = links.iter().map(|link| ((link.1, link.2), hash(&link.3))).collect();
     let mut last: HashMap<(Uuid, i32), (i32, Hash)> = HashMap::new();
     let mut found = Vec::new();
-    for (client, run, seal, _, position, kind, key, content, own) in &links {
+    for (client, run, seal, _, position, kind, key, content, own, form) in &links {
         let at = (*run, *seal);
-        let start = || (0, chain::start(*client, *run, *seal, closing.get(&(*run, seal - 1))));
+        let start = || (0, chain::start(*form, *client, *run, *seal, closing.get(&(*run, seal - 1))));
         let (before, link) = last.get(&at).copied().unwrap_or_else(start);
         if *position != before + 1 || chain::link(&link, kind, key, content) != hash(own) {
             found.push(format!("I4: entry {position} of seal {seal} of run {run} does not follow"));

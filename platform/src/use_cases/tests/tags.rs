@@ -51,10 +51,10 @@ async fn use_case_tags_narrow_the_list_and_are_renamed_merged_and_removed_everyw
     assert_eq!(rename("money", Some("Finance")).await.data(), &json!({ "tag": "Finance", "use_cases": 2 }));
     assert_eq!(
         rename("finance", Some("law")).await.data(),
-        &json!({ "tag": "law", "use_cases": 3 }),
-        "both become one"
+        &json!({ "tag": "Law", "use_cases": 3 }),
+        "both become one, by the name that was there"
     );
-    assert_eq!(tags().await, json!([{ "tag": "law", "use_cases": 3 }]));
+    assert_eq!(tags().await, json!([{ "tag": "Law", "use_cases": 3 }]));
     // a deleted one counts no more, and has its tags again when it is back
     admin.delete(format!("use-case/{}", ids[2])).await.data();
     assert_eq!(tags().await[0]["use_cases"], 2);

@@ -16,6 +16,7 @@ use url::{Host, Origin, Url};
 use super::Context;
 use super::address::Policy;
 use super::body::{Body, Broken};
+use super::noted::Noted;
 use super::status;
 use crate::{Binding, Failure, Lookup};
 
@@ -35,10 +36,13 @@ impl Egress {
     }
 
     /// Sends a request if its address is allowed. Answers a response of any status whose body is bounded.
-    pub async fn send(&self, context: &Context, request: Request) -> Result<Response, Failure> {
+    pub async fn send(&self, context: &Context, request: Request, noted: &Noted) -> Result<Response, Failure> {
+        noted.leaves(&request);
         within_region(context)?;
         let policy = policy(&context.binding, self.allow_private, request.url())?;
-        self.execute(policy, request, context.idle()).await
+        let response = self.execute(policy, request, context.idle()).await?;
+        noted.answered(response.status().as_u16());
+        Ok(response)
     }
 
     /// The same for a request of the server's own, to an address that somebody entered.
@@ -74,8 +78,13 @@ impl Egress {
     }
 
     /// As [`Egress::send`], but a status other than success is a failure.
-    pub async fn send_for_success(&self, context: &Context, request: Request) -> Result<Response, Failure> {
-        let response = self.send(context, request).await?;
+    pub async fn send_for_success(
+        &self,
+        context: &Context,
+        request: Request,
+        noted: &Noted,
+    ) -> Result<Response, Failure> {
+        let response = self.send(context, request, noted).await?;
         if response.status().is_success() {
             return Ok(response);
         }
@@ -83,6 +92,7 @@ impl Egress {
         let mut body = Vec::new();
         let mut pieces = Body::new(response, context.idle(), usize::MAX, Broken::default());
         while let Some(Ok(piece)) = pieces.next().await {
+            noted.received(piece.len());
             body.extend_from_slice(&piece);
             if body.len() >= MAX_REFUSAL {
                 break;

@@ -8,6 +8,7 @@ use url::Url;
 use super::body::{Body as Bounded, Broken};
 use super::egress::Egress;
 use super::mask::Mask;
+use super::noted::Noted;
 use super::{Context, Line, no_endpoint, signing};
 use crate::Failure;
 use crate::wire::{Answer, HttpAsk, HttpHead};
@@ -32,8 +33,14 @@ const OWN: [&str; 11] = [
     "accept-encoding",
 ];
 
-pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line) -> Result<(), Failure> {
-    let response = egress.send(context, request(context, ask)?).await?;
+pub async fn serve(
+    egress: &Egress,
+    context: &Context,
+    ask: HttpAsk,
+    line: &Line,
+    noted: &Noted,
+) -> Result<(), Failure> {
+    let response = egress.send(context, request(context, ask)?, noted).await?;
     let mut mask = Mask::new(context);
     let headers = response
         .headers()
@@ -48,6 +55,7 @@ pub async fn serve(egress: &Egress, context: &Context, ask: HttpAsk, line: &Line
         let Ok(piece) = piece else {
             return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into())));
         };
+        noted.received(piece.len());
         for part in mask.piece(&piece).chunks(PIECE) {
             line.send_piece(Answer::Body(part.to_vec())).await;
         }

@@ -6,6 +6,7 @@ mod completions;
 mod egress;
 mod http;
 pub mod mask;
+mod noted;
 mod outbound;
 mod signing;
 mod state;
@@ -21,6 +22,7 @@ use super::replay::{Deck, Tape};
 use crate::wire::{Answer, Ask, Sender, ToSandbox};
 use crate::{Binding, Failure, Limits, Lookup};
 use egress::Egress;
+use noted::Notes;
 pub use outbound::{Outbound, OutboundError};
 use state::State;
 
@@ -32,6 +34,7 @@ pub struct Context {
     pub limits: Limits,
     pub began: Instant,
     pub manner: Manner,
+    pub notes: Notes,
 }
 
 /// What else is to happen with a run.
@@ -63,7 +66,14 @@ impl Manner {
 
 impl Context {
     pub fn new(binding: Arc<Binding>, limits: Limits) -> Self {
-        Self { binding, region: String::new(), limits, began: Instant::now(), manner: Manner::Plain }
+        Self {
+            binding,
+            region: String::new(),
+            limits,
+            began: Instant::now(),
+            manner: Manner::Plain,
+            notes: Notes::default(),
+        }
     }
 
     /// The same for a request that stays in a region.
@@ -152,20 +162,24 @@ impl Broker {
         if let Some(deck) = context.manner.deck() {
             return deck.serve(ask, &line).await;
         }
-        let end = match ask {
-            Ask::Completion(prompt) => completions::serve(&self.egress, &context, *prompt, &line).await,
-            Ask::Http(ask) => http::serve(&self.egress, &context, *ask, &line).await,
-            Ask::StateGet { key } => return line.send(Answer::State(self.state.get(&context.binding, &key))),
+        let noted = context.notes.call(&ask, context.began.elapsed());
+        let answer = match ask {
+            Ask::Completion(prompt) => {
+                Answer::End(completions::serve(&self.egress, &context, *prompt, &line, &noted).await)
+            }
+            Ask::Http(ask) => Answer::End(http::serve(&self.egress, &context, *ask, &line, &noted).await),
+            Ask::StateGet { key } => Answer::State(self.state.get(&context.binding, &key)),
             Ask::StateSet { key, value, ttl_seconds } => {
-                return line.send(Answer::Kept(self.state.set(
-                    &context.binding,
-                    key,
-                    value,
-                    Duration::from_secs(ttl_seconds.into()),
-                )));
+                let ttl = Duration::from_secs(ttl_seconds.into());
+                Answer::Kept(self.state.set(&context.binding, key, value, ttl))
             }
         };
-        line.send(Answer::End(end));
+        // Before the guest hears of it, and may end.
+        noted.ended(match &answer {
+            Answer::End(Err(failure)) => Some(failure),
+            _ => None,
+        });
+        line.send(answer);
     }
 }
 

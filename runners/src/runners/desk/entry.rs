@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::runners::broker::{Context, Manner};
 use crate::wire::{Product, Told, Work};
-use crate::{Event, Failure, Spent};
+use crate::{Event, Failure, HostCalls, Spent};
 
 /// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
 const GRACE: Duration = Duration::from_secs(2);
@@ -20,7 +20,7 @@ const WINDOW: usize = 64;
 pub enum Step {
     /// Never `Event::Finished`.
     Event(Event),
-    Done(Result<Product, Failure>, Option<Spent>),
+    Done(Result<Product, Failure>, Option<Spent>, HostCalls),
 }
 
 pub struct Entry {
@@ -100,6 +100,7 @@ impl Entry {
 
     /// Counts a line of the guest's log; false when it has had its share.
     pub fn may_log(&mut self, bytes: usize) -> bool {
+        self.context.notes.log_line();
         self.log_bytes += bytes as u64 + 1;
         self.log_bytes <= self.context.limits.log_bytes
     }
@@ -114,7 +115,7 @@ impl Entry {
         if let Err(failure) = &result {
             tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
         }
-        let _ = self.steps.send(Step::Done(result, told.spent));
+        let _ = self.steps.send(Step::Done(result, told.spent, self.context.notes.read()));
     }
 }
 

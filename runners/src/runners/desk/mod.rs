@@ -12,7 +12,7 @@ use super::broker::{Broker, Context, Line, Manner};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
 use crate::wire::{Ask, Chance, LogLevel, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work};
-use crate::{Binding, Config, Event, Failure, Limit, Limits};
+use crate::{Binding, Config, Event, Failure, HostCalls, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
 
@@ -75,7 +75,7 @@ impl Desk {
         let plugin = match self.admit(&binding, &work, &limits, catalogue) {
             Ok(plugin) => plugin,
             Err(failure) => {
-                let _ = steps.send(Step::Done(Err(failure), None));
+                let _ = steps.send(Step::Done(Err(failure), None, HostCalls::default()));
                 return 0;
             }
         };

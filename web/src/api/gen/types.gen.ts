@@ -506,6 +506,10 @@ export type AnswerBindingTest = {
         worked: boolean;
         model: string;
         /**
+         * What was asked of it: what it can do.
+         */
+        asked: TestedAbility;
+        /**
          * To the end of the answer.
          */
         duration_ms: number;
@@ -514,9 +518,13 @@ export type AnswerBindingTest = {
          */
         first_word_ms?: number | null;
         /**
-         * The first words of it.
+         * The first words of it; of a recording what was heard, where anything was.
          */
         reply?: string | null;
+        /**
+         * With `embedding`: the numbers that its vector has.
+         */
+        numbers?: number | null;
         input_tokens?: number | null;
         output_tokens?: number | null;
         failure?: TestFailure | null;
@@ -2997,7 +3005,8 @@ export type AnswerWorkspaceGate = {
 export type ApiCall = {
     id: string;
     /**
-     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
+     * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked; `audio/transcriptions`: a recording was
+     * written down; `retrieval`: documents or a question were made vectors.
      */
     endpoint: string;
     status: CallStatus;
@@ -3028,10 +3037,18 @@ export type ApiCall = {
     cached_input_tokens: number;
     output_tokens: number;
     /**
+     * Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
+     */
+    audio_ms: number;
+    /**
      * By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
      */
     cost_micros?: number | null;
     currency?: string | null;
+    /**
+     * The offline runner did it, which costs nothing.
+     */
+    is_free: boolean;
     started_at: string;
     finished_at: string;
     duration_ms: number;
@@ -3233,6 +3250,14 @@ export type BatchDetail = Batch & {
     my_permissions: Array<string>;
 };
 
+export type BatchFile = {
+    id: string;
+    /**
+     * What it is called in the rows and the results.
+     */
+    name: string;
+};
+
 /**
  * What a batch may use; it pauses before a row that would probably pass a limit.
  */
@@ -3264,6 +3289,18 @@ export type BatchMapping = {
     files?: {
         [key: string]: string;
     };
+};
+
+export type BatchOfFiles = {
+    use_case_id: string;
+    /**
+     * The input that takes the file; the first that takes one unless it is named.
+     */
+    input?: string | null;
+    /**
+     * Uploaded files (`use-case/{id}/run/upload-file`), in the order of the runs.
+     */
+    files: Array<BatchFile>;
 };
 
 /**
@@ -3524,6 +3561,10 @@ export type BindingTest = {
     worked: boolean;
     model: string;
     /**
+     * What was asked of it: what it can do.
+     */
+    asked: TestedAbility;
+    /**
      * To the end of the answer.
      */
     duration_ms: number;
@@ -3532,9 +3573,13 @@ export type BindingTest = {
      */
     first_word_ms?: number | null;
     /**
-     * The first words of it.
+     * The first words of it; of a recording what was heard, where anything was.
      */
     reply?: string | null;
+    /**
+     * With `embedding`: the numbers that its vector has.
+     */
+    numbers?: number | null;
     input_tokens?: number | null;
     output_tokens?: number | null;
     failure?: TestFailure | null;
@@ -4972,6 +5017,48 @@ export type HandoverApp = 'calls' | 'na';
  */
 export type HiddenInput = 'empty' | 'dropped';
 
+/**
+ * What was asked for.
+ */
+export type HostAbility = 'http' | 'completion' | 'state_read' | 'state_written';
+
+/**
+ * One call of a plugin to the host.
+ */
+export type HostCall = {
+    ability: HostAbility;
+    /**
+     * Empty where nothing was to leave.
+     */
+    method: string;
+    /**
+     * With its port where that is not the scheme's own; empty where nothing was to leave.
+     */
+    host: string;
+    /**
+     * What the other side answered; `null`: nothing, or nobody was asked.
+     */
+    status?: number | null;
+    /**
+     * Of the bodies.
+     */
+    sent_bytes: number;
+    received_bytes: number;
+    /**
+     * From the try's start.
+     */
+    began_ms: number;
+    duration_ms: number;
+    /**
+     * The code of the failure that it ended with: `timed_out`, `bad_request` where the host is not one of the runner's …
+     */
+    failure?: string | null;
+    /**
+     * The try ended before the answer was read to its end.
+     */
+    is_cut: boolean;
+};
+
 export type ImportCounts = {
     new: number;
     exists: number;
@@ -5376,7 +5463,8 @@ export type ListApiCall = {
     data: Array<{
         id: string;
         /**
-         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked.
+         * `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked; `audio/transcriptions`: a recording was
+         * written down; `retrieval`: documents or a question were made vectors.
          */
         endpoint: string;
         status: CallStatus;
@@ -5407,10 +5495,18 @@ export type ListApiCall = {
         cached_input_tokens: number;
         output_tokens: number;
         /**
+         * Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
+         */
+        audio_ms: number;
+        /**
          * By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
          */
         cost_micros?: number | null;
         currency?: string | null;
+        /**
+         * The offline runner did it, which costs nothing.
+         */
+        is_free: boolean;
         started_at: string;
         finished_at: string;
         duration_ms: number;
@@ -6999,6 +7095,60 @@ export type ListRole = {
 /**
  * A page of a list: `total` rows match, `next` is the cursor of the following page.
  */
+export type ListRunPassage = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        /**
+         * Its place among those that were offered, from 1.
+         */
+        place: number;
+        passage_id: string;
+        state: RunPassageState;
+        /**
+         * Whether the model's own answer, before any edit, cites it.
+         */
+        is_cited: boolean;
+        /**
+         * `null` with `gone`, as all that follows.
+         */
+        document_id?: string | null;
+        document_name?: string | null;
+        page?: number | null;
+        heading?: string | null;
+        /**
+         * When it was said, in milliseconds; of recordings.
+         */
+        start_ms?: number | null;
+        text?: string | null;
+    }>;
+    /**
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+     */
+    total: number;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
 export type ListRunSummary = {
     /**
      * The HTTP status.
@@ -8155,10 +8305,18 @@ export type ModelMonth = {
     cached_input_tokens: number;
     output_tokens: number;
     /**
+     * Of sound that was written down, in milliseconds.
+     */
+    audio_ms: number;
+    /**
      * In millionths of the currency's unit; `null`: no price is known.
      */
     cost_micros?: number | null;
     currency?: string | null;
+    /**
+     * The offline runner did all of it, which costs nothing.
+     */
+    is_free: boolean;
 };
 
 /**
@@ -9244,11 +9402,11 @@ export type RecordEntry = {
      */
     position?: number | null;
     /**
-     * `run`, `use_case`, `inputs`, `document`, `request`, `model`, `output` or `lock`.
+     * `run`, `use_case`, `inputs`, `document`, `request`, `model`, `output`, `picture` or `lock`.
      */
     kind: string;
     /**
-     * What it speaks of, for people: a document's name, an output's version.
+     * What it speaks of, for people: a document's name, an output's version, a picture's measures.
      */
     label: string;
     /**
@@ -9401,7 +9559,7 @@ export type RenameTag = {
      */
     tag: string;
     /**
-     * Its new name; one that another tag has puts both together. `null` takes it from all documents.
+     * Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all documents.
      */
     name?: string | null;
 };
@@ -9748,6 +9906,18 @@ export type RunAttempt = {
      * Why it failed, in words.
      */
     message?: string | null;
+    /**
+     * What the plugin asked of the host, of a run; at most 200 of all tries together. Empty of one that ended before this was noted.
+     */
+    calls?: Array<HostCall>;
+    /**
+     * How many more there were.
+     */
+    more_calls?: number;
+    /**
+     * Lines that the plugin wrote into its log, which is the operator's.
+     */
+    log_lines?: number;
 };
 
 /**
@@ -9768,6 +9938,39 @@ export type RunLock = {
     locked_at: string;
     reason: string;
 };
+
+/**
+ * A passage as a run offered it to its model.
+ */
+export type RunPassage = {
+    /**
+     * Its place among those that were offered, from 1.
+     */
+    place: number;
+    passage_id: string;
+    state: RunPassageState;
+    /**
+     * Whether the model's own answer, before any edit, cites it.
+     */
+    is_cited: boolean;
+    /**
+     * `null` with `gone`, as all that follows.
+     */
+    document_id?: string | null;
+    document_name?: string | null;
+    page?: number | null;
+    heading?: string | null;
+    /**
+     * When it was said, in milliseconds; of recordings.
+     */
+    start_ms?: number | null;
+    text?: string | null;
+};
+
+/**
+ * What has become of a passage since the run.
+ */
+export type RunPassageState = 'current' | 'replaced' | 'gone';
 
 /**
  * What a run was each time that it was locked.
@@ -10587,10 +10790,15 @@ export type TestFailure = {
  */
 export type TestRequest = {
     /**
-     * One of the binding's; its first unless given.
+     * One of the binding's; unless given, its first that answers questions, else its first.
      */
     model?: string | null;
 };
+
+/**
+ * What a model is tested by.
+ */
+export type TestedAbility = 'chat' | 'embedding' | 'transcription';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -12179,6 +12387,27 @@ export type ValidateTokenResponses = {
 };
 
 export type ValidateTokenResponse = ValidateTokenResponses[keyof ValidateTokenResponses];
+
+export type BatchFromFilesData = {
+    body: BatchOfFiles;
+    path?: never;
+    query?: never;
+    url: '/api/v1/batch/from-files';
+};
+
+export type BatchFromFilesErrors = {
+    400: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type BatchFromFilesError = BatchFromFilesErrors[keyof BatchFromFilesErrors];
+
+export type BatchFromFilesResponses = {
+    201: AnswerBatchDetail;
+};
+
+export type BatchFromFilesResponse = BatchFromFilesResponses[keyof BatchFromFilesResponses];
 
 export type ListBatchesData = {
     body?: never;
@@ -14777,6 +15006,34 @@ export type RenameSpeakerResponses = {
 };
 
 export type RenameSpeakerResponse = RenameSpeakerResponses[keyof RenameSpeakerResponses];
+
+export type RunOfferedData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Those alone that the answer cites.
+         */
+        cited?: boolean;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/api/v1/run/{id}/offered';
+};
+
+export type RunOfferedErrors = {
+    404: ProblemBody;
+};
+
+export type RunOfferedError = RunOfferedErrors[keyof RunOfferedErrors];
+
+export type RunOfferedResponses = {
+    200: ListRunPassage;
+};
+
+export type RunOfferedResponse = RunOfferedResponses[keyof RunOfferedResponses];
 
 export type GetOutputData = {
     body?: never;

@@ -6,6 +6,7 @@ import { type DragEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { filesOfDrop } from '@/features/documents/model';
+import { isFile } from '@/features/use_cases/model';
 import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
 import { saveText } from '@/lib/save';
@@ -15,6 +16,7 @@ import { FormError } from '@/ui/FormError';
 import { IconTable, IconUpload } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
+import { FilesDrop } from './components/FilesDrop';
 import { batchKeys, uploadSheet } from './queries';
 
 const SHEETS = '.csv,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -30,6 +32,7 @@ export function Component() {
   const { data: found } = useSuspenseQuery(caseQuery(useCaseId));
   usePlace(found.workspace_id);
   const inputs = found.published?.definition.inputs ?? [];
+  const takers = inputs.filter((input) => isFile(input.type));
   const sample = `${inputs.map((input) => `"${(input.label || input.name).replaceAll('"', '""')}"`).join(',')}\n`;
   return (
     <>
@@ -37,7 +40,8 @@ export function Component() {
         title={t`Run many`}
         description={
           <Trans>
-            A sheet goes in, each row becomes a run of “{found.draft.name}”, and a sheet with the answers comes out.
+            A sheet or files go in, each row or file becomes a run of “{found.draft.name}”, and a sheet with the answers
+            comes out.
           </Trans>
         }
         crumbs={<Back to={paths.runUseCase(useCaseId)}>{found.draft.name}</Back>}
@@ -53,6 +57,7 @@ export function Component() {
         }
       />
       <SheetDrop useCaseId={useCaseId} />
+      {takers.length === 0 ? null : <FilesDrop useCaseId={useCaseId} inputs={takers} />}
       <Text size="sm" c="dimmed" mt="sm">
         <Trans>
           Excel (XLSX) or CSV with the names of the columns in the first row; at most 10,000 rows, 100 columns and 20

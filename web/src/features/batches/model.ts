@@ -1,7 +1,7 @@
 /** Rules of batches, without React. */
 
 import type { InputDefinition } from '@/api/types';
-import type { Batch, BatchCell, BatchMapping, BatchRowStatus, BatchStatus } from '@/api/types-batches';
+import type { Batch, BatchCell, BatchDetail, BatchMapping, BatchRowStatus, BatchStatus } from '@/api/types-batches';
 
 export const BATCH_STATUSES = ['draft', 'running', 'paused', 'finished', 'cancelled'] as const;
 export const ROW_STATUSES = ['waiting', 'running', 'succeeded', 'failed', 'cancelled', 'skipped'] as const;
@@ -23,6 +23,10 @@ export const ROW_COLORS: Record<BatchRowStatus, string> = {
   cancelled: 'gray',
   skipped: 'gray',
 };
+
+/** It was made of files alone: each row is one. */
+export const isOfFiles = ({ columns, files, counts }: Pick<BatchDetail, 'columns' | 'files' | 'counts'>) =>
+  columns.length === 1 && counts.total > 0 && Object.keys(files).length === counts.total;
 
 /** Something of it may change without anybody's doing. */
 export const isUnderWay = ({ status, counts }: Pick<Batch, 'status' | 'counts'>) =>

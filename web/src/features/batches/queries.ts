@@ -73,6 +73,17 @@ export const uploadSheet = (useCaseId: string, file: File, onProgress: (fraction
 export const uploadRowFile = (useCaseId: string, file: File) =>
   upload<Document>(`use-case/${segment(useCaseId)}/run/upload-file`, file);
 
+/** A recording is written down as soon as it is there, where a model can do that. */
+export const uploadRecording = (useCaseId: string, file: File) =>
+  upload<Document>('mom-use-case/upload-file', file, { query: { use_case_id: useCaseId } });
+
+/** A file that was sent, and what its row calls it. */
+export type RowFile = { id: string; name: string };
+
+/** A draft with a row for each file, which goes to an input of the use case. */
+export const batchOfFiles = (useCaseId: string, input: string, files: readonly RowFile[]) =>
+  http.post<BatchDetail>('batch/from-files', { use_case_id: useCaseId, input, files });
+
 function useKept(id: string) {
   const client = useQueryClient();
   return (batch: BatchDetail) => {

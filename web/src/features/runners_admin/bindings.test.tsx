@@ -116,13 +116,31 @@ test('a test says how long it took and what was answered, or what to do', async 
   expect(await screen.findByText('gpt answered in 840 ms')).toBeVisible();
   expect(screen.getByText('I am ready.')).toBeVisible();
   const failure = { code: 'unauthorized', message: 'The key is wrong.', advice: 'Please enter the credentials again.' };
-  const data = { worked: false, model: 'gpt', duration_ms: 90, first_word_ms: null, reply: null, failure };
+  const nothing = { asked: 'chat', numbers: null, first_word_ms: null, reply: null };
+  const data = { worked: false, model: 'gpt', duration_ms: 90, ...nothing, failure };
   server.use(
     http.post('*/api/v1/runners/bindings/:id/test', () => HttpResponse.json({ status: 200, message: 'OK', data })),
   );
   await user.click(screen.getByRole('button', { name: 'Test' }));
   expect(await screen.findByText('Please enter the credentials again.')).toBeVisible();
   expect(screen.getByText('The key is wrong.')).toBeVisible();
+});
+
+test('issue 6: a model that makes vectors says how many numbers one has, one that writes down that it heard nothing', async () => {
+  const { user } = renderRoute(page());
+  const answer = { worked: true, duration_ms: 90, first_word_ms: null, reply: null, numbers: null, failure: null };
+  const say = (data: object) =>
+    server.use(
+      http.post('*/api/v1/runners/bindings/:id/test', () =>
+        HttpResponse.json({ status: 200, message: 'OK', data: { ...answer, ...data } }),
+      ),
+    );
+  say({ model: 'embed', asked: 'embedding', numbers: 1_536 });
+  await user.click(await screen.findByRole('button', { name: 'Test' }));
+  expect(await screen.findByText('A vector of 1,536 numbers')).toBeVisible();
+  say({ model: 'whisper-1', asked: 'transcription' });
+  await user.click(screen.getByRole('button', { name: 'Test' }));
+  expect(await screen.findByText(/in which nobody speaks, and heard nothing/)).toBeVisible();
 });
 
 test('a binding is switched off from the list, and deleted only after a question; a refusal stays there', async () => {

@@ -4,7 +4,7 @@ import { upload } from '@/api/files';
 import { http } from '@/api/http';
 import { inPages } from '@/api/pages';
 import type { ModelChoice, Run, RunStatus, RunSummary } from '@/api/types';
-import type { BeforeRun, FeedbackLine, FeedbackReason, FeedbackSummary } from '@/api/types-runs';
+import type { BeforeRun, FeedbackLine, FeedbackReason, FeedbackSummary, RunPassage } from '@/api/types-runs';
 import { isOpen } from './model';
 import type { Sheet } from './tables';
 import type { Payload } from './values';
@@ -52,6 +52,13 @@ export const runQuery = (id: string) =>
     queryFn: ({ signal }) => http.get<Run>(`run/${segment(id)}`, {}, signal),
     // A run is told by its events; asking again is only for one that was never watched to its end.
     staleTime: 60_000,
+  });
+
+/** The passages that a run gave its model, all of them or those that its answer cites. */
+export const offeredQuery = (id: string, cited: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...runKeys.one(id), 'offered', cited],
+    ...inPages<RunPassage>(`run/${segment(id)}/offered`, { cited }),
   });
 
 export const eventsPath = (id: string) => `run/${segment(id)}/events`;

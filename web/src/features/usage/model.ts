@@ -39,7 +39,7 @@ export function byMonth(rows: readonly ModelMonth[]): MonthOfModels[] {
     month,
     models,
     costs: costsOf(models),
-    isPartly: models.some((model) => model.cost_micros === null),
+    isPartly: models.some((model) => model.cost_micros === null && !model.is_free),
   }));
 }
 

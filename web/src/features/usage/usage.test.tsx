@@ -23,7 +23,10 @@ test('months are listed with their models and costs', async () => {
   renderRoute('/settings/usage');
   const november = await screen.findByRole('table', { name: 'November 2026' });
   expect(within(november).getByRole('row', { name: /gpt/ })).toHaveTextContent('$3.12');
-  expect(within(november).getByRole('row', { name: /extract/ })).toHaveTextContent('No price known');
+  expect(within(november).getByRole('row', { name: /extract/ })).toHaveTextContent('Costs nothing');
+  expect(within(november).getByRole('row', { name: /whisper-1/ })).toHaveTextContent(
+    /21\.8 min of sound.*No price known/,
+  );
   expect(screen.getByRole('region', { name: 'November 2026' })).toHaveTextContent('and what has no known price');
 });
 

@@ -21,6 +21,7 @@ use secrecy::{ExposeSecret, SecretString};
 use super::body::{Body as Bounded, Broken, MAX_LINE};
 use super::egress::Egress;
 use super::http::headers;
+use super::noted::Noted;
 use super::{Context, Line, no_endpoint};
 use crate::Failure;
 use crate::wire::{Answer, Chunk, Prompt};
@@ -29,11 +30,18 @@ use reply::{Joiner, Reply};
 /// Pieces that have come together are sent together, up to this many.
 const TOGETHER: usize = 64;
 
-pub async fn serve(egress: &Arc<Egress>, context: &Arc<Context>, prompt: Prompt, line: &Line) -> Result<(), Failure> {
+pub async fn serve(
+    egress: &Arc<Egress>,
+    context: &Arc<Context>,
+    prompt: Prompt,
+    line: &Line,
+    noted: &Arc<Noted>,
+) -> Result<(), Failure> {
     let endpoint = Endpoint::new(context, &prompt)?;
     let body = prompt::body(&endpoint.base, prompt)?;
     let broken = Broken::default();
-    let transport = Transport { egress: egress.clone(), context: context.clone(), broken: broken.clone() };
+    let transport =
+        Transport { egress: egress.clone(), context: context.clone(), broken: broken.clone(), noted: noted.clone() };
     let client = Client::build(egress.for_building()?, endpoint).with_http_service(transport);
     let failed = |error: &OpenAIError| broken.get().cloned().unwrap_or_else(|| malformed(error));
     let replies = client.chat().create_stream_byot::<_, Reply>(body).await.map_err(|error| failed(&error))?;
@@ -129,6 +137,7 @@ struct Transport {
     egress: Arc<Egress>,
     context: Arc<Context>,
     broken: Broken,
+    noted: Arc<Noted>,
 }
 
 impl tower::Service<HttpRequestFactory> for Transport {
@@ -141,13 +150,14 @@ impl tower::Service<HttpRequestFactory> for Transport {
     }
 
     fn call(&mut self, request: HttpRequestFactory) -> Self::Future {
-        let Self { egress, context, broken } = self.clone();
+        let Self { egress, context, broken, noted } = self.clone();
         Box::pin(async move {
             let request = request.build().await?;
-            match egress.send_for_success(&context, request).await {
+            match egress.send_for_success(&context, request, &noted).await {
                 Ok(response) => {
                     let mut is_first = true;
                     let body = Bounded::new(response, context.idle(), MAX_LINE, broken).map(move |piece| {
+                        noted.received(piece.as_ref().map_or(0, Bytes::len));
                         if std::mem::take(&mut is_first) { piece.and_then(without_mark) } else { piece }
                     });
                     let body = Body::wrap_stream(body);

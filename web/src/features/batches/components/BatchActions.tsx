@@ -22,6 +22,7 @@ import {
 } from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import { type Act, exportPath, useActOnBatch, useDeleteBatch } from '../queries';
+import { DocumentsDialog } from './DocumentsDialog';
 import { LimitsDialog } from './LimitsDialog';
 
 export function BatchActions({ batch }: { batch: BatchDetail }) {
@@ -55,10 +56,11 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
 function Downloads({ batch }: { batch: BatchDetail }) {
   const { t } = useLingui();
   const [saving, setSaving] = useState(false);
-  const save = async (format: 'xlsx' | 'csv' | 'docx') => {
+  const [naming, setNaming] = useState(false);
+  const save = async (format: 'xlsx' | 'csv' | 'docx', column: number | null = null) => {
     setSaving(true);
     try {
-      const query = format === 'docx' ? { format, name_column: 0 } : { format };
+      const query = column === null ? { format } : { format, name_column: column };
       await download(exportPath(batch.id), query, `${batch.name}.${format === 'docx' ? 'zip' : format}`);
     } catch (error) {
       toast.bad(isProblem(error) ? error.message : t`The file could not be made. Try again.`);
@@ -66,29 +68,47 @@ function Downloads({ batch }: { batch: BatchDetail }) {
       setSaving(false);
     }
   };
+  const named = () => {
+    // With one column there is nothing to choose: it names them.
+    if (batch.columns.length === 1) void save('docx', 0);
+    else setNaming(true);
+  };
   return (
-    <Menu>
-      <Menu.Target>
-        <Button loading={saving} leftSection={<IconDownload size={16} />} rightSection={<IconChevronDown size={14} />}>
-          <Trans>Results</Trans>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeXls size={16} />} onClick={() => void save('xlsx')}>
-          <Trans>Excel (XLSX)</Trans>
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void save('csv')}>
-          <Trans>CSV</Trans>
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypeDocx size={16} />}
-          disabled={batch.counts.succeeded === 0}
-          onClick={() => void save('docx')}
-        >
-          <Trans>A Word document for each row (ZIP)</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            loading={saving}
+            leftSection={<IconDownload size={16} />}
+            rightSection={<IconChevronDown size={14} />}
+          >
+            <Trans>Results</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileTypeXls size={16} />} onClick={() => void save('xlsx')}>
+            <Trans>Excel (XLSX)</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => void save('csv')}>
+            <Trans>CSV</Trans>
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileTypeDocx size={16} />}
+            disabled={batch.counts.succeeded === 0}
+            onClick={named}
+          >
+            <Trans>A Word document for each row (ZIP)</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {naming ? (
+        <DocumentsDialog
+          columns={batch.columns}
+          onSave={(column) => void save('docx', column)}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

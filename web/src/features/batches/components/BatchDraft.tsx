@@ -9,7 +9,7 @@ import { caseVersionsQuery } from '@/features/use_cases/queries';
 import { ErrorView } from '@/ui/ErrorView';
 import { FormError } from '@/ui/FormError';
 import { IconInfo } from '@/ui/icons';
-import { unfilled } from '../model';
+import { isOfFiles, unfilled } from '../model';
 import { useMapBatch } from '../queries';
 import { FaultyRows } from './FaultyRows';
 import { MappingForm } from './MappingForm';
@@ -35,7 +35,7 @@ export function BatchDraft({ batch }: { batch: BatchDetail }) {
   }
   const { inputs } = definition;
   const missing = unfilled(inputs, mapping);
-  const wantsFiles = inputs.some((input) => isFile(input.type));
+  const wantsFiles = !isOfFiles(batch) && inputs.some((input) => isFile(input.type));
   return (
     <Stack gap="md">
       {batch.warnings.map((warning) => (

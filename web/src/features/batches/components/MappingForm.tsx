@@ -72,16 +72,14 @@ function InputSource({ useCaseId, input, columns, choice, onChange }: SourceProp
             label: t`Column “${column}”`,
           })),
           // A file has no value that can be typed.
-          ...(isFile(input.type)
-            ? []
-            : [{ value: ONE_VALUE, label: columns.length === 0 ? t`This value` : t`The same value for all rows` }]),
+          ...(isFile(input.type) ? [] : [{ value: ONE_VALUE, label: t`The same value for all rows` }]),
         ]}
       />
       {choice.kind === 'value' ? (
         <OneValue
           useCaseId={useCaseId}
           input={input}
-          name={columns.length === 0 ? t`${label}, this value` : t`${label}, for all rows`}
+          name={t`${label}, for all rows`}
           choice={choice}
           onChange={onChange}
         />

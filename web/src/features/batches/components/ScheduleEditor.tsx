@@ -8,11 +8,12 @@ import { askedFor } from '@/features/runs/conditions';
 import { asField } from '@/features/runs/form';
 import type { FormValues } from '@/features/runs/values';
 import { FormError } from '@/ui/FormError';
+import { withChoice } from '../model';
 import { beginsOf, type Recurrence, toRule } from '../recurrence';
 import type { ScheduleForm } from '../schedule-queries';
 import { RecurrenceFields } from './RecurrenceFields';
 
-const MappingForm = lazy(async () => ({ default: (await import('./MappingForm')).MappingForm }));
+const WireField = lazy(async () => ({ default: (await import('@/features/runs/components/WireField')).WireField }));
 
 type Props = {
   useCaseId: string;
@@ -30,8 +31,6 @@ type Props = {
   onSave: (form: ScheduleForm) => void;
 };
 
-const NO_COLUMNS: readonly string[] = [];
-
 const toMapping = (values: Record<string, unknown>): BatchMapping =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
 const toValues = (mapping: BatchMapping): Record<string, unknown> =>
@@ -39,14 +38,15 @@ const toValues = (mapping: BatchMapping): Record<string, unknown> =>
     Object.entries(mapping).flatMap(([name, source]) => ('value' in source ? [[name, source.value]] : [])),
   );
 
+/** What an input has, or takes without anybody's doing. */
+const given = (mapping: BatchMapping, input: InputDefinition) => {
+  const source = mapping[input.name];
+  return source && 'value' in source ? source.value : input.default;
+};
+
 /** What the conditions of other inputs look at. */
 const formValues = (inputs: readonly InputDefinition[], mapping: BatchMapping): FormValues =>
-  Object.fromEntries(
-    inputs.map((input) => {
-      const source = mapping[input.name];
-      return [input.name, asField(input, source && 'value' in source ? source.value : input.default)];
-    }),
-  );
+  Object.fromEntries(inputs.map((input) => [input.name, asField(input, given(mapping, input))]));
 
 export function ScheduleEditor(props: Props) {
   const { t } = useLingui();
@@ -81,13 +81,16 @@ export function ScheduleEditor(props: Props) {
             </Text>
           ) : (
             <Suspense fallback={<Skeleton h={120} />}>
-              <MappingForm
-                useCaseId={props.useCaseId}
-                inputs={askedFor(props.inputs, formValues(props.inputs, mapping))}
-                columns={NO_COLUMNS}
-                mapping={mapping}
-                onChange={setMapping}
-              />
+              {/* As the form of a single run asks: there is no sheet whose columns could fill it. */}
+              {askedFor(props.inputs, formValues(props.inputs, mapping)).map((input) => (
+                <WireField
+                  key={input.name}
+                  useCaseId={props.useCaseId}
+                  input={input}
+                  value={given(mapping, input)}
+                  onValue={(value) => setMapping(withChoice(mapping, input.name, { kind: 'value', value }))}
+                />
+              ))}
             </Suspense>
           )}
           <Switch

@@ -4,7 +4,7 @@ import { Group, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BatchDetail } from '@/api/types-batches';
 import { ErrorView } from '@/ui/ErrorView';
-import { showCell } from '../model';
+import { isOfFiles, showCell } from '../model';
 import { batchRowsQuery } from '../queries';
 
 // More help nobody to recognise a sheet.
@@ -18,7 +18,7 @@ export function SheetPreview({ batch }: { batch: BatchDetail }) {
     <Paper className="surface" p="md">
       <Group justify="space-between" gap="xs" mb="xs">
         <Title order={2} size="h4">
-          <Trans>The sheet</Trans>
+          {isOfFiles(batch) ? <Trans>The files</Trans> : <Trans>The sheet</Trans>}
         </Title>
         <Text size="sm" c="dimmed">
           <Plural value={batch.counts.total} one="# row" other="# rows" />,{' '}

@@ -4,6 +4,8 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '@/api/problem';
 import type { Document } from '@/api/types';
+import type { DocumentMeaning } from '@/api/types-retrieval';
+import { modelsQuery } from '@/features/use_cases/queries';
 import { formatDateTime } from '@/lib/format';
 import { IconAlert } from '@/ui/icons';
 import { toast } from '@/ui/toast';
@@ -26,8 +28,9 @@ function Meaning({ document, editable }: Props) {
   const { data: meaning } = useQuery(meaningQuery(document.id));
   const retry = useRetryMeaning(document.id);
   const cancel = useCancelMeaning(document.id);
+  const labels = useLabels(meaning);
   if (meaning === undefined) return null;
-  const { state, model, region, passages, problem } = meaning;
+  const { state, passages, problem } = meaning;
   const failed = (error: Error) => toast.bad(isProblem(error) ? error.message : t`That did not work. Try again.`);
   const stop = () => cancel.mutate(undefined, { onError: failed });
   if (problem === null) {
@@ -37,7 +40,7 @@ function Meaning({ document, editable }: Props) {
       <Text size="sm" c="dimmed" role="status" className="tabular">
         {state === 'ready' ? (
           <Trans>
-            Found by its words and by its meaning ({model}, {region})
+            Found by its words and by its meaning ({labels.model}, {labels.region})
           </Trans>
         ) : state === 'working' ? (
           <Trans>
@@ -85,4 +88,12 @@ function Meaning({ document, editable }: Props) {
       </Group>
     </Alert>
   );
+}
+
+/** Model and region as the settings call them; by their ids where they are offered no more. */
+function useLabels(meaning: DocumentMeaning | undefined) {
+  const { data: regions } = useQuery(modelsQuery());
+  const region = regions?.find((each) => each.region === meaning?.region);
+  const model = region?.models.find((each) => each.id === meaning?.model);
+  return { model: model?.label ?? meaning?.model, region: region?.label ?? meaning?.region };
 }

@@ -83,6 +83,7 @@ function What({ entry }: { entry: RecordEntry }) {
     request: t`The request as it was sent`,
     model: t`Model, region and plugin`,
     output: t`Output`,
+    picture: t`Picture`,
     lock: t`The lock: who, when, why`,
   };
   const name = kinds[entry.kind] ?? entry.kind;

@@ -1,5 +1,5 @@
 /** A real call through the plugin to the provider, with what is saved, and what came of it in words. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Blockquote, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,8 +23,8 @@ export function BindingTestPanel({ binding, dirty }: { binding: Binding; dirty: 
       title={t`Test`}
       description={
         <Trans>
-          Asks a model for one sentence, with what is saved, also while the binding is off. It costs what such a call
-          costs.
+          Asks a model for one sentence, or for what it can do instead: a vector of a text, what is said in a second of
+          sound. With what is saved, also while the binding is off. It costs what such a call costs.
         </Trans>
       }
     >
@@ -72,7 +72,7 @@ export function BindingTestPanel({ binding, dirty }: { binding: Binding; dirty: 
 
 function Result({ result }: { result: BindingTest }) {
   const { t } = useLingui();
-  const { model, failure, reply } = result;
+  const { model, failure, reply, asked, numbers } = result;
   const took = formatDuration(result.duration_ms);
   const first = result.first_word_ms === null ? null : formatDuration(result.first_word_ms);
   if (failure !== null) {
@@ -92,6 +92,16 @@ function Result({ result }: { result: BindingTest }) {
           <Trans>First word after {first}</Trans>
         </Text>
       )}
+      {numbers === null ? null : (
+        <Text>
+          <Plural value={numbers} one="A vector of # number" other="A vector of # numbers" />
+        </Text>
+      )}
+      {asked === 'transcription' && reply === null ? (
+        <Text>
+          <Trans>It took the sound, in which nobody speaks, and heard nothing.</Trans>
+        </Text>
+      ) : null}
       {reply === null ? null : (
         <Blockquote p="xs" mt="xs" color="teal" style={{ overflowWrap: 'anywhere' }}>
           {reply}

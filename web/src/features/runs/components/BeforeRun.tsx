@@ -10,6 +10,7 @@ import { formatCost, formatCount, formatDuration } from '@/lib/format';
 import { beforeRunQuery } from '../queries';
 import { FactLine } from './FactLine';
 import classes from './Runs.module.css';
+import { OFFLINE } from './run-figures';
 
 /** That no run can begin, whatever is entered. */
 const KEEPS = new Set(['runs.no_fitting_model', 'runs.too_long_for_all', 'runs.missing_folder']);
@@ -241,9 +242,12 @@ function Time({ typical }: { typical: Known['typical'] }) {
   );
 }
 
-function Cost({ known: { typical, price }, rows }: { known: Known; rows: number | undefined }) {
+function Cost({ known: { typical, price, runners }, rows }: { known: Known; rows: number | undefined }) {
   const cost = typical?.cost ?? null;
   if (cost === null) {
+    if (runners.length > 0 && runners.every((runner) => runner === OFFLINE)) {
+      return <Trans>Nothing: this server does it itself.</Trans>;
+    }
     return price === null ? (
       <Trans>Unknown: nobody has given a price for this model.</Trans>
     ) : (

@@ -1,8 +1,11 @@
 /** The small print of a run: model, time, tokens, sources; and the prompt as it was sent. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Run } from '@/api/types';
+import { formatCount } from '@/lib/format';
 import { FactLine } from './FactLine';
+import { OfferedPassages } from './OfferedPassages';
 import classes from './Runs.module.css';
 import { RunTrace } from './RunTrace';
 import { useFigures } from './run-figures';
@@ -12,11 +15,18 @@ const IN_SMALL_PRINT = new Set(['version', 'model', 'took', 'tokens', 'cost', 's
 
 export function RunFacts({ run }: { run: Run }) {
   const { t } = useLingui();
+  const [open, setOpen] = useState<string | null>(null);
   const facts = useFigures(run).filter(({ key, value }) => IN_SMALL_PRINT.has(key) && value !== null);
   return (
     <>
       <FactLine facts={facts} />
-      <Accordion variant="default" chevronPosition="left" classNames={{ control: classes.disclosure }}>
+      <Accordion
+        variant="default"
+        chevronPosition="left"
+        classNames={{ control: classes.disclosure }}
+        value={open}
+        onChange={setOpen}
+      >
         {run.inputs.length > 0 ? (
           <Accordion.Item value="inputs">
             <Accordion.Control>
@@ -57,6 +67,18 @@ export function RunFacts({ run }: { run: Run }) {
             <Accordion.Panel>
               <RunTrace run={run} />
             </Accordion.Panel>
+          </Accordion.Item>
+        ) : null}
+        {run.passages_offered > 0 && run.finished_at !== null ? (
+          <Accordion.Item value="offered">
+            <Accordion.Control>
+              <Trans>Passages given to the model</Trans>
+              <Text component="span" size="xs" c="dimmed" ml="xs">
+                {formatCount(run.passages_offered)}
+              </Text>
+            </Accordion.Control>
+            {/* Up to thousands: asked for when somebody wants to see them. */}
+            <Accordion.Panel>{open === 'offered' ? <OfferedPassages run={run} /> : null}</Accordion.Panel>
           </Accordion.Item>
         ) : null}
         {run.prompt === null ? null : (

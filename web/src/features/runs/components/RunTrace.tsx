@@ -1,4 +1,4 @@
-/** How a run went: what it waited for, which runners it tried in their order, and how fast the answer came. */
+/** How a run went: what it waited for, which runners it tried in their order, what each asked for, and how fast the answer came. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
 import type { Run } from '@/api/types';
@@ -7,6 +7,7 @@ import { formatClock, formatCount, formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { TextLink } from '@/ui/TextLink';
 import { traceOf } from '../model';
+import { HostCalls } from './HostCalls';
 import classes from './Runs.module.css';
 
 export function RunTrace({ run }: { run: Run }) {
@@ -56,6 +57,7 @@ export function RunTrace({ run }: { run: Run }) {
               {formatClock(new Date(attempt.at))} · {formatDuration(attempt.duration_ms)} ·{' '}
               <Outcome attempt={attempt} />
             </Text>
+            <HostCalls attempt={attempt} />
           </List.Item>
         ))}
       </List>

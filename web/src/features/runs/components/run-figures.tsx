@@ -10,6 +10,14 @@ import { RelativeTime } from '@/ui/RelativeTime';
 export const costOf = ({ cost_micros: micros, currency }: Pick<Run, 'cost_micros' | 'currency'>) =>
   micros === null || currency === null ? null : formatCost(micros, currency);
 
+/** The plugin that asks nobody outside. */
+export const OFFLINE = 'offline';
+
+function NoPrice({ run }: { run: Run }) {
+  // Else not nothing: nobody has said what this model costs.
+  return run.plugin?.name === OFFLINE ? <Trans>nothing</Trans> : <Trans>unknown</Trans>;
+}
+
 /** `value` null: this run has no such figure. `is` is what two runs are compared by. */
 export type Figure = { key: string; name: string; value: ReactNode; is: string | number | null };
 
@@ -50,8 +58,7 @@ export function useFigures(run: Run): Figure[] {
     {
       key: 'cost',
       name: t`Cost`,
-      // Not nothing: nobody has said what this model costs.
-      value: run.finished_at === null ? null : (costOf(run) ?? <Trans>unknown</Trans>),
+      value: run.finished_at === null ? null : (costOf(run) ?? <NoPrice run={run} />),
       is: costOf(run),
     },
     {

@@ -3,15 +3,31 @@ import { Trans } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { formatCost, formatCount } from '@/lib/format';
 
-type Tokens = { input_tokens: number; cached_input_tokens: number; output_tokens: number };
+type Used = { input_tokens: number; cached_input_tokens: number; output_tokens: number; audio_ms: number };
 
-export function TokensCell({ row }: { row: Tokens }) {
+const MINUTE = 60_000;
+const TENTHS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** Of sound: less than a tenth of a minute is still something. */
+const minutesOf = (ms: number) => TENTHS.format(Math.max(ms / MINUTE, 0.1));
+
+/** What was counted: tokens, and where sound was written down, its minutes. */
+export function TokensCell({ row }: { row: Used }) {
   const [input, cached, output] = [row.input_tokens, row.cached_input_tokens, row.output_tokens].map(formatCount);
+  const minutes = minutesOf(row.audio_ms);
+  const hasTokens = row.input_tokens + row.output_tokens > 0;
   return (
     <Box>
-      <Text>
-        {input} → {output}
-      </Text>
+      {row.audio_ms === 0 ? null : (
+        <Text>
+          <Trans>{minutes} min of sound</Trans>
+        </Text>
+      )}
+      {row.audio_ms > 0 && !hasTokens ? null : (
+        <Text>
+          {input} → {output}
+        </Text>
+      )}
       {row.cached_input_tokens === 0 ? null : (
         <Text size="xs" c="dimmed">
           <Trans>{cached} from the cache</Trans>
@@ -21,10 +37,12 @@ export function TokensCell({ row }: { row: Tokens }) {
   );
 }
 
-export const CostCell = ({ row }: { row: { cost_micros: number | null; currency: string | null } }) =>
+type Priced = { cost_micros: number | null; currency: string | null; is_free: boolean };
+
+export const CostCell = ({ row }: { row: Priced }) =>
   row.cost_micros === null || row.currency === null ? (
     <Text c="dimmed" size="xs">
-      <Trans>No price known</Trans>
+      {row.is_free ? <Trans>Costs nothing</Trans> : <Trans>No price known</Trans>}
     </Text>
   ) : (
     formatCost(row.cost_micros, row.currency)
