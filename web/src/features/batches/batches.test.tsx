@@ -36,7 +36,7 @@ test('issue 6: files alone become a batch; each is a row, and what cannot be rea
   await user.type(screen.getByRole('textbox', { name: 'Question, for all rows' }), 'When are they due?');
   await user.click(screen.getByRole('button', { name: 'Check 2 rows' }));
   const faulty = await screen.findByRole('table', { name: 'Rows with errors' });
-  expect(faulty).toHaveTextContent('broken.pdf cannot be read: it is damaged.');
+  await waitFor(() => expect(faulty).toHaveTextContent('broken.pdf cannot be read: it is damaged.'));
   expect(screen.getByRole('button', { name: 'Run 1 row' })).toBeDisabled();
 });
 
