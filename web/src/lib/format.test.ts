@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatCost,
-  formatDuration,
-  formatFileSize,
-  fullName,
-  initials,
-  percentOf,
-  relativeTime,
-} from './format';
+import { formatCost, formatDuration, formatFileSize, fullName, initials, percentOf, relativeTime } from './format';
 
 describe('file sizes read as the specification says (R83)', () => {
   test.each([

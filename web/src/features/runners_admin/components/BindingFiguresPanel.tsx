@@ -30,9 +30,7 @@ export function BindingFiguresPanel({ id }: { id: string }) {
       description={<Trans>Calls of all companies together, written down every ten seconds.</Trans>}
       actions={
         <>
-          {hasCalls ? (
-            <AsTableButton asTable={asTable} onChange={setAsTable} />
-          ) : null}
+          {hasCalls ? <AsTableButton asTable={asTable} onChange={setAsTable} /> : null}
           <HoursControl value={hours} onChange={setHours} />
         </>
       }

@@ -48,9 +48,7 @@ export function CallTable({ points, stepMinutes, withOpen }: OverTime) {
                   {milliseconds(figures.total_p50_ms)} / {milliseconds(figures.total_p95_ms)} /{' '}
                   {milliseconds(figures.total_p99_ms)}
                 </Table.Td>
-                {withOpen ? (
-                  <Table.Td>{open_seconds === 0 ? '–' : <Trans>{open_seconds} s</Trans>}</Table.Td>
-                ) : null}
+                {withOpen ? <Table.Td>{open_seconds === 0 ? '–' : <Trans>{open_seconds} s</Trans>}</Table.Td> : null}
               </Table.Tr>
             ))}
           </Table.Tbody>
