@@ -1801,6 +1801,11 @@ export type AnswerPluginFigures = {
          */
         versions: Array<VersionFigures>;
         trial?: PluginTrial | null;
+        step_minutes: number;
+        /**
+         * All versions together over time: every step, also those without a call, 200 at most.
+         */
+        points: Array<BindingPoint>;
     };
 };
 
@@ -8947,6 +8952,11 @@ export type PluginFigures = {
      */
     versions: Array<VersionFigures>;
     trial?: PluginTrial | null;
+    step_minutes: number;
+    /**
+     * All versions together over time: every step, also those without a call, 200 at most.
+     */
+    points: Array<BindingPoint>;
 };
 
 /**
@@ -9571,7 +9581,7 @@ export type RenameUseCaseTag = {
      */
     tag: string;
     /**
-     * Its new name; one that another tag has puts both together. `null` takes it from all use cases.
+     * Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all use cases.
      */
     name?: string | null;
 };
