@@ -151,6 +151,7 @@ pub fn build(
         .app_data(parts.media_links.clone())
         .app_data(parts.registry.clone())
         .app_data(parts.runs.clone())
+        .app_data(Data::new(parts.runs.draining()))
         .app_data(parts.batches.clone())
         .app_data(parts.checks.clone())
         .app_data(parts.health.clone())

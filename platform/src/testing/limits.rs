@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::life::picture;
 use super::{Person, Reply, TestApp};
 use crate::batches;
+use crate::brand_templates::tests::design;
 use crate::outputs::tests::{document, finished};
 use crate::people::testing::workspace_role;
 
@@ -53,7 +54,7 @@ async fn b22_of_formats_templates_grants_and_pictures_so_many_fit_and_the_next_i
         200,
     )
     .await;
-    let template = |name: &str| json!({ "name": name, "design": {} });
+    let template = |name: &str| json!({ "name": name, "design": design() });
     admin.post("brand-template", template("The last")).await.data();
     is_full(&admin.post("brand-template", template("One more")).await, 409, "200");
     sqlx::query("UPDATE brand_templates SET archived_at = now() WHERE name = 'Template 1'")
@@ -118,14 +119,6 @@ fn letters(count: usize) -> String {
 
 const LONG: &[Long] = &[
     Long {
-        field: "reason",
-        most: 500,
-        send: |place, size| {
-            let body = json!({ "is_locked": true, "reason": letters(size) });
-            (reqwest::Method::POST, format!("use-case/run/{}/lock", place.run), body)
-        },
-    },
-    Long {
         field: "note",
         most: 200,
         send: |place, size| {
@@ -175,6 +168,15 @@ const LONG: &[Long] = &[
             (reqwest::Method::POST, "schedule/preview".to_owned(), body)
         },
     },
+    // Last: nothing of a locked run can be changed.
+    Long {
+        field: "reason",
+        most: 500,
+        send: |place, size| {
+            let body = json!({ "is_locked": true, "reason": letters(size) });
+            (reqwest::Method::PUT, format!("use-case/run/{}/lock", place.run), body)
+        },
+    },
 ];
 
 async fn send(person: &Person, (method, path, body): (reqwest::Method, String, Value)) -> Reply {
@@ -185,8 +187,8 @@ async fn send(person: &Person, (method, path, body): (reqwest::Method, String, V
 async fn b22_texts_and_lists_are_taken_as_long_as_they_may_be_and_no_longer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
     for Long { field, most, send: request } in LONG {
-        let done = finished(&admin).await;
         let place = Place { run: &done.run, use_case: &done.use_case, version: 1 };
         let refused = send(&admin, request(&place, most + 1)).await;
         assert_eq!((refused.status, refused.field(field).len()), (400, 1), "{field}: {}", refused.body);
@@ -210,7 +212,7 @@ async fn b22_of_mentions_files_and_bytes_of_a_sheet_no_more_than_fit_are_taken(p
     let upload = format!("batch/upload?use_case_id={use_case}");
     let large = admin.upload(&upload, "large.csv", vec![b'x'; 20 * 1024 * 1024 + 1]).await;
     assert_eq!((large.status, large.field("file").len()), (413, 1), "{}", large.body);
-    assert!(large.field("file")[0].contains("20 MB"), "{}", large.body);
+    assert!(large.field("file")[0].contains("20 MiB"), "{}", large.body);
 
     let sheet = admin.upload(&upload, "seasons.csv", batches::tests::SHEET).await;
     let files: serde_json::Map<String, Value> =

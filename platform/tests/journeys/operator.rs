@@ -166,6 +166,11 @@ impl Session {
         }
     }
 
+    /// What a balancer of load asks.
+    pub async fn probe(&self) -> Result<reqwest::Response, reqwest::Error> {
+        self.http.get(self.base.replace("/api/v1", "/readyz")).send().await
+    }
+
     pub fn asks(&self, path: &str) -> reqwest::RequestBuilder {
         self.signed(self.http.get(format!("{}/{path}", self.base)))
     }

@@ -39,7 +39,10 @@ impl Deployment {
         let database = format!("postgres://atelier@localhost/postgres?host={}", folder.display());
         let mut other = Operator::new(behaviour).await;
         other.settings = vec![secret, ("ATELIER_DATABASE_URL", database.clone())];
-        Self { keeper, _keeper, other, owner: PgConnection::connect(&database).await.unwrap() }
+        let mut owner = PgConnection::connect(&database).await.unwrap();
+        // The first start allows what its process serves.
+        sqlx::query("UPDATE clients SET allowed_regions = '{local}'").execute(&mut owner).await.unwrap();
+        Self { keeper, _keeper, other, owner }
     }
 
     async fn start_other(&self) -> Server {
@@ -195,7 +198,9 @@ async fn f1_two_hundred_readers_of_a_killed_process_resume_and_see_each_run_end_
         });
     }
     while in_mid_stream.load(Ordering::SeqCst) < READERS {
-        assert!(!readers.is_empty());
+        if let Some(over) = readers.try_join_next() {
+            panic!("a reader is through before anything happened: {:?}", over.map(drop));
+        }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     server.0.kill().unwrap();
@@ -228,22 +233,37 @@ async fn f1_two_hundred_readers_of_a_killed_process_resume_and_see_each_run_end_
     scene.sound().await;
 }
 
-/// Asks the server that is to end for as long as it takes connections, and then the one that stays: what a balancer of load does.
+/// Asks the server that is to end for as long as it says that it is ready, and then the one that stays: what a balancer of load does.
 struct Balanced {
     ends: Session,
     stays: Session,
+    is_ready: AtomicBool,
 }
 
 impl Balanced {
     /// Anything but a refused connection is an answer, and must be a good one.
     async fn send(&self, request: impl Fn(&Session) -> reqwest::RequestBuilder) -> reqwest::Response {
-        let answer = match request(&self.ends).send().await {
+        let chosen = if self.is_ready.load(Ordering::SeqCst) { &self.ends } else { &self.stays };
+        let answer = match request(chosen).send().await {
             Err(error) if error.is_connect() => request(&self.stays).send().await,
             answer => answer,
         };
         let answer = answer.unwrap();
         assert!(answer.status().is_success(), "{}", answer.status());
         answer
+    }
+
+    /// Looks until it is not ready any more; answers what it said then.
+    async fn watch(&self) -> String {
+        loop {
+            match self.ends.probe().await {
+                Ok(answer) if answer.status() == 200 => tokio::time::sleep(Duration::from_millis(20)).await,
+                answer => {
+                    self.is_ready.store(false, Ordering::SeqCst);
+                    return answer.unwrap().text().await.unwrap();
+                }
+            }
+        }
     }
 }
 
@@ -254,7 +274,11 @@ async fn f22_a_server_that_is_replaced_under_load_fails_nobody() {
     let mut server = scene.start_other().await;
     let (ends, stays) = (scene.other.sign_in().await, scene.keeper.sign_in().await);
     let use_case = ends.use_case("local").await;
-    let balanced = Arc::new(Balanced { ends, stays });
+    let balanced = Arc::new(Balanced { ends, stays, is_ready: AtomicBool::new(true) });
+    let watcher = tokio::spawn({
+        let balanced = balanced.clone();
+        async move { balanced.watch().await }
+    });
     let (in_mid_stream, is_over) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
 
     let mut readers = JoinSet::new();
@@ -303,12 +327,15 @@ async fn f22_a_server_that_is_replaced_under_load_fails_nobody() {
         });
     }
     while in_mid_stream.load(Ordering::SeqCst) < READERS {
-        assert!(!readers.is_empty());
+        if let Some(over) = readers.try_join_next() {
+            panic!("a reader is through before anything happened: {:?}", over.map(drop));
+        }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     signal("-TERM", server.0.id());
     let status = tokio::task::spawn_blocking(move || server.0.wait().unwrap()).await.unwrap();
     assert!(status.success(), "{status}: {}", scene.other.log());
+    assert_eq!(watcher.await.unwrap(), "this process is ending", "while it still answered");
     let readers = readers.join_all().await;
     is_over.store(true, Ordering::SeqCst);
     let visitors = visitors.join_all().await;

@@ -3,6 +3,7 @@
 use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{HttpResponse, Responder};
 use metrics_exporter_prometheus::PrometheusHandle;
+use tokio_util::sync::CancellationToken;
 use utoipa::openapi::OpenApi;
 
 use crate::kit::blob::Blobs;
@@ -20,9 +21,12 @@ async fn alive() -> impl Responder {
     HttpResponse::Ok().body("ok")
 }
 
-/// Without the store of files most of the product works: the answer says so and stays 200, else a balancer would take every process out.
-async fn ready(db: Data<Db>, blobs: Data<Blobs>) -> impl Responder {
-    if !db.is_up().await {
+/// Without the store of files most of the product works: the answer says so and stays 200, else a balancer would take every process out. A process that
+/// was told to end says so from that moment on, while it still answers: whoever hands out requests sends it none any more before it closes its doors.
+async fn ready(db: Data<Db>, blobs: Data<Blobs>, ending: Data<CancellationToken>) -> impl Responder {
+    if ending.is_cancelled() {
+        HttpResponse::ServiceUnavailable().body("this process is ending")
+    } else if !db.is_up().await {
         HttpResponse::ServiceUnavailable().body("the database does not answer")
     } else if blobs.is_up().await {
         HttpResponse::Ok().body("ready")
