@@ -6,7 +6,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import type { PublishedVersion, Run, RunSummary, UseCase } from '@/api/types';
-import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { CaseIcon } from '@/features/use_cases/icons';
 import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
@@ -19,7 +18,6 @@ import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { AnswerLoading } from './components/AnswerLoading';
-import { NotPublished } from './components/NotPublished';
 import { RunForm } from './components/RunForm';
 import classes from './components/Runs.module.css';
 import { askedFor } from './conditions';
@@ -34,6 +32,11 @@ const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer })
 const ReusedInputs = lazy(async () => ({ default: (await import('./components/ReusedInputs')).ReusedInputs }));
 const FeedbackDrawer = lazy(async () => ({ default: (await import('./components/FeedbackDrawer')).FeedbackDrawer }));
 const BeforeRun = lazy(async () => ({ default: (await import('./components/BeforeRun')).BeforeRun }));
+// Most use cases have none.
+const VisibilityBadge = lazy(async () => ({
+  default: (await import('@/features/access/components/VisibilityBadge')).VisibilityBadge,
+}));
+const NotPublished = lazy(async () => ({ default: (await import('./components/NotPublished')).NotPublished }));
 const RunList = lazy(async () => ({ default: (await import('./components/RunList')).RunList }));
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -57,7 +60,9 @@ export function Component() {
     <>
       <Header useCase={useCase} />
       {useCase.published === null ? (
-        <NotPublished useCase={useCase} />
+        <Suspense fallback={<Skeleton h={220} />}>
+          <NotPublished useCase={useCase} />
+        </Suspense>
       ) : (
         <Runner
           key={`${useCase.id}/${String(useCase.published.version)}`}
@@ -80,7 +85,11 @@ function Header({ useCase }: { useCase: UseCase }) {
       badge={
         <Group gap="xs" wrap="nowrap">
           <CaseIcon name={definition.icon} size={16} />
-          <VisibilityBadge visibility={useCase.visibility} />
+          {useCase.visibility === 'workspace' ? null : (
+            <Suspense fallback={null}>
+              <VisibilityBadge visibility={useCase.visibility} />
+            </Suspense>
+          )}
         </Group>
       }
       crumbs={

@@ -19,7 +19,6 @@ import { usePlace } from '@/ui/place';
 import { offerUndo } from '@/ui/undo';
 import { BasicsCard } from './components/BasicsCard';
 import classes from './components/Builder.module.css';
-import { CaseShelf } from './components/CaseShelf';
 import { InputsCard } from './components/InputsCard';
 import { InstructionCard } from './components/InstructionCard';
 import type { PartProps } from './components/part';
@@ -29,6 +28,7 @@ import { caseQuery } from './queries';
 import { useDraft } from './use-draft';
 
 // Not part of the first sight: the definition can be read and written before they are here.
+const CaseShelf = lazy(async () => ({ default: (await import('./components/CaseShelf')).CaseShelf }));
 const ModelCard = lazy(async () => ({ default: (await import('./components/ModelCard')).ModelCard }));
 const DocumentsCard = lazy(async () => ({ default: (await import('./components/DocumentsCard')).DocumentsCard }));
 const FormatCard = lazy(async () => ({ default: (await import('./components/FormatCard')).FormatCard }));
@@ -205,7 +205,9 @@ function Builder({ useCase }: { useCase: UseCase }) {
           </>
         }
       />
-      <CaseShelf useCase={useCase} />
+      <Suspense fallback={<Skeleton h={22} w={160} />}>
+        <CaseShelf useCase={useCase} />
+      </Suspense>
       <Tabs id="builder" value={pane} onChange={(next) => setPane(next === 'test' ? 'test' : 'define')}>
         {wide ? null : (
           <Tabs.List grow mb="md">

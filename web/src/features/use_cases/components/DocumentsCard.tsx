@@ -1,6 +1,6 @@
 /** The documents that every run of this use case reads. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -12,11 +12,11 @@ import { paths } from '@/lib/paths';
 import { IconPlus, IconSearch, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import { LIMITS } from '../model';
-import { AttachedFolders } from './AttachedFolders';
 import classes from './Builder.module.css';
 import { Card } from './Card';
 import type { PartProps } from './part';
 
+const AttachedFolders = lazy(async () => ({ default: (await import('./AttachedFolders')).AttachedFolders }));
 const DocumentPicker = lazy(async () => ({ default: (await import('./DocumentPicker')).DocumentPicker }));
 const TrySearch = lazy(async () => ({ default: (await import('./TrySearch')).TrySearch }));
 
@@ -50,7 +50,9 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
         <Text c="var(--mantine-color-error)">{problems['document_folder_ids']}</Text>
       ) : null}
       {folders.length === 0 ? null : (
-        <AttachedFolders workspaceId={useCase.workspace_id} ids={folders} problems={problems} onChange={setFolders} />
+        <Suspense fallback={<Skeleton h={36} />}>
+          <AttachedFolders workspaceId={useCase.workspace_id} ids={folders} problems={problems} onChange={setFolders} />
+        </Suspense>
       )}
       {ids.length + folders.length === 0 ? (
         <Text c="dimmed">

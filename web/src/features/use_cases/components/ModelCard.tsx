@@ -1,17 +1,18 @@
 /** The model and its region, and behind "Advanced" how freely and how long it writes. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Accordion, Alert, Input, Loader, Radio, Select, Slider, Stack, Text } from '@mantine/core';
+import { Accordion, Alert, Input, Loader, Radio, Select, Skeleton, Slider, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatCount } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { NumberField } from '@/ui/NumberField';
 import { choiceOf, findModel, keyOf } from '../models';
 import { modelsQuery } from '../queries';
 import { firstModel } from '../starts';
-import { AutomaticModel } from './AutomaticModel';
 import { Card } from './Card';
 import type { PartProps } from './part';
+
+const AutomaticModel = lazy(async () => ({ default: (await import('./AutomaticModel')).AutomaticModel }));
 
 export function ModelCard({ definition, problems, onChange }: PartProps) {
   const { t } = useLingui();
@@ -40,13 +41,15 @@ export function ModelCard({ definition, problems, onChange }: PartProps) {
         </Stack>
       </Radio.Group>
       {by === null ? null : (
-        <AutomaticModel
-          model={definition.model}
-          by={by}
-          regions={regions}
-          problems={problems}
-          onChange={(model) => onChange({ model })}
-        />
+        <Suspense fallback={<Skeleton h={120} />}>
+          <AutomaticModel
+            model={definition.model}
+            by={by}
+            regions={regions}
+            problems={problems}
+            onChange={(model) => onChange({ model })}
+          />
+        </Suspense>
       )}
       {by !== null ? null : (
         <Select
