@@ -272,7 +272,6 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await page.getByRole('button', { name: 'Open source' }).click();
   await expect(page.getByRole('dialog').getByText('Cited passage')).toBeInViewport();
   await page.keyboard.press('Escape');
-
   await page.getByRole('button', { name: 'Inputs of this run' }).click();
   await expect(answer.getByText('meeting.txt', { exact: true }).first()).toBeVisible();
   await form.getByRole('button', { name: 'Take meeting.txt out' }).click();

@@ -11,7 +11,6 @@ export type User = Wire.User;
 export type Subscription = Wire.Subscription;
 export type Login = Sent<Wire.Login>;
 export type Tokens = Wire.Refreshed;
-
 export type Permission = { slug: string; name: string };
 
 export type Profile = {

@@ -15,7 +15,7 @@ const sent = (answer: (nth: number) => Response) => {
   server.use(
     http.post('*/api/v1/use-case/:id/run/upload-file', () => {
       nth += 1;
-      return answer(nth) as never;
+      return answer(nth);
     }),
   );
 };
