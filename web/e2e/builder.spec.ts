@@ -164,7 +164,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   await expect(passed.getByText('3 of 3 (100 %)').first()).toBeVisible(ANSWERED);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(refused.getByText('3 of 3 examples passed.')).toBeVisible();
+  await expect(refused.getByText('3 of 3 examples passed.')).toBeVisible(ANSWERED);
   await refused.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Version 2 is published')).toBeVisible();
 

@@ -45,7 +45,8 @@ impl Operator {
         // The private database's own user must be able to pass.
         std::fs::set_permissions(data.path(), PermissionsExt::from_mode(0o755)).unwrap();
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        // A server that is silent for so long says nothing more.
+        let http = reqwest::Client::builder().no_proxy().read_timeout(Duration::from_secs(60)).build().unwrap();
         Self { data, port, provider: StandIn::start(behaviour).await.unwrap(), http, settings: Vec::new() }
     }
 

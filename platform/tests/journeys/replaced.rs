@@ -40,6 +40,8 @@ impl Deployment {
         let mut other = Operator::new(behaviour).await;
         other.settings = vec![secret, ("ATELIER_DATABASE_URL", database.clone())];
         let mut owner = PgConnection::connect(&database).await.unwrap();
+        // Its own commits wait for no standby, and no lock keeps it for ever.
+        owner.execute("SET synchronous_commit = 'local'; SET statement_timeout = '60s'").await.unwrap();
         // The first start allows what its process serves.
         sqlx::query("UPDATE clients SET allowed_regions = '{local}'").execute(&mut owner).await.unwrap();
         Self { keeper, _keeper, other, owner }
@@ -96,13 +98,15 @@ const BOUNDARIES: &[Boundary] = &[
     Boundary {
         name: "the commit of the end, not acknowledged",
         // Only the transaction with the ledger's entry waits for a standby that will never be there: committed here, and not said.
+        // Sessions learn that they need not wait before there is anybody to wait for.
         hold: &[
             "ALTER SYSTEM SET synchronous_commit = 'local'",
-            "ALTER SYSTEM SET synchronous_standby_names = 'nobody'",
             "SELECT pg_reload_conf()",
             "CREATE FUNCTION pg_temp_wait() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN PERFORM set_config('synchronous_commit', 'on', true); RETURN NULL; END $$",
             "CREATE TRIGGER wait AFTER INSERT ON usage_entries EXECUTE FUNCTION pg_temp_wait()",
+            "ALTER SYSTEM SET synchronous_standby_names = 'nobody'",
+            "SELECT pg_reload_conf()",
         ],
         seen: "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
         let_go: &[

@@ -133,3 +133,22 @@ test('before publishing, what the workspace asks for is said, and who may pass a
   ).toBeInTheDocument();
   expect(within(drawer).getByRole('button', { name: 'Check now' })).toBeDisabled();
 }, 60_000);
+
+test('a check that ends while one is about to publish is said there', async () => {
+  const under = (status: CheckTotals['status']): Check => ({ ...check(), draft: { ...totals(null, 3, 0), status } });
+  keepCheck(USE_CASE, under('running'));
+  gate.state = { ...gate.state, examples: 3 };
+  const { user } = renderRoute(BUILDER);
+  await user.click(await screen.findByRole('button', { name: 'Publish' }, SLOW));
+  const dialog = await screen.findByRole('dialog', { name: 'Publish' }, SLOW);
+  expect(
+    await within(dialog).findByText('This draft has not been checked on its examples.', undefined, SLOW),
+  ).toBeInTheDocument();
+  gate.state = {
+    ...gate.state,
+    check: { passed: 3, failed: 0, unchecked: 0, finished_at: '2026-03-03T10:00:00Z' },
+    pass_rate: 100,
+  };
+  keepCheck(USE_CASE, under('done'));
+  expect(await within(dialog).findByText('3 of 3 examples passed.', undefined, SLOW)).toBeInTheDocument();
+}, 60_000);

@@ -1,9 +1,10 @@
 /** Examples of a use case, checks of its draft, and the gate of its workspace. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '@/api/http';
 import type {
   Check,
   CheckKind,
+  CheckTotals,
   ExampleFields,
   GateState,
   ProposedExample,
@@ -38,10 +39,12 @@ export const checkQuery = (useCaseId: string, kind: CheckKind) =>
     refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
   });
 
-export const gateStateQuery = (useCaseId: string) =>
+/** `standing`: how far the check is that the answer depends on; what was known stays while a new answer comes. */
+export const gateStateQuery = (useCaseId: string, standing: CheckTotals['status'] | null) =>
   queryOptions({
-    queryKey: [...checkKeys.of(useCaseId), 'gate'],
+    queryKey: [...checkKeys.of(useCaseId), 'gate', standing],
     queryFn: ({ signal }) => http.get<GateState>(`use-case/${segment(useCaseId)}/gate`, {}, signal),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 

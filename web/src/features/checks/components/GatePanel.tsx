@@ -19,8 +19,8 @@ type Props = {
 
 export function GatePanel({ useCaseId, reason, error, onReason, onCheck }: Props) {
   const { t } = useLingui();
-  const state = useQuery(gateStateQuery(useCaseId));
-  const check = useQuery({ ...checkQuery(useCaseId, 'examples'), enabled: (state.data?.examples ?? 0) > 0 });
+  const check = useQuery(checkQuery(useCaseId, 'examples'));
+  const state = useQuery(gateStateQuery(useCaseId, check.data?.draft.status ?? null));
   if (state.error && state.data === undefined) {
     return <ErrorView error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />;
   }
