@@ -18,7 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::{ManageDocuments, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::tags::{self, TAGS};
+use crate::kit::tags::{self, RenameTag, TAGS};
 use crate::kit::text;
 use crate::workspaces;
 
@@ -84,19 +84,6 @@ pub async fn change(
     }
     tx.commit().await?;
     Ok(Answer::saying("Saved", Done {}))
-}
-
-#[derive(Deserialize, Validate, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RenameTag {
-    #[garde(skip)]
-    workspace_id: Uuid,
-    /// The tag as it is.
-    #[garde(custom(tags::tag))]
-    tag: String,
-    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all documents.
-    #[garde(inner(custom(tags::tag)))]
-    name: Option<String>,
 }
 
 /// Gives a tag another name on every document of a workspace, or takes it from all of them.

@@ -1,5 +1,10 @@
 //! Tags that people give to things of a workspace: what a tag may be, and how many one thing has. One tag, however it is spelled.
 
+use garde::Validate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
 use super::text;
 
 /// Tags of one thing at most.
@@ -32,6 +37,21 @@ pub fn keys(words: &str) -> Vec<String> {
     keys.sort();
     keys.dedup();
     keys
+}
+
+/// Another name for a tag, or its end.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RenameTag {
+    #[garde(skip)]
+    pub workspace_id: Uuid,
+    /// The tag as it is.
+    #[garde(custom(self::tag))]
+    pub tag: String,
+    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from everything
+    /// that has it.
+    #[garde(inner(custom(self::tag)))]
+    pub name: Option<String>,
 }
 
 pub fn trimmed(tags: &[String]) -> Vec<String> {

@@ -43,6 +43,14 @@ pub fn contains(words: &str) -> String {
     pattern
 }
 
+/// The text, or the beginning of one that is longer, with a mark that it goes on: `most` characters with the mark.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
 /// A moment of a recording, as hours, minutes and seconds.
 pub fn moment(ms: u64) -> String {
     let seconds = ms / 1000;
@@ -60,6 +68,13 @@ mod tests {
         }
         for bad in ["", "  ", "a\0b", "a\u{202E}fdp.exe", "zero\u{200B}width", "line\nbreak"] {
             assert!(name(bad, &()).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_cut_says_so() {
+        for (text, shown) in [("", ""), ("Übung", "Übung"), ("Übungen", "Übun…")] {
+            assert_eq!(cut(text, 5), shown);
         }
     }
 

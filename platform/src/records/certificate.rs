@@ -21,6 +21,7 @@ use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render;
+use crate::kit::text::cut;
 use crate::tenancy;
 
 /// Characters of what leaves an entry on one line, and of the run's name that leave the page to the rest.
@@ -207,14 +208,6 @@ fn what(entry: &Entry, content: &Content) -> String {
         "picture" => format!("Picture in the output, {label}"),
         _ => "The lock: who, when, why".to_owned(),
     }
-}
-
-/// The beginning of a text that is longer.
-pub fn cut(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// A fact's value as text; empty where there is none.

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::certificate::cut;
 use super::chain::{Content, Entry, hex};
+use crate::kit::text::cut;
 use crate::use_cases::ResolvedInputs;
 
 /// Characters that are printed in full, where they stand on one line.

@@ -123,7 +123,7 @@ pub fn sources(offered: &[Offered]) -> HashMap<String, (Uuid, Source)> {
         document_id: o.document_id,
         document_name: o.document_name.clone(),
         page: o.page.and_then(|page| u32::try_from(page).ok()),
-        quote: o.text.chars().take(QUOTE).collect(),
+        quote: text::cut(&o.text, QUOTE),
     };
     offered.iter().map(|o| (o.id.to_string(), (o.id, source(o)))).collect()
 }

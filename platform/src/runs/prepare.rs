@@ -22,6 +22,7 @@ use crate::documents::{self, Offered};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
+use crate::kit::text;
 use crate::use_cases::{Definition, Format, InputKind, Preference, ResolvedInput, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
@@ -383,5 +384,5 @@ fn in_a_title(input: &ResolvedInput) -> &str {
 fn title(inputs: &ResolvedInputs) -> String {
     let entered: Vec<&str> = inputs.0.iter().map(in_a_title).filter(|text| !text.is_empty()).collect();
     let line: String = entered.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= 120 { line } else { line.chars().take(119).chain(['…']).collect() }
+    text::cut(&line, 120)
 }

@@ -18,7 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::tags::{self, TAGS};
+use crate::kit::tags::{self, RenameTag, TAGS};
 use crate::kit::text;
 use crate::workspaces;
 
@@ -105,27 +105,10 @@ pub async fn give(
     }
 }
 
-#[derive(Deserialize, Validate, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RenameUseCaseTag {
-    #[garde(skip)]
-    workspace_id: Uuid,
-    /// The tag as it is.
-    #[garde(custom(tags::tag))]
-    tag: String,
-    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all use cases.
-    #[garde(inner(custom(tags::tag)))]
-    name: Option<String>,
-}
-
 /// Gives a tag another name on every use case of a workspace, or takes it from all of them.
-#[utoipa::path(operation_id = "rename_use_case_tag", tag = "use cases", request_body = RenameUseCaseTag, responses((status = 200, body = Answer<Tag>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rename_use_case_tag", tag = "use cases", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
 #[put("/use-case/tags")]
-pub async fn rename(
-    caller: Allow<BuildUseCases>,
-    body: Json<RenameUseCaseTag>,
-    db: Data<Db>,
-) -> Result<Answer<Tag>, Problem> {
+pub async fn rename(caller: Allow<BuildUseCases>, body: Json<RenameTag>, db: Data<Db>) -> Result<Answer<Tag>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use sqlx::query;
+use sqlx::query_as;
 use uuid::Uuid;
 
-use super::offers::{nearness, offered};
-use crate::documents::model::{FUSION, Near, Offered, Ranked, Why};
+use super::offers::{RankedRow, offered};
+use crate::documents::model::{FUSION, Near, Ranked, Why};
 use crate::kit::db::TenantTx;
 
 /// As [`super::offers::offered_best`]: those that have words of the question or are near it, and behind them, where there is room, how the first documents begin.
@@ -19,7 +19,8 @@ pub async fn offered_best_of_many(
 ) -> Result<Vec<Ranked>, sqlx::Error> {
     let client = tx.client();
     let places: Vec<Uuid> = near.iter().map(|(id, _)| *id).collect();
-    let rows = query!(
+    let rows = query_as!(
+        RankedRow,
         r#"WITH by_words AS MATERIALIZED (
              SELECT b.id, b.score, row_number() OVER (ORDER BY b.score DESC, b.id) AS place
              FROM best_passages((SELECT workspace_id FROM documents WHERE client_id = $1 AND id = ($2::uuid[])[1]), $2, $3, $7, $4::bigint::int) b
@@ -49,27 +50,7 @@ pub async fn offered_best_of_many(
     )
     .fetch_all(&mut **tx)
     .await?;
-    let ranked = rows.into_iter().map(|row| Ranked {
-        why: Why {
-            words_place: row.words_place,
-            words_score: row.words_score,
-            meaning_place: row.meaning_place,
-            nearness: nearness(near, row.meaning_place),
-            score: row.score,
-        },
-        passage: Offered {
-            id: row.id,
-            document_id: row.document_id,
-            document_name: row.document_name,
-            ordinal: row.ordinal,
-            page: row.page,
-            heading: row.heading,
-            table_header: row.table_header,
-            start_ms: row.start_ms,
-            text: row.text,
-        },
-    });
-    let mut ranked: Vec<Ranked> = ranked.collect();
+    let mut ranked: Vec<Ranked> = rows.into_iter().map(|row| row.ranked(near)).collect();
     let room = usize::try_from(most).unwrap_or_default().saturating_sub(ranked.len());
     if room > 0 {
         let found: HashSet<Uuid> = ranked.iter().map(|ranked| ranked.passage.id).collect();

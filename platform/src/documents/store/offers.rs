@@ -138,6 +138,36 @@ pub async fn offered_then(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Ke
     .await
 }
 
+/// A passage with what speaks for it, as a statement finds it.
+pub(super) struct RankedRow {
+    pub(super) id: Uuid,
+    pub(super) document_id: Uuid,
+    pub(super) document_name: String,
+    pub(super) ordinal: i32,
+    pub(super) page: Option<i32>,
+    pub(super) heading: Option<String>,
+    pub(super) table_header: Option<String>,
+    pub(super) start_ms: Option<i64>,
+    pub(super) text: String,
+    pub(super) words_place: Option<i64>,
+    pub(super) words_score: Option<f64>,
+    pub(super) meaning_place: Option<i64>,
+    pub(super) score: f64,
+}
+
+impl RankedRow {
+    /// With how near it is, which the statement is not told.
+    pub(super) fn ranked(self, near: &Near) -> Ranked {
+        let Self { words_place, words_score, meaning_place, score, .. } = self;
+        let why = Why { words_place, words_score, meaning_place, nearness: nearness(near, meaning_place), score };
+        let Self { id, document_id, document_name, ordinal, page, heading, table_header, start_ms, text, .. } = self;
+        Ranked {
+            why,
+            passage: Offered { id, document_id, document_name, ordinal, page, heading, table_header, start_ms, text },
+        }
+    }
+}
+
 /// The passages of these documents that fit a question best, best first; used where all of them would not fit the model. `near` are those near it in
 /// meaning; without them the words alone decide.
 pub async fn offered_best(
@@ -153,7 +183,8 @@ pub async fn offered_best(
     if passages > EXACTLY {
         return many::offered_best_of_many(tx, (ids, passages), question, near, most).await;
     }
-    let rows = query!(
+    let rows = query_as!(
+        RankedRow,
         r#"WITH asked AS (
              SELECT d.id, d.name, d.version, listed.place
              FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, place) JOIN documents d ON d.client_id = $1 AND d.id = listed.id
@@ -210,27 +241,7 @@ pub async fn offered_best(
     )
     .fetch_all(&mut **tx)
     .await?;
-    let ranked = rows.into_iter().map(|row| Ranked {
-        why: Why {
-            words_place: row.words_place,
-            words_score: row.words_score,
-            meaning_place: row.meaning_place,
-            nearness: nearness(near, row.meaning_place),
-            score: row.score,
-        },
-        passage: Offered {
-            id: row.id,
-            document_id: row.document_id,
-            document_name: row.document_name,
-            ordinal: row.ordinal,
-            page: row.page,
-            heading: row.heading,
-            table_header: row.table_header,
-            start_ms: row.start_ms,
-            text: row.text,
-        },
-    });
-    Ok(ranked.collect())
+    Ok(rows.into_iter().map(|row| row.ranked(near)).collect())
 }
 
 /// The passages that stand directly before and after these, as far as their section goes: long text is cut into passages, and an answer often begins in one

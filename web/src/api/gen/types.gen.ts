@@ -9562,6 +9562,9 @@ export type RenameSpeaker = {
     name: string;
 };
 
+/**
+ * Another name for a tag, or its end.
+ */
 export type RenameTag = {
     workspace_id: string;
     /**
@@ -9569,19 +9572,8 @@ export type RenameTag = {
      */
     tag: string;
     /**
-     * Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all documents.
-     */
-    name?: string | null;
-};
-
-export type RenameUseCaseTag = {
-    workspace_id: string;
-    /**
-     * The tag as it is.
-     */
-    tag: string;
-    /**
-     * Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from all use cases.
+     * Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from everything
+     * that has it.
      */
     name?: string | null;
 };
@@ -11274,6 +11266,13 @@ export type VisibilityRules = {
      * The version whose copy every company finds; `null`: none does.
      */
     public_version?: number | null;
+};
+
+export type WithdrawTemplate = {
+    /**
+     * Why: the audit log of the company that shared it has these words too.
+     */
+    reason: string;
 };
 
 /**
@@ -13069,6 +13068,29 @@ export type ListClientsResponses = {
 };
 
 export type ListClientsResponse = ListClientsResponses[keyof ListClientsResponses];
+
+export type WithdrawTemplateData = {
+    body: WithdrawTemplate;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/client/template/{id}/withdraw';
+};
+
+export type WithdrawTemplateErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type WithdrawTemplateError = WithdrawTemplateErrors[keyof WithdrawTemplateErrors];
+
+export type WithdrawTemplateResponses = {
+    200: AnswerDone;
+};
+
+export type WithdrawTemplateResponse = WithdrawTemplateResponses[keyof WithdrawTemplateResponses];
 
 export type GetClientData = {
     body?: never;
@@ -17080,7 +17102,7 @@ export type ChangeUseCaseTagsResponses = {
 export type ChangeUseCaseTagsResponse = ChangeUseCaseTagsResponses[keyof ChangeUseCaseTagsResponses];
 
 export type RenameUseCaseTagData = {
-    body: RenameUseCaseTag;
+    body: RenameTag;
     path?: never;
     query?: never;
     url: '/api/v1/use-case/tags';

@@ -4,7 +4,9 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import type { Output } from '@/api/types-outputs';
 import { formatDateTime } from '@/lib/format';
+import { paths } from '@/lib/paths';
 import { IconAlert, IconInfo, IconLock, IconWifiOff } from '@/ui/icons';
+import { TextLink } from '@/ui/TextLink';
 import type { OutputSaver } from '../use-output-saver';
 
 type Props = { output: Output; saver: OutputSaver; mayEdit: boolean };
@@ -21,7 +23,10 @@ export function EditorNotices({ output, saver, mayEdit }: Props) {
             <Trans>
               {lock.locked_by_name}, {when}: {lock.reason}
             </Trans>
-          )}
+          )}{' '}
+          <TextLink to={paths.record(output.run_id)}>
+            <Trans>Certificate</Trans>
+          </TextLink>
         </Alert>
       ) : null}
       {!output.is_locked && !mayEdit ? (

@@ -22,8 +22,8 @@ export function RecordEntries({ check }: { check: RecordCheck }) {
   };
   return (
     <>
-      {/* A table that is wider than its place scrolls by itself, also by keyboard. */}
-      <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      {/* A table that is wider than its place scrolls by itself, also by keyboard. On a phone what was found counts; each hash is in the PDF. */}
+      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={t`Entries of the record`}>
           <Table.Thead>
             <Table.Tr>
@@ -36,7 +36,7 @@ export function RecordEntries({ check }: { check: RecordCheck }) {
               <Table.Th>
                 <Trans>Found</Trans>
               </Table.Th>
-              <Table.Th>
+              <Table.Th visibleFrom="sm">
                 <Trans>SHA-256 up to here</Trans>
               </Table.Th>
             </Table.Tr>
@@ -45,7 +45,7 @@ export function RecordEntries({ check }: { check: RecordCheck }) {
             {check.entries.map((entry) => (
               <Table.Tr key={`${String(entry.position)} ${entry.kind} ${entry.label}`}>
                 <Table.Td>{entry.position ?? '–'}</Table.Td>
-                <Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   <What entry={entry} />
                 </Table.Td>
                 <Table.Td>
@@ -58,7 +58,7 @@ export function RecordEntries({ check }: { check: RecordCheck }) {
                     </Text>
                   ) : null}
                 </Table.Td>
-                <Table.Td>
+                <Table.Td visibleFrom="sm">
                   <Code title={entry.hash}>{entry.hash.slice(0, 16)}</Code>
                 </Table.Td>
               </Table.Tr>

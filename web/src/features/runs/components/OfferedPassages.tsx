@@ -1,6 +1,6 @@
 /** The passages that the model was given, in their order: what it could know, beside what it cites of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Spoiler, Stack, Switch, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Run } from '@/api/types';
@@ -13,6 +13,9 @@ import { ErrorView } from '@/ui/ErrorView';
 import { TextLink } from '@/ui/TextLink';
 import { offeredQuery } from '../queries';
 import classes from './Runs.module.css';
+
+/** Of small type, whole: thirty passages are looked through, and one of them is read. */
+const FOUR_LINES = 78;
 
 export function OfferedPassages({ run }: { run: Run }) {
   const { i18n, t } = useLingui();
@@ -45,7 +48,16 @@ export function OfferedPassages({ run }: { run: Run }) {
         {passages?.map((passage) => (
           <li key={passage.place} className={classes.offeredOne}>
             <Head passage={passage} />
-            {passage.text === null ? null : <p className={classes.offeredText}>{passage.text}</p>}
+            {passage.text === null ? null : (
+              <Spoiler
+                maxHeight={FOUR_LINES}
+                showLabel={<Trans>All of it</Trans>}
+                hideLabel={<Trans>Less</Trans>}
+                fz="xs"
+              >
+                <p className={classes.offeredText}>{passage.text}</p>
+              </Spoiler>
+            )}
           </li>
         ))}
       </ol>
