@@ -125,3 +125,25 @@ pub async fn staff_name(tx: &mut TenantTx, user: Uuid) -> Result<String, sqlx::E
     let client = tx.client();
     query_scalar!(r#"SELECT coalesce(person_name($1, $2), '') AS "name!""#, client, user).fetch_one(&mut **tx).await
 }
+
+/// A template that is in the gallery no more.
+pub struct Withdrawn {
+    pub client_id: i64,
+    pub use_case_id: Uuid,
+    pub name: String,
+}
+
+/// Takes a template out of the gallery: its use case is public no more. `None`: there is none, or it is not public any more.
+pub async fn withdraw(tx: &mut OperatorTx, id: Uuid) -> Result<Option<Withdrawn>, sqlx::Error> {
+    query_as!(
+        Withdrawn,
+        "WITH gone AS (DELETE FROM public_templates WHERE id = $1 RETURNING client_id, use_case_id, name)
+         UPDATE use_cases u SET visibility = 'client'
+         FROM gone
+         WHERE u.client_id = gone.client_id AND u.id = gone.use_case_id AND u.visibility = 'public'
+         RETURNING gone.client_id, gone.use_case_id, gone.name",
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}

@@ -54,6 +54,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET client/list"
         | "GET client/{id}"
         | "PUT client/{id}"
+        | "POST client/template/{id}/withdraw"
         // of the owner's people alone: the tests of `runners_admin` try every other client on them
         | "GET runners/keys"
         | "POST runners/keys"

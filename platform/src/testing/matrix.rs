@@ -101,7 +101,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
         // so has `clients`
-        "GET client/list" | "GET client/{id}" | "PUT client/{id}" => Session,
+        "GET client/list" | "GET client/{id}" | "PUT client/{id}" | "POST client/template/{id}/withdraw" => Session,
         // `recordings` has their tests
         "GET replay/versions"
         | "GET replay/list"

@@ -5,6 +5,7 @@ import type { Visibility } from '@/api/types-use-cases';
 import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
+import { onReset } from '../reset';
 import { rules } from './access';
 import { passage } from './documents';
 import { matches, on } from './guard';
@@ -46,6 +47,12 @@ const template = (): SharedTemplate => {
     },
   };
 };
+
+/** Whether the platform's owner took it out of the gallery. */
+let isWithdrawn = false;
+onReset(() => {
+  isWithdrawn = false;
+});
 
 export const shelfHandlers = [
   on('get', 'use-case/shared', ({ query }) =>
@@ -106,9 +113,17 @@ export const shelfHandlers = [
   }),
   on('get', 'template/shared/list', ({ query }) => {
     const { definition: _, ...summary } = template();
-    return list(matches(query.get('search'), summary.name, summary.description, summary.company) ? [summary] : []);
+    const { name, description, company } = summary;
+    return list(!isWithdrawn && matches(query.get('search'), name, description, company) ? [summary] : []);
   }),
-  on('get', 'template/shared/:id', ({ params }) => (params['id'] === ids.useCase(901) ? ok(template()) : notFound())),
+  on('get', 'template/shared/:id', ({ params }) =>
+    params['id'] === ids.useCase(901) && !isWithdrawn ? ok(template()) : notFound(),
+  ),
+  on('post', 'client/template/:id/withdraw', ({ params }) => {
+    if (params['id'] !== ids.useCase(901) || isWithdrawn) return notFound();
+    isWithdrawn = true;
+    return ok({});
+  }),
   on('post', 'template/shared/:id/use-case', ({ body }) => {
     const like = db.useCases[0];
     if (!like) return notFound();

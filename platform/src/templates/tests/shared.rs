@@ -183,3 +183,41 @@ async fn use_case_visibility_public_rows_are_their_companys_own(pool: PgPool) {
     let shown: Value = globex.admin.get("template/shared/list").await.data()[0].clone();
     assert_eq!(shown["company"], "acme");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn c6_the_platforms_owner_takes_a_template_out_of_the_gallery_and_both_companies_read_why(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme, globex) = (app.tenant("Platform").await, app.tenant("acme").await, app.tenant("globex").await);
+    let place = acme.admin.workspace("Legal").await;
+    let lease = public(&acme.admin, place, "Lease check").await;
+    let id = globex.admin.get("template/shared/list").await.data()[0]["id"].as_str().unwrap().to_owned();
+    let path = format!("client/template/{id}/withdraw");
+    let reason = json!({ "reason": " It offers legal advice that is not allowed here. " });
+    for other in [&acme.admin, &globex.admin] {
+        assert_eq!(other.post(&path, reason.clone()).await.outcome(), "403 forbidden");
+    }
+    for empty in ["", "  ", "a\u{202E}b"] {
+        let refused = owner.admin.post(&path, json!({ "reason": empty })).await;
+        assert_eq!((refused.status, refused.field("reason").len()), (400, 1), "{}", refused.body);
+    }
+    let nowhere = format!("client/template/{}/withdraw", Uuid::nil());
+    assert_eq!(owner.admin.post(nowhere, reason.clone()).await.outcome(), "404 not_found");
+    assert_eq!(names(&globex.admin, "").await, ["Lease check"], "nothing has happened until now");
+
+    assert_eq!(owner.admin.post(&path, reason.clone()).await.status, 200);
+    assert_eq!(names(&globex.admin, "").await, Vec::<String>::new());
+    assert_eq!(owner.admin.post(&path, reason).await.status, 404, "once");
+    // at home it is as it was
+    assert_eq!(acme.admin.get(format!("use-case/{lease}")).await.data()["visibility"], "client");
+    let gus = account(&app, &acme.admin, "Gus", "Guest").await;
+    assert_eq!(gus.post(format!("use-case/{lease}/run"), json!({ "inputs": { "what": "rent" } })).await.status, 201);
+    for log in [&owner.admin, &acme.admin] {
+        let line = log.get("audit-log/list?action=template.withdrawn").await.data()[0].clone();
+        assert_eq!((&line["actor"]["name"], &line["acting_for_client"]), (&json!("Ada Platform"), &json!(acme.id)));
+        assert_eq!(
+            line["detail"],
+            json!({ "name": "Lease check", "reason": "It offers legal advice that is not allowed here." })
+        );
+    }
+    assert_eq!(globex.admin.get("audit-log/list?action=template.withdrawn").await.data(), &json!([]), "C1");
+}

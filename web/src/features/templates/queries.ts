@@ -75,3 +75,13 @@ export function useSharedTemplate(id: string) {
     onSuccess,
   });
 }
+
+/** Takes it out of the gallery of all companies; for the platform's owner alone. */
+export function useWithdrawTemplate(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (reason: string) => http.post(`client/template/${encodeURIComponent(id)}/withdraw`, { reason }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['templates', 'shared'], refetchType: 'active' }),
+  });
+}

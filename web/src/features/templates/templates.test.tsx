@@ -51,6 +51,20 @@ test('use case visibility: what companies share is found in the gallery and copi
   expect(db.useCases[0]).toMatchObject({ name: 'Board paper', tags: ['Board', 'Decisions'] });
 });
 
+test('C6: the platform’s owner takes a template out of the gallery and says why', async () => {
+  const { user } = renderRoute(GALLERY);
+  const shared = await screen.findByRole('region', { name: 'Shared on the platform' });
+  await user.click(within(shared).getByRole('link', { name: 'Board paper' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Board paper' });
+  await user.click(await within(drawer).findByRole('button', { name: 'Withdraw from the gallery' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw “Board paper”' });
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await within(dialog).findByText('Please say why: the company that shared it reads it.')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Not allowed here.');
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByText('Board paper')).toBeNull());
+});
+
 describe('a use case from a file', () => {
   const open = async () => {
     const rendered = renderRoute(`/workspaces/${ids.workspace(1)}/use-cases`);
