@@ -35,7 +35,8 @@ export const makeQueryClient = () =>
     }),
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 15_000, refetchOnWindowFocus: true, throwOnError: false },
-      mutations: { retry: false },
+      // Without a network, what was asked for fails at once and is said: a form that waits in silence, and sends hours later, is neither.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

@@ -7,6 +7,9 @@ import type { DocumentNode } from '@/api/types';
 import type { LockState, Output, OutputContent, OutputVersion } from '@/api/types-outputs';
 import { runKeys } from '@/features/runs/queries';
 
+/** Words that were asked to be saved are, when the network is back: the page says so meanwhile. */
+const SENT_WHEN_ONLINE = { networkMode: 'online' } as const;
+
 const keys = {
   of: (runId: string) => ['outputs', runId] as const,
   current: (runId: string) => [...keys.of(runId), 'current'] as const,
@@ -66,6 +69,7 @@ export type Save = { base: number; content: DocumentNode; note?: string };
 export function useSaveOutput({ run_id: runId, use_case_id: useCaseId }: Output) {
   const keep = useKeep();
   return useMutation({
+    ...SENT_WHEN_ONLINE,
     meta: { shownInPlace: true },
     mutationFn: ({ base, content, note = '' }: Save) =>
       note === ''
@@ -85,6 +89,7 @@ export function useSaveOutput({ run_id: runId, use_case_id: useCaseId }: Output)
 export function useRestore(runId: string) {
   const keep = useKeep();
   return useMutation({
+    ...SENT_WHEN_ONLINE,
     meta: { shownInPlace: true },
     mutationFn: ({ base, version }: { base: number; version: number }) =>
       http.post<Output>(`run/${segment(runId)}/output-history/${String(version)}/restore`, { version: base }),
