@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Problem } from '@/api/problem';
+import { Problem, unreachable } from '@/api/problem';
 import type { Definition, DraftSaved, UseCase } from '@/api/types';
-import { type Copy, createDraftSaver, PAUSE_MS } from './draft-saver';
+import { AGAIN_MS, type Copy, createDraftSaver, PAUSE_MS } from './draft-saver';
 import { blankDefinition } from './model';
 
 const definition = (name: string): Definition => ({ ...blankDefinition, name });
@@ -115,6 +115,27 @@ describe('typing is never lost', () => {
     saver.change(definition('Newer'));
     await vi.advanceTimersByTimeAsync(PAUSE_MS);
     expect(calls).toHaveLength(2);
+  });
+
+  test('a save that nobody answered is tried again by itself; one that was refused is not', async () => {
+    const { saver, calls, saved, settle, state } = setUp();
+    saver.change(definition('New'));
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    calls[0]?.fail(unreachable());
+    await settle();
+    expect(state().kind).toBe('failed');
+    await vi.advanceTimersByTimeAsync(AGAIN_MS);
+    expect(calls).toHaveLength(2);
+    calls[1]?.done(saved(2));
+    await settle();
+    expect(state().kind).toBe('saved');
+    saver.change(definition('Newer'));
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    calls[2]?.fail(new Problem({ status: 403, code: 'forbidden', message: 'No.' }));
+    await settle();
+    await vi.advanceTimersByTimeAsync(2 * AGAIN_MS);
+    expect(calls).toHaveLength(3);
+    saver.dispose();
   });
 
   test('refused fields are named, and forgotten when that part is changed', async () => {

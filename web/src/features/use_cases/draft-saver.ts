@@ -38,6 +38,10 @@ type Options = {
 };
 
 export const PAUSE_MS = 800;
+/** Until a save is tried again that nobody answered: the line was cut, or the server is being replaced. */
+export const AGAIN_MS = 5_000;
+
+const isUnanswered = (problem: Problem | null) => problem !== null && (problem.status === 0 || problem.status >= 502);
 
 export function createDraftSaver({ useCase, save, copies, onSaved, onMerged, pauseMs = PAUSE_MS }: Options) {
   let draft = start();
@@ -69,9 +73,9 @@ export function createDraftSaver({ useCase, save, copies, onSaved, onMerged, pau
     for (const listener of listeners) listener();
   }
 
-  function later() {
+  function later(ms = pauseMs) {
     clearTimeout(timer);
-    timer = setTimeout(() => void saveNow(), pauseMs);
+    timer = setTimeout(() => void saveNow(), ms);
   }
 
   function failed(error: unknown) {
@@ -84,6 +88,7 @@ export function createDraftSaver({ useCase, save, copies, onSaved, onMerged, pau
       state: { kind: 'failed', problem },
       ...(problem?.status === 400 ? { problems: fieldProblems(problem.errors) } : {}),
     });
+    if (isUnanswered(problem)) later(AGAIN_MS);
   }
 
   function overtaken(theirs: UseCase) {
