@@ -40,10 +40,13 @@ function useAccessChanged() {
 /** A member, or everybody with a role; `null` takes back what they were given. */
 export type GivenAccess = { user_id: string | null; role_id: string | null; level: AccessLevel | null };
 
+// Arrow keys choose as they pass: of one place, what was chosen last is sent last. Nothing is shut meanwhile, for what is disabled loses the keyboard.
+
 export function useGiveAccess(place: AccessPlace) {
   const changed = useAccessChanged();
   return useMutation({
     meta: { shownInPlace: true },
+    scope: { id: `access ${place.id}` },
     mutationFn: (given: GivenAccess) => http.put<AccessRules>(`${path(place)}/grant`, given),
     onSuccess: changed,
   });
@@ -53,6 +56,7 @@ export function useSetVisibility(useCaseId: string) {
   const changed = useAccessChanged();
   return useMutation({
     meta: { shownInPlace: true },
+    scope: { id: `access ${useCaseId}` },
     mutationFn: (visibility: Visibility) =>
       http.put<AccessRules>(`use-case/${encodeURIComponent(useCaseId)}/visibility`, { visibility }),
     onSuccess: changed,
@@ -63,6 +67,7 @@ export function useRestrictFolder(id: string) {
   const changed = useAccessChanged();
   return useMutation({
     meta: { shownInPlace: true },
+    scope: { id: `access ${id}` },
     mutationFn: (is_restricted: boolean) =>
       http.put<AccessRules>(`folder/${encodeURIComponent(id)}/restriction`, { is_restricted }),
     onSuccess: changed,

@@ -142,7 +142,6 @@ function Meaning({ settings }: { settings: SearchSettings }) {
           label={t`Find documents by meaning`}
           description={t`In force at once, for searches and for runs`}
           checked={by_meaning}
-          disabled={save.isPending}
           onChange={() => (by_meaning ? turnOff() : void store(true).catch(() => undefined))}
         />
       </Stack>

@@ -13,6 +13,7 @@ export function useSaveSecurity() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
+    scope: { id: 'security' },
     mutationFn: (values: SecuritySettings) => http.put<SecuritySettings>('setting/security', values),
     onSuccess: () =>
       Promise.all([

@@ -22,6 +22,9 @@ export function GrantList({ place, rules }: Props) {
           toast.good(level === null ? t`${grant.name} was taken off` : t`${grant.name}: ${i18n._(LEVEL_WORDS[level])}`),
       },
     );
+  const asked = give.isPending ? give.variables : null;
+  const levelOf = ({ user_id, role_id, level }: AccessGrant) =>
+    asked !== null && asked.user_id === user_id && asked.role_id === role_id ? (asked.level ?? level) : level;
   if (rules.grants.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -57,19 +60,14 @@ export function GrantList({ place, rules }: Props) {
                   size="xs"
                   w={116}
                   aria-label={t`What ${grant.name} can do`}
-                  value={grant.level}
-                  disabled={give.isPending}
+                  value={levelOf(grant)}
                   onChange={(event) => {
                     const level = LEVELS.find((each) => each === event.currentTarget.value);
                     if (level !== undefined) change(grant, level);
                   }}
                   data={LEVELS.map((level) => ({ value: level, label: i18n._(LEVEL_WORDS[level]) }))}
                 />
-                <ActionIcon
-                  aria-label={t`Take ${grant.name} off`}
-                  disabled={give.isPending}
-                  onClick={() => change(grant, null)}
-                >
+                <ActionIcon aria-label={t`Take ${grant.name} off`} onClick={() => change(grant, null)}>
                   <IconUserMinus size={18} />
                 </ActionIcon>
               </Group>

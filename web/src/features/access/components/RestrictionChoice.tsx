@@ -30,13 +30,11 @@ export function RestrictionChoice({ place, rules }: Props) {
                 value="open"
                 label={everybody}
                 description={t`With what their role allows; who is added below gets more.`}
-                disabled={restrict.isPending}
               />
               <Radio
                 value="restricted"
                 label={t`Only those added below`}
                 description={t`For everybody else it does not exist. Who manages the members sees it always.`}
-                disabled={restrict.isPending}
               />
             </Stack>
           </Radio.Group>

@@ -59,7 +59,7 @@ export function VisibilityChoice({ place, rules, asking, onAsking }: Props) {
                     </>
                   )
                 }
-                disabled={save.isPending || (refused !== null && level !== visibility)}
+                disabled={refused !== null && level !== visibility}
               />
             );
           })}

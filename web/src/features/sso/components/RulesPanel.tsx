@@ -57,8 +57,7 @@ function Rules({ kept }: { kept: SecuritySettings }) {
       <Switch
         label={t`Let people find workspaces to ask for`}
         description={t`They see the names of workspaces they are not in, and nothing else of them`}
-        checked={kept.workspaces_listed}
-        disabled={save.isPending}
+        checked={(save.isPending ? save.variables : kept).workspaces_listed}
         onChange={(event) =>
           void store({ ...kept, workspaces_listed: event.currentTarget.checked }).catch(() => undefined)
         }
