@@ -112,8 +112,8 @@ async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: P
     let db = Db::new(login(&pool), 2);
     let tables = tenant_tables(&pool).await;
     let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
-    // Clients write mails and never read them: codes are in them.
-    for table in tables.iter().filter(|table| *table != "mails") {
+    // Clients write mails and never read them: codes are in them. What is counted is read by functions that look past what is hidden.
+    for table in tables.iter().filter(|table| !["mails", "use_case_tag_counts"].contains(&table.as_str())) {
         let clients: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(format!("SELECT client_id FROM {table}")))
             .fetch_all(&mut *tx)
             .await
@@ -421,7 +421,7 @@ async fn goal_8_a_part_of_a_name_is_found_by_looking_at_a_bounded_number_of_rows
 
     // a client with few has them all looked at, and nothing of the other's
     let mut tx = db_of(&pool, 1).await;
-    for (pattern, count) in [("%case%", 20), ("%1%", 11), ("%xy%", 0), ("%377%", 0)] {
+    for (pattern, count) in [("%case%", 20), ("%1%", 12), ("%xy%", 0), ("%377%", 0)] {
         let asked = "SELECT count(*) FROM names_found('use_case', $1, NULL, $2, 4000) WHERE NOT are_many";
         let found: i64 = sqlx::query_scalar(asked).bind(&places).bind(pattern).fetch_one(&mut *tx).await.unwrap();
         assert_eq!(found, count, "C1: {pattern}");
