@@ -1,25 +1,29 @@
-//! Lists that are searched by a part of a name. The functions of migration 34 say which rows have it; a list then reads only those.
+//! Lists that are searched by a part of a name, or by tags. The functions of migration 47 say which rows have it; a list then reads only those.
 
 use uuid::Uuid;
 
-use super::paging::COUNT_LIMIT;
+/// The most rows that are looked up one by one. Of more, thirty in a list's order are found sooner than all of them are sorted, also among a million.
+pub const LOOKED_UP: i32 = 2_500;
+
+/// A row that a search found.
+pub struct Found {
+    pub id: Uuid,
+    /// This is one of some of very many.
+    pub are_many: bool,
+}
 
 /// What a search by name found.
 pub enum Named {
     /// These and no others.
     Few(Vec<Uuid>),
-    /// As many as are counted, or more: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon.
+    /// Very many: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon. `some` are as many as are counted.
     Many { pattern: String, some: Vec<Uuid> },
 }
 
 impl Named {
-    /// `found` has at most [`COUNT_LIMIT`] ids.
-    pub fn new(found: Vec<Uuid>, pattern: String) -> Self {
-        if i64::try_from(found.len()).is_ok_and(|count| count < COUNT_LIMIT) {
-            Self::Few(found)
-        } else {
-            Self::Many { pattern, some: found }
-        }
+    pub fn new(found: &[Found], pattern: String) -> Self {
+        let ids = found.iter().map(|row| row.id).collect();
+        if found.first().is_some_and(|row| row.are_many) { Self::Many { pattern, some: ids } } else { Self::Few(ids) }
     }
 
     pub fn ids(&self) -> Option<&[Uuid]> {
@@ -46,24 +50,23 @@ impl Named {
     }
 }
 
-/// The most ids that a search asks for.
-pub fn most() -> i32 {
-    i32::try_from(COUNT_LIMIT).unwrap_or(i32::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_to_its_end_is_named_and_the_rest_is_looked_for() {
-        let few = Named::new(vec![Uuid::nil(); 999], "%a%".to_owned());
-        assert_eq!((few.ids().map(<[_]>::len), few.pattern()), (Some(999), None));
-        let many = Named::new(vec![Uuid::nil(); 1_000], "%a%".to_owned());
+    fn what_is_looked_up_is_named_and_the_rest_is_looked_for() {
+        let found = |count: usize, are_many| -> Vec<Found> {
+            (0..count).map(|_| Found { id: Uuid::nil(), are_many }).collect()
+        };
+        let few = Named::new(&found(2_499, false), "%a%".to_owned());
+        assert_eq!((few.ids().map(<[_]>::len), few.pattern()), (Some(2_499), None));
+        let many = Named::new(&found(1_000, true), "%a%".to_owned());
         assert_eq!((many.ids(), many.pattern()), (None, Some("%a%")));
         assert_eq!(
             (few.counted(false).map(<[_]>::len), many.counted(false), many.counted(true).map(<[_]>::len)),
-            (Some(999), None, Some(1_000))
+            (Some(2_499), None, Some(1_000))
         );
+        assert_eq!(Named::new(&[], "%a%".to_owned()).ids(), Some(&[][..]), "nothing is few");
     }
 }

@@ -1,15 +1,17 @@
 //! The SQL of the list of use cases: a page by its sort key, so that page 1,000 costs what page 1 costs. (By name it costs a walk along the
 //! index up to there: `lower` is not leakproof, so row-level security does not let it choose where to begin.)
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
-use sqlx::query_scalar;
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::model::{Sort, Status, UseCaseSummary};
 use crate::access::Visibility;
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
-use crate::kit::named::{self, Named};
+use crate::kit::named::{Found, LOOKED_UP, Named};
 use crate::kit::paging::COUNT_LIMIT;
 
 /// Which workspaces a list covers.
@@ -124,7 +126,10 @@ impl Filter<'_> {
     /// What the list shows lies among these; `None`: among all. What was looked for in two ways is what both ways have found.
     fn among(&self) -> Option<Vec<Uuid>> {
         match (self.search.and_then(Named::ids), self.tagged.and_then(Named::ids)) {
-            (Some(named), Some(tagged)) => Some(named.iter().filter(|id| tagged.contains(id)).copied().collect()),
+            (Some(named), Some(tagged)) => {
+                let tagged: HashSet<&Uuid> = tagged.iter().collect();
+                Some(named.iter().filter(|id| tagged.contains(id)).copied().collect())
+            }
             (Some(few), None) | (None, Some(few)) => Some(few.to_vec()),
             (None, None) => None,
         }
@@ -229,28 +234,30 @@ macro_rules! count {
 
 /// Use cases of these workspaces that have the pattern in their name or description.
 pub async fn named(tx: &mut TenantTx, workspaces: &[Uuid], pattern: String) -> Result<Named, sqlx::Error> {
-    let found = query_scalar!(
-        r#"SELECT id AS "id!" FROM use_cases_named($1, $2, $3) AS found (id)"#,
+    let found = query_as!(
+        Found,
+        r#"SELECT id AS "id!", are_many AS "are_many!" FROM names_found('use_case', $1, NULL, $2, $3)"#,
         workspaces,
         pattern,
-        named::most()
+        LOOKED_UP
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(Named::new(found, pattern))
+    Ok(Named::new(&found, pattern))
 }
 
 /// Use cases of these workspaces that have all of these tags, in small letters.
 pub async fn tagged(tx: &mut TenantTx, workspaces: &[Uuid], keys: &[String]) -> Result<Named, sqlx::Error> {
-    let found = query_scalar!(
-        r#"SELECT id AS "id!" FROM use_cases_tagged($1, $2, $3) AS found (id)"#,
+    let found = query_as!(
+        Found,
+        r#"SELECT id AS "id!", are_many AS "are_many!" FROM tagged_found($1, $2, $3)"#,
         workspaces,
         keys,
-        named::most()
+        LOOKED_UP
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(Named::new(found, String::new()))
+    Ok(Named::new(&found, String::new()))
 }
 
 /// A page of use cases, one row more than it shows.

@@ -64,13 +64,13 @@ pub async fn memberships(
 ) -> Result<Vec<(Uuid, Uuid, Membership)>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT u.id, u.workspace_id, r.name AS "role_name?", r.permissions AS "permissions?", g.level AS "level?",
+        r#"SELECT u.id AS "id!", u.workspace_id AS "workspace_id!", r.name AS "role_name?", r.permissions AS "permissions?", g.level AS "level?",
                   coalesce(g.is_restricted, false) AS "is_restricted!",
                   u.visibility IN ('client', 'public') AND u.published_version IS NOT NULL AS "is_shared!"
            FROM use_cases u
            LEFT JOIN workspace_members m ON m.client_id = u.client_id AND m.workspace_id = u.workspace_id AND m.user_id = $3
            LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
-           CROSS JOIN LATERAL granted_at(u.client_id, u.workspace_id, $3, m.role_id, u.folder_id, u.id) AS g
+           LEFT JOIN granted_on($1, $3, $2) AS g ON g.use_case_id = u.id
            WHERE u.client_id = $1 AND u.id = ANY ($2)"#,
         client,
         use_cases,

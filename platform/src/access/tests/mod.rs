@@ -1,6 +1,7 @@
 //! Grants and restricted folders through the real server.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod counted;
 mod visibility;
 
 use serde_json::{Value, json};

@@ -313,3 +313,44 @@ async fn use_case_visibility_client_and_public_take_the_right_to_publish_and_a_p
     assert_eq!(admins.data()["visibility"]["may_set"], json!(["private", "workspace", "client", "public"]));
     assert_eq!(show(&admin, case, "everybody").await.status, 400);
 }
+
+/// As the palette does: among what the person sees, and among what is shared.
+#[sqlx::test(migrations = "../migrations")]
+async fn use_case_visibility_whoever_looks_by_name_finds_what_is_shared_and_nothing_private_of_others(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let place = admin.workspace("Sales").await;
+    let ben = member(&app, &admin, place, "Ben", "Builder").await;
+    let uma = member(&app, &admin, place, "Uma", "Builder").await;
+    let gus = account(&app, &admin, "Gus", "Guest").await;
+    let shared = use_case(&admin, place, None, "Lease check").await;
+    show(&admin, shared, "client").await.data();
+    let secret = use_case(&ben, place, None, "Lease of the board").await;
+    let tag = json!({ "workspace_id": place, "use_case_ids": [secret], "add": ["Leases"] });
+    ben.post("use-case/tags", tag).await.data();
+    let found = async |who: &Person, search: &str| {
+        let mut names = Vec::new();
+        for list in ["use-case/list", "use-case/shared"] {
+            let answer = who.get(format!("{list}?search={search}&limit=6")).await;
+            assert_eq!(answer.body["total"], answer.data().as_array().unwrap().len());
+            names.extend(answer.data().as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()));
+        }
+        names
+    };
+
+    show(&ben, secret, "private").await.data();
+    assert_eq!(found(&gus, "lease").await, ["Lease check"]);
+    assert_eq!(found(&uma, "lease").await, ["Lease check", "Lease check"], "in a workspace of hers, and shared");
+    for (who, search) in [(&gus, "board"), (&uma, "board"), (&gus, "leases"), (&uma, "leases")] {
+        assert_eq!(found(who, search).await, Vec::<String>::new(), "{search}");
+    }
+    assert_eq!(found(&ben, "board").await, ["Lease of the board"]);
+    // for as long as it is shared everybody finds and runs it
+    assert_eq!(start(&gus, secret).await.status, 404);
+    show(&admin, secret, "client").await.data();
+    assert_eq!(found(&gus, "board").await, ["Lease of the board"]);
+    assert_eq!(start(&gus, secret).await.status, 201);
+    show(&ben, secret, "private").await.data();
+    assert_eq!(found(&gus, "board").await, Vec::<String>::new());
+    assert_eq!(start(&gus, secret).await.status, 404);
+}

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::documents::model::{Document, ReadingProblem, Status};
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
-use crate::kit::named::{self, Named};
+use crate::kit::named::{Found, LOOKED_UP, Named};
 use crate::kit::paging::COUNT_LIMIT;
 
 struct Row {
@@ -164,15 +164,16 @@ impl Filter<'_> {
 
 /// Documents of a workspace whose name has the pattern.
 pub async fn named(tx: &mut TenantTx, workspace: Uuid, pattern: String) -> Result<Named, sqlx::Error> {
-    let found = query_scalar!(
-        r#"SELECT id AS "id!" FROM documents_named($1, $2, $3) AS found (id)"#,
+    let found = query_as!(
+        Found,
+        r#"SELECT id AS "id!", are_many AS "are_many!" FROM names_found('document', ARRAY[$1::uuid], NULL, $2, $3)"#,
         workspace,
         pattern,
-        named::most()
+        LOOKED_UP
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(Named::new(found, pattern))
+    Ok(Named::new(&found, pattern))
 }
 
 /// A page of documents, one row more than it shows.

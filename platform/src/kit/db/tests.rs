@@ -112,8 +112,8 @@ async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: P
     let db = Db::new(login(&pool), 2);
     let tables = tenant_tables(&pool).await;
     let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
-    // Clients write mails and never read them: codes are in them.
-    for table in tables.iter().filter(|table| *table != "mails") {
+    // Clients write mails and never read them: codes are in them. What is counted is read by functions that look past what is hidden.
+    for table in tables.iter().filter(|table| !["mails", "use_case_tag_counts"].contains(&table.as_str())) {
         let clients: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(format!("SELECT client_id FROM {table}")))
             .fetch_all(&mut *tx)
             .await
@@ -353,6 +353,186 @@ async fn goal_8_what_hides_rows_is_worked_out_once_a_statement_or_by_a_function(
         let asked = AssertSqlSafe(format!("EXPLAIN SELECT FROM {table} WHERE client_id = 2"));
         let plan: Vec<String> = sqlx::query_scalar(asked).fetch_all(&mut *tx).await.unwrap();
         assert!(!plan.iter().any(|line| line.contains("SubPlan")), "{table}: {plan:#?}");
+    }
+}
+
+/// How many rows of a table this transaction has read so far, and how often it read the whole of it.
+async fn read_of(tx: &mut super::TenantTx, table: &str) -> (i64, i64) {
+    sqlx::query_as(
+        "SELECT seq_tup_read + coalesce(idx_tup_fetch, 0), seq_scan FROM pg_stat_xact_user_tables WHERE relname = $1",
+    )
+    .bind(table)
+    .fetch_one(&mut **tx)
+    .await
+    .unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn goal_8_a_part_of_a_name_is_found_by_looking_at_a_bounded_number_of_rows(pool: PgPool) {
+    two_clients(&pool).await;
+    // Of client 2 many, of client 1 a few with the same names. The newest has the highest number.
+    let fill = "INSERT INTO use_cases (client_id, id, workspace_id, name, description, draft, updated_at)
+                SELECT w.client_id, gen_random_uuid(), w.id, 'Case ' || n || ' of many', CASE n WHEN 7 THEN 'Überblick über 100%_sure things' ELSE '' END, '{}',
+                       now() + interval '1 second' * n
+                FROM workspaces w, generate_series(1, CASE w.client_id WHEN 2 THEN 12000 ELSE 20 END) n";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    for odd in ["xy first", "the jk", "a jq of words", "nojz"] {
+        let name = "UPDATE use_cases SET name = $1 WHERE client_id = 2 AND name = 'Case ' || $2 || ' of many'";
+        let number = if odd == "nojz" { "11000" } else { &odd.len().to_string() };
+        sqlx::query(name).bind(odd).bind(number).execute(&pool).await.unwrap();
+    }
+    sqlx::query("UPDATE use_cases SET name = 'deleted xy' , deleted_at = now() WHERE client_id = 2 AND name = 'Case 20 of many'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    sqlx::query("VACUUM ANALYZE use_cases").execute(&pool).await.unwrap();
+
+    let places: Vec<Uuid> =
+        sqlx::query_scalar("SELECT id FROM workspaces ORDER BY client_id").fetch_all(&pool).await.unwrap();
+    for (pattern, count, are_many, most_read) in [
+        // what all have, and what every tenth has: among the newest
+        ("%case%", 1_000, true, 2_000),
+        ("%of many%", 1_000, true, 2_000),
+        ("%Case 1%", 1_000, true, 3_500),
+        // by the index, also where each part is one that all have; the whole pattern counts
+        ("%Case 377 of%", 1, false, 700),
+        ("%ase 377 %", 1, false, 700),
+        ("%377%", 22, false, 700),
+        ("%nothing like it%", 0, false, 700),
+        ("%überBLICK%", 1, false, 700),
+        ("%100\\%\\_sure%", 1, false, 700),
+        ("%100\\_%", 0, false, 700),
+        // one or two letters: where a word begins, and anywhere in the newest two thousand
+        ("%xy%", 1, false, 3_000),
+        ("%jk%", 1, false, 3_000),
+        ("%jq%", 1, false, 3_000),
+        ("%jz%", 1, false, 3_000),
+        ("%qz%", 0, false, 3_000),
+        ("%!%", 0, false, 3_000),
+    ] {
+        let mut tx = db_of(&pool, 2).await;
+        let (before, scans) = read_of(&mut tx, "use_cases").await;
+        let asked = "SELECT count(DISTINCT id), coalesce(bool_or(are_many), false) FROM names_found('use_case', $1, NULL, $2, 4000)";
+        let found: (i64, bool) = sqlx::query_as(asked).bind(&places).bind(pattern).fetch_one(&mut *tx).await.unwrap();
+        let (after, scanned) = read_of(&mut tx, "use_cases").await;
+        assert_eq!((found, scanned), ((count, are_many), scans), "{pattern}");
+        assert!(after - before <= most_read, "{pattern}: {} rows", after - before);
+    }
+
+    // a client with few has them all looked at, and nothing of the other's
+    let mut tx = db_of(&pool, 1).await;
+    for (pattern, count) in [("%case%", 20), ("%1%", 12), ("%xy%", 0), ("%377%", 0)] {
+        let asked = "SELECT count(*) FROM names_found('use_case', $1, NULL, $2, 4000) WHERE NOT are_many";
+        let found: i64 = sqlx::query_scalar(asked).bind(&places).bind(pattern).fetch_one(&mut *tx).await.unwrap();
+        assert_eq!(found, count, "C1: {pattern}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn goal_8_runs_and_documents_are_found_by_name_as_use_cases_are(pool: PgPool) {
+    two_clients(&pool).await;
+    let fill = "WITH c AS (
+                  INSERT INTO use_cases (client_id, id, workspace_id, name, draft)
+                  SELECT w.client_id, gen_random_uuid(), w.id, 'Lease ' || k, '{}' FROM workspaces w, generate_series(1, 2) k
+                  RETURNING client_id, id, workspace_id, name)
+                INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_name, title, inputs, request, model, region, plugin, status, created_by, created_at, finished_at, is_check)
+                SELECT c.client_id, gen_random_uuid(), c.workspace_id, c.id, c.name, 'Entered ' || n || ' by hand', '{}', '{}', 'm', 'r', 'p',
+                       CASE n WHEN 1 THEN 'queued' ELSE 'succeeded' END, gen_random_uuid(), now() + interval '1 second' * n, CASE n WHEN 1 THEN NULL ELSE now() END, n = 2
+                FROM c, generate_series(1, 1500) n";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    let fill = "INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256, purpose)
+                SELECT client_id, gen_random_uuid(), id, 'File ' || n || '.md', id::text || n, 1, sha256((id::text || n)::bytea), CASE n WHEN 2 THEN 'run_input' ELSE 'supporting' END
+                FROM workspaces, generate_series(1, 3000) n";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    sqlx::query("VACUUM ANALYZE").execute(&pool).await.unwrap();
+    let places: Vec<Uuid> = sqlx::query_scalar("SELECT id FROM workspaces").fetch_all(&pool).await.unwrap();
+    let first: Uuid = sqlx::query_scalar("SELECT id FROM use_cases WHERE client_id = 2 AND name = 'Lease 1'")
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    let mut tx = db_of(&pool, 2).await;
+    for (kind, one, pattern, count, are_many) in [
+        ("run", None, "%entered 1 by%", 2, false), // one that has not ended is there too
+        ("run", None, "%entered 2 by%", 0, false), // a check is not
+        ("run", None, "%Entered 777 by hand%", 2, false),
+        ("run", Some(first), "%Entered 777 by hand%", 1, false),
+        ("run", None, "%lease 2%", 1_000, true),
+        ("run", Some(first), "%lease 2%", 0, false),
+        ("run", None, "%777%", 2, false),
+        ("document", None, "%file 777.%", 1, false),
+        ("document", None, "%file 2.%", 0, false), // a run's own
+        ("document", None, "%.md%", 1_000, true),
+    ] {
+        let (_, scans) = read_of(&mut tx, &format!("{kind}s")).await;
+        let asked =
+            "SELECT count(DISTINCT id), coalesce(bool_or(are_many), false) FROM names_found($1, $2, $3, $4, 4000)";
+        let found: (i64, bool) =
+            sqlx::query_as(asked).bind(kind).bind(&places).bind(one).bind(pattern).fetch_one(&mut *tx).await.unwrap();
+        assert_eq!(found, (count, are_many), "{kind} {one:?} {pattern}");
+        assert_eq!(read_of(&mut tx, &format!("{kind}s")).await.1, scans, "{kind} {pattern}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn goal_8_words_that_very_many_passages_have_are_looked_for_in_the_newest_documents(pool: PgPool) {
+    two_clients(&pool).await;
+    // 400 documents of 20 passages; `deed` stands in all, `lease` in every other, `harbour` and `cloister` in one each, in the oldest document
+    let fill = "INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256, created_at)
+                SELECT client_id, md5(client_id || ' ' || n)::uuid, id, 'd', id::text || n, 1, sha256((id::text || n)::bytea), now() + interval '1 second' * n
+                FROM workspaces, generate_series(1, 400) n";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    let fill = "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, start_offset, end_offset, text)
+                SELECT w.client_id, gen_random_uuid(), md5(w.client_id || ' ' || d)::uuid, w.id, n, 0, 1,
+                       'deed ' || d || CASE n % 2 WHEN 0 THEN ' lease' ELSE '' END || CASE WHEN d = 1 AND n = 18 THEN ' harbour' WHEN d = 1 AND n = 19 THEN ' cloister' ELSE '' END
+                FROM workspaces w, generate_series(1, 400) d, generate_series(1, 20) n";
+    sqlx::query(fill).execute(&pool).await.unwrap();
+    sqlx::query("VACUUM ANALYZE passages, documents").execute(&pool).await.unwrap();
+    let place: Uuid =
+        sqlx::query_scalar("SELECT id FROM workspaces WHERE client_id = 2").fetch_one(&pool).await.unwrap();
+    for (question, count, most_read) in [
+        ("deed lease", 20, 4_500),
+        ("deed", 20, 4_500),
+        ("\"deed lease\" or lease", 20, 4_500),
+        ("deed harbour", 1, 1_000),
+        ("harbour", 1, 1_000),
+        // none has all: those that have the rarer words, wherever they are, and not the thousands that have the others
+        ("deed lease harbour cloister", 2, 1_000),
+        ("lease -deed", 0, 5_000),
+        ("nothing", 0, 1_000),
+        ("the", 0, 1_000),
+    ] {
+        let mut tx = db_of(&pool, 2).await;
+        let (before, scans) = read_of(&mut tx, "passages").await;
+        let asked = "SELECT count(*) FROM search_passages($1, $2, 20)";
+        let found: i64 = sqlx::query_scalar(asked).bind(place).bind(question).fetch_one(&mut *tx).await.unwrap();
+        let (after, scanned) = read_of(&mut tx, "passages").await;
+        assert_eq!((found, scanned), (count, scans), "{question}");
+        assert!(after - before <= most_read, "{question}: {} passages", after - before);
+    }
+    let mut foreign = db_of(&pool, 1).await;
+    let found: i64 = sqlx::query_scalar("SELECT count(*) FROM search_passages($1, 'deed lease', 20)")
+        .bind(place)
+        .fetch_one(&mut *foreign)
+        .await
+        .unwrap();
+    assert_eq!(found, 0, "C1: another client's workspace");
+}
+
+/// What is kept for functions of the search role is nobody else's to call.
+#[sqlx::test(migrations = "../migrations")]
+async fn use_case_tags_that_are_counted_are_read_by_the_search_functions_alone(pool: PgPool) {
+    two_clients(&pool).await;
+    for refused in [
+        "SELECT FROM use_case_tag_counts",
+        "INSERT INTO use_case_tag_counts (workspace_id, tag, place, count) VALUES (gen_random_uuid(), 'a', gen_random_uuid(), 1)",
+        "SELECT count_tags(2, gen_random_uuid(), '{a}', ARRAY[gen_random_uuid()], '{1}')",
+        "SELECT place_counted(2, NULL, 'private')",
+        "SELECT give_to_search('current_client()')",
+        "UPDATE use_case_tags SET tag = 'b'",
+    ] {
+        let mut tx = db_of(&pool, 2).await;
+        let error = sqlx::query(refused).execute(&mut *tx).await.unwrap_err().to_string();
+        assert!(error.contains("permission denied"), "{refused}: {error}");
     }
 }
 

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::rows::SummaryRow;
 use crate::kit::db::TenantTx;
-use crate::kit::named::{self, Named};
+use crate::kit::named::{Found, LOOKED_UP, Named};
 use crate::kit::paging::{COUNT_LIMIT, LATEST};
 use crate::runs::model::{RunSummary, Status};
 
@@ -56,16 +56,17 @@ pub async fn named(
     use_case: Option<Uuid>,
     pattern: String,
 ) -> Result<Named, sqlx::Error> {
-    let found = sqlx::query_scalar!(
-        r#"SELECT id AS "id!" FROM runs_named($1, $2, $3, $4) AS found (id)"#,
+    let found = sqlx::query_as!(
+        Found,
+        r#"SELECT id AS "id!", are_many AS "are_many!" FROM names_found('run', $1, $2, $3, $4)"#,
         workspaces,
         use_case,
         pattern,
-        named::most()
+        LOOKED_UP
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(Named::new(found, pattern))
+    Ok(Named::new(&found, pattern))
 }
 
 /// The rows of a list: of the workspaces that the caller may open, and where they ask for their own, also of what is shared with the whole company. From what is narrowest: few runs are bookmarked or locked, and looking for them among all would take the longer the more there are.

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { heldBy, useIsPartner, useProfile } from '@/features/auth/queries';
 import { PLACE_ICONS } from '@/features/settings/icons';
 import { placesFor } from '@/features/settings/model';
-import { caseListQuery } from '@/features/use_cases/queries';
+import { caseListQuery, sharedCasesQuery } from '@/features/use_cases/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { features } from '@/lib/environment';
 import { paths } from '@/lib/paths';
@@ -58,9 +58,17 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     placeholderData: keepPreviousData,
     enabled: !isPartner,
   });
+  // What everybody of the company may run: of most of it the lists of workspaces know nothing.
+  const shared = useInfiniteQuery({
+    ...sharedCasesQuery({ search, limit: MOST }),
+    placeholderData: keepPreviousData,
+    enabled: !isPartner && search !== '',
+  });
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (label: string) => words.every((word) => label.toLowerCase().includes(word));
-  const answered = isPartner || (search === wanted && !cases.isPlaceholderData && !cases.isPending);
+  const hasAnswered = ({ isPlaceholderData, isPending }: { isPlaceholderData: boolean; isPending: boolean }) =>
+    !isPlaceholderData && !isPending;
+  const answered = isPartner || (search === wanted && hasAnswered(cases) && (search === '' || hasAnswered(shared)));
 
   const go = (to: string) => () => void navigate(to);
   const found: Choice[] = (cases.data?.pages[0]?.data ?? [])
@@ -71,6 +79,16 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       description: each.workspace_name,
       icon: IconSparkles,
       act: go(each.published_version === null ? paths.editUseCase(each.id) : paths.runUseCase(each.id)),
+    }));
+  const known = new Set(found.map(({ id }) => id));
+  const everybodys: Choice[] = (search === '' ? [] : (shared.data?.pages[0]?.data ?? []))
+    .filter((each) => !known.has(each.id) && (answered || fits(each.name)))
+    .map(({ id, name }) => ({
+      id,
+      label: name,
+      description: t`Shared with the company`,
+      icon: IconSparkles,
+      act: go(paths.runUseCase(id)),
     }));
   const spaces: Choice[] = (workspaces.data ?? [])
     .filter((workspace) => fits(workspace.name))
@@ -107,13 +125,13 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     }));
   const places = [...(isPartner ? [figures, settings] : everywhere), keys, ...pages];
   const groups = [
-    { label: t`Use cases`, choices: found },
+    { label: t`Use cases`, choices: [...found, ...everybodys] },
     { label: t`Workspaces`, choices: spaces },
     { label: t`Go to`, choices: places.filter((place) => fits(place.label)) },
   ];
   return {
     groups: groups.filter((group) => group.choices.length > 0),
     waits: !cases.isError && !answered,
-    failed: cases.isError && search === wanted,
+    failed: (cases.isError || (search !== '' && shared.isError)) && search === wanted,
   };
 }

@@ -1,6 +1,6 @@
 import { ids } from '@mock/db';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -78,6 +78,53 @@ test('Enter before the answer opens what the answer brings, not something else',
   expect(within(palette).getByText('Searching…')).toBeVisible();
   search.letGo();
   await waitFor(() => expect(router.state.location.pathname).toBe(`/use-case/${ids.useCase(2)}/run`));
+});
+
+test('what is shared with the company is found once, and Enter opens where it is run', async () => {
+  const row = (id: string, name: string) => ({
+    id,
+    name,
+    description: '',
+    icon: 'bolt',
+    tags: [],
+    version: 1,
+    published_at: '2026-05-03T09:00:00Z',
+  });
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/v1/use-case/shared', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('search'));
+      const rows = [row(ids.useCase(1), 'Brief from documents'), row(ids.useCase(77), 'Brief of the board')];
+      return HttpResponse.json({ status: true, message: '', data: rows, total: 2 });
+    }),
+  );
+  const { user, palette, field, router } = await openPalette();
+  await option(palette, /Brief from documents/);
+  expect(within(palette).queryByRole('option', { name: /Brief of the board/ })).toBeNull();
+  await user.type(field, 'brief');
+  const shared = await option(palette, /Brief of the board/);
+  expect(shared).toHaveTextContent('Shared with the company');
+  // It is in a workspace of mine too, and stands there.
+  const own = within(palette).getAllByRole('option', { name: /Brief from documents/ });
+  expect(own).toHaveLength(1);
+  expect(own[0]).not.toHaveTextContent('Shared with the company');
+  expect(asked).not.toContain('');
+  await user.clear(field);
+  await user.type(field, 'brief of the');
+  await waitFor(() => expect(within(palette).getByRole('option', { selected: true })).toBe(shared));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/use-case/${ids.useCase(77)}/run`));
+});
+
+test('where what is shared cannot be looked up, the rest is found and it is said', async () => {
+  server.use(http.get('*/api/v1/use-case/shared', () => HttpResponse.json({}, { status: 500 })));
+  const { user, palette, field } = await openPalette();
+  await option(palette, /Brief from documents/);
+  await user.type(field, 'brief');
+  expect(await option(palette, /Brief from documents/)).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'no such thing');
+  expect(await within(palette).findByText(/could not be looked up/)).toBeVisible();
 });
 
 test('a page of the settings is found by its name', async () => {
