@@ -50,6 +50,9 @@ export const DOCUMENT_STATUSES: readonly DocumentStatus[] = ['ready', 'queued', 
 
 export const originalPath = (id: string) => `document/${encodeURIComponent(id)}/content`;
 
+/** The pages of an office file, which the server makes. */
+export const previewPath = (id: string) => `document/${encodeURIComponent(id)}/preview`;
+
 /** Files of a drop. A dropped folder looks like a file whose bytes cannot be read, so it is told apart here. */
 export function filesOfDrop(transfer: Pick<DataTransfer, 'items' | 'files'>): { files: File[]; folders: number } {
   const files: File[] = [];
