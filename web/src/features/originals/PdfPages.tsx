@@ -34,7 +34,7 @@ export function PdfPages({ pdf, first, name, start, jump, onSeen }: Props) {
     }
     // Nobody waits for it, and where it is not found, one is at the beginning.
     void pageWith(pdf, jump.words).then(
-      (page) => (page !== null && followed.current === jump ? goTo(page) : undefined),
+      (found) => (found !== null && followed.current === jump ? goTo(found) : undefined),
       () => undefined,
     );
   }, [isReady, jump, goTo, pdf]);

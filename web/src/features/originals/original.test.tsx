@@ -72,7 +72,7 @@ describe('issue 5: the original beside its text', () => {
     server.use(
       http.get('*/api/v1/document/:id/preview', ({ request }) => {
         asked.push(new URL(request.url).search);
-        return promise as never;
+        return promise;
       }),
     );
     renderRoute(`/documents/${ids.document(2)}`);
