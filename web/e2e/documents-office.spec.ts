@@ -73,7 +73,9 @@ test('issue 5: a Word file and a sheet stand beside their text, and what cannot 
   await expect(page).toHaveURL(/passage=/);
   const cited = page.getByRole('article').filter({ hasText: 'Cited passage' });
   await expect(cited).toBeInViewport();
-  await expect(contract).toBeVisible();
+  const tools = page.getByRole('toolbar', { name: 'Pages of the original' });
+  await expect(tools.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue('2');
+  await expect(contract.getByRole('group', { name: 'Page 2', exact: true })).toContainText(/liability/i);
 
   // On a phone one stands behind the other, as with a PDF.
   await page.goto(address);

@@ -16,6 +16,14 @@ const PICTURES: ReadonlySet<DocumentKind> = new Set(['png', 'jpeg', 'webp']);
 
 export const isPicture = (kind: DocumentKind | null) => kind !== null && PICTURES.has(kind);
 
+/** Kinds whose pages are made by who sets them: what was counted in the file is none, or sheets. */
+const UNPAGED: ReadonlySet<DocumentKind> = new Set(['docx', 'odt', 'xlsx']);
+
+export const isUnpaged = (kind: DocumentKind | null) => kind !== null && UNPAGED.has(kind);
+
+/** Whether the pages that a passage names are those of what is shown: a slide is a page, a sheet may be many. */
+export const hasPages = (kind: DocumentKind | null) => kind === 'pdf' || kind === 'pptx';
+
 export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'table'; header: string[]; rows: string[][] }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentKind } from '@/api/types';
+import { hasPages } from '@/features/documents/model';
 import {
-  hasPages,
   holds,
   indexAt,
   isBeyond,

@@ -19,9 +19,6 @@ export function sightOf(kind: DocumentKind | null): Sight {
   return kind !== null && RECORDINGS.has(kind) ? 'recording' : 'none';
 }
 
-/** Whether the pages that a passage names are those of what is shown: a slide is a page, a sheet may be many. */
-export const hasPages = (kind: DocumentKind | null) => kind === 'pdf' || kind === 'pptx';
-
 /** So much of a passage is looked for: what is further down may stand on the next page. */
 const LOOKED_FOR = 60;
 
