@@ -99,8 +99,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     // Before anybody asks: what the database says is offered from the first request on.
     parts.registry.refresh().await;
     parts.registry.check_the_rest(&parts.clock);
-    let mut workers = work(&parts);
-    let server = listen(&parts)?;
+    let (mut workers, server) = (work(&parts), listen(&parts)?);
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     println!("\n  Atelier is ready: {}\n", parts.settings.address());
@@ -198,13 +197,14 @@ pub fn assemble(
     program: std::path::PathBuf,
     runners: Runners,
 ) -> anyhow::Result<Parts> {
-    let clock = Clock::default();
-    let db = Db::new(login, settings.database_connections);
+    let (clock, db) = (Clock::default(), Db::new(login, settings.database_connections));
     let blobs = Blobs::open(&settings.data_dir, settings.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
     let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
-    let extractor = Extractor::new(WorkerCommand { program, args: vec!["extract-worker".into()] }, limits);
-    let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), extractor.clone(), process);
+    let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
+    let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
+    let reads = Extractor::new(worker, limits);
+    let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), reads.clone(), pages, process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());
@@ -222,7 +222,7 @@ pub fn assemble(
     let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone(), process);
     let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
-    let batches = batches::Batches::new(&db, &clock, &blobs, extractor, &runs, &post, process);
+    let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
     let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
         .context("api_calls_per_minute must be 1 at least")?;
     let (settings, post, desk) = (Data::new(settings), Data::new(post), Data::new(desk));

@@ -73,6 +73,8 @@ pub struct Settings {
     pub run_limits: RunLimits,
     /// Bytes of one uploaded file at most.
     pub upload_max_bytes: u64,
+    /// Office files of which pages are made at once, where LibreOffice is installed: each may take 2 GiB of memory and a core.
+    pub previews_at_once: u32,
     /// Refuse to be framed, by header. Only for tests of the page's own second wall.
     pub frame_ancestors_none: bool,
     /// `text` or `json`.
@@ -146,6 +148,7 @@ pub const NAMES: &[&str] = &[
     "retrieval_deadline_ms",
     "run_limits",
     "upload_max_bytes",
+    "previews_at_once",
     "frame_ancestors_none",
     "log_format",
     "log_filter",
@@ -187,6 +190,7 @@ struct Defaults {
     retrieval_deadline_ms: u64,
     run_limits: RunLimits,
     upload_max_bytes: u64,
+    previews_at_once: u32,
     frame_ancestors_none: bool,
     log_format: LogFormat,
     log_filter: &'static str,
@@ -224,6 +228,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         retrieval_deadline_ms: 1_000,
         run_limits: RunLimits::default(),
         upload_max_bytes: 100 * 1024 * 1024,
+        previews_at_once: 1,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
         // async-openai logs provider answers that it cannot parse, which may hold a tenant's text.
@@ -268,6 +273,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     }
     if settings.upload_max_bytes == 0 {
         return Err(Error::Wrong("upload_max_bytes must be more than 0"));
+    }
+    if !(1..=16).contains(&settings.previews_at_once) {
+        return Err(Error::Wrong("previews_at_once must be between 1 and 16"));
     }
     if settings.tag_manager_id.as_deref().is_some_and(|id| !is_container(id)) {
         return Err(Error::Wrong("tag_manager_id must look like GTM-ABC123"));

@@ -21,7 +21,7 @@ use crate::workspaces;
 #[into_params(parameter_in = Query)]
 pub struct ContentQuery {
     /// The one in force unless said otherwise.
-    version: Option<i32>,
+    pub(super) version: Option<i32>,
 }
 
 /// The original file.
@@ -34,22 +34,40 @@ pub async fn content(
     db: Data<Db>,
     blobs: Data<Blobs>,
 ) -> Result<HttpResponse, Problem> {
-    let mut tx = db.begin(&caller).await?;
-    let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
-    workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
-    let (name, key, size) = match query.version {
-        None => (location.name, location.blob_key, location.size),
-        Some(version) => {
-            let file = store::version_file(&mut tx, *id, version).await?.ok_or(Error::NoSuchVersion)?;
-            (file.name, file.blob_key, file.size)
-        }
-    };
-    drop(tx);
-    let stream = blobs.get(&key).await?;
-    let size = u64::try_from(size).unwrap_or_default();
+    let original = original(&db, &caller, *id, query.version).await?;
+    let stream = blobs.get(&original.key).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/octet-stream")
-        .insert_header(("content-disposition", attachment(&name)))
-        .no_chunking(size)
+        .insert_header(("content-disposition", attachment(&original.name)))
+        .no_chunking(original.size)
         .streaming(stream))
+}
+
+/// One version's file.
+pub(super) struct Original {
+    pub(super) name: String,
+    /// By content; `None` until it is read.
+    pub(super) kind: Option<String>,
+    pub(super) key: String,
+    pub(super) size: u64,
+}
+
+/// The file of a document, for whoever may have it.
+pub(super) async fn original(
+    db: &Db,
+    caller: &Allow<ViewWorkspace>,
+    id: Uuid,
+    version: Option<i32>,
+) -> Result<Original, Problem> {
+    let mut tx = db.begin(caller).await?;
+    let location = store::location(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    workspaces::reach(&mut tx, caller, Some(location.workspace_id), "document").await?;
+    let (name, kind, key, size) = match version {
+        None => (location.name, location.kind, location.blob_key, location.size),
+        Some(version) => {
+            let file = store::version_file(&mut tx, id, version).await?.ok_or(Error::NoSuchVersion)?;
+            (file.name, file.kind, file.blob_key, file.size)
+        }
+    };
+    Ok(Original { name, kind, key, size: u64::try_from(size).unwrap_or_default() })
 }

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::error::Error;
+use super::jobs::Pipeline;
 use super::store;
 use crate::audit;
 use crate::kit::answer::{Answer, Done};
@@ -23,6 +24,7 @@ pub async fn delete(
     id: Path<Uuid>,
     db: Data<Db>,
     blobs: Data<Blobs>,
+    pipeline: Data<Pipeline>,
 ) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
@@ -34,6 +36,9 @@ pub async fn delete(
         if let Err(error) = blobs.delete(&key).await {
             // The document is gone for everybody; only bytes nobody can reach are left.
             tracing::warn!(%error, key, "an original could not be removed");
+        }
+        if let Err(error) = pipeline.inner.previews.forget(caller.client, &key).await {
+            tracing::warn!(%error, key, "the pages of an original could not be removed");
         }
     }
     Ok(Answer::saying("Deleted", Done {}))

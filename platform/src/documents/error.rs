@@ -1,5 +1,7 @@
 //! What can go wrong with documents.
 
+use extract::Unrendered;
+
 use crate::kit::problem::{ApiError, Code};
 use crate::kit::tags::TAGS;
 
@@ -29,6 +31,11 @@ pub enum Error {
     Range(u64),
     #[error("This document is neither waiting nor being read; there is nothing to cancel.")]
     NothingToCancel,
+    #[error("This file has not been read, so no pages are made of it. Download the original.")]
+    Unread,
+    /// Pages of an office file.
+    #[error(transparent)]
+    NoPages(#[from] Unrendered),
     #[error("This document has no such version.")]
     NoSuchVersion,
     #[error("This version could not be read, so it cannot be put in force.")]
@@ -75,6 +82,18 @@ impl ApiError for Error {
             Self::NoLink => Code::NOT_FOUND,
             Self::Range(_) => Code::new("documents.range", 416),
             Self::NothingToCancel => Code::new("documents.nothing_to_cancel", 409),
+            Self::Unread => Code::new("documents.preview_unread", 409),
+            Self::NoPages(why) => match why {
+                Unrendered::OtherKind => Code::new("documents.preview_other_kind", 409),
+                Unrendered::NotInstalled(_) => Code::new("documents.preview_not_installed", 409),
+                Unrendered::NoWalls => Code::new("documents.preview_no_walls", 409),
+                Unrendered::TimedOut => Code::new("documents.preview_too_slow", 422),
+                Unrendered::TooMuchMemory => Code::new("documents.preview_too_much_memory", 422),
+                Unrendered::TooLarge => Code::new("documents.preview_too_large", 422),
+                Unrendered::Failed => Code::new("documents.preview_failed", 422),
+                Unrendered::Busy => Code::new("documents.preview_busy", 429),
+                Unrendered::Unavailable(_) => Code::new("documents.preview_unavailable", 503),
+            },
             Self::UnreadVersion => Code::new("documents.unread_version", 409),
             Self::SameFile => Code::new("documents.same_file", 409),
             Self::TooManyUploads(_) => Code::new("uploads.too_many", 409),
@@ -101,6 +120,8 @@ impl ApiError for Error {
             | Self::NoLink
             | Self::Range(_)
             | Self::NothingToCancel
+            | Self::Unread
+            | Self::NoPages(_)
             | Self::NoSuchVersion
             | Self::UnreadVersion
             | Self::StillRead(_)

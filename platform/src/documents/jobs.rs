@@ -11,6 +11,7 @@ use tokio::sync::{Mutex, Notify, mpsc};
 use uuid::Uuid;
 
 use super::recording::{GIVEN_UP, INTERRUPTED, Recorded};
+use super::rendered::Previews;
 use super::store;
 use crate::kit::blob::{Blobs, GONE};
 use crate::kit::caller::ClientId;
@@ -39,6 +40,7 @@ pub(super) struct Inner {
     pub(super) blobs: Blobs,
     pub(super) clock: Clock,
     pub(super) extractor: Extractor,
+    pub(super) previews: Previews,
     pub(super) process: Uuid,
     wake: Notify,
     /// Recordings whose writing down was cut off, for whoever goes on with it.
@@ -47,10 +49,10 @@ pub(super) struct Inner {
 }
 
 impl Pipeline {
-    pub fn new(db: Db, blobs: Blobs, clock: Clock, extractor: Extractor, process: Uuid) -> Self {
+    pub fn new(db: Db, blobs: Blobs, clock: Clock, extractor: Extractor, previews: Previews, process: Uuid) -> Self {
         let (interrupted, to_go_on) = mpsc::unbounded_channel();
         let (wake, to_go_on) = (Notify::new(), Mutex::new(to_go_on));
-        Self { inner: Arc::new(Inner { db, blobs, clock, extractor, process, wake, interrupted, to_go_on }) }
+        Self { inner: Arc::new(Inner { db, blobs, clock, extractor, previews, process, wake, interrupted, to_go_on }) }
     }
 
     /// Says that there is something to read.

@@ -16,8 +16,10 @@ mod meaning;
 mod media;
 mod model;
 mod passages;
+mod preview;
 mod receive;
 mod recording;
+mod rendered;
 mod replace;
 mod resumable;
 mod retry;
@@ -36,6 +38,7 @@ pub use jobs::Pipeline;
 pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
 pub use recording::{Asked, Recorded, Said};
+pub use rendered::Previews;
 pub use store::{
     Hit, InFolders, Preparation, Spoken, Voice, beside, characters, get as document, in_folders, offered,
     offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, spoken, voices,
@@ -57,6 +60,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(meaning::retry)
         .service(meaning::cancel)
         .service(content::content)
+        .service(preview::preview)
         .service(media::media_link)
         .service(media::media)
         .service(retry::retry)

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::TryStreamExt;
 
 use super::jobs::Pipeline;
 use super::resumable::ABANDONED;
-use super::store;
+use super::{rendered, store};
 use crate::kit::blob::Original;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
@@ -54,7 +54,28 @@ impl Pipeline {
         for (client, keys) in settled {
             removed += self.remove_unnamed(client, keys).await?;
         }
+        self.sweep_previews(before).await?;
         Ok(removed)
+    }
+
+    /// Pages go with their originals; these are left of deletions whose store was away.
+    async fn sweep_previews(&self, before: DateTime<Utc>) -> Result<(), Problem> {
+        let mut settled: HashMap<ClientId, Vec<String>> = HashMap::new();
+        let mut found = self.inner.blobs.aside(rendered::ASIDE, before);
+        while let Some((client, id)) = found.try_next().await? {
+            settled.entry(client).or_default().push(rendered::key_of(client, id));
+        }
+        for (client, keys) in settled {
+            for keys in keys.chunks(BATCH) {
+                let mut tx = self.inner.db.begin_for(client).await?;
+                let unnamed = store::unnamed(&mut tx, keys).await?;
+                drop(tx);
+                for key in &unnamed {
+                    self.inner.previews.forget(client, key).await?;
+                }
+            }
+        }
+        Ok(())
     }
 
     async fn remove_unnamed(&self, client: ClientId, keys: Vec<String>) -> Result<usize, Problem> {

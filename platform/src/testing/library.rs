@@ -23,6 +23,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET document/{id}/meaning" => object(format!("document/{}/meaning", of.document), Body::None),
         "POST document/{id}/meaning/retry" => object(format!("document/{}/meaning/retry", of.document), Body::None),
         "POST document/{id}/meaning/cancel" => object(format!("document/{}/meaning/cancel", of.document), Body::None),
+        "GET document/{id}/preview" => object(format!("document/{}/preview", of.document), Body::None),
         "GET document/{id}/versions" => object(format!("document/{}/versions", of.document), Body::None),
         "GET document/{id}/citing" => object(format!("document/{}/citing", of.document), Body::None),
         "POST upload" => object(

@@ -130,6 +130,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET document/search"
         | "GET document/{id}"
         | "GET document/{id}/content"
+        | "GET document/{id}/preview"
         | "GET document/{id}/media-link"
         | "GET document/{id}/meaning"
         | "GET document/{id}/passages"

@@ -223,6 +223,7 @@ pub fn settings(data_dir: &Path) -> Settings {
         retrieval_deadline_ms: 1_000,
         run_limits: crate::config::RunLimits::default(),
         upload_max_bytes: 4 * 1024 * 1024,
+        previews_at_once: 1,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
         log_filter: "warn".to_owned(),

@@ -248,6 +248,15 @@ export const documentHandlers = [
     if (!found) return notFound();
     return list(found.id === ids.document(2) ? [citing] : []);
   }),
+  on('get', 'document/:id/preview', ({ params }) => {
+    if (!find(params['id'])) return notFound();
+    // As a server answers that has no LibreOffice.
+    return refuse(
+      409,
+      'documents.preview_not_installed',
+      'Files of this kind are shown where LibreOffice is installed, and this server has none. Ask its operator for it, or download the original.',
+    );
+  }),
   on('get', 'document/:id/content', ({ params }) => {
     const found = find(params['id']);
     if (!found) return notFound();

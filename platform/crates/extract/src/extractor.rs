@@ -183,7 +183,7 @@ async fn hear(stdout: impl AsyncRead + Unpin, limit: u64) -> Result<Vec<u8>, Pro
 }
 
 /// Reads an error stream to its end, so that the worker never waits for a reader, and keeps its start.
-async fn last_words(mut stderr: impl AsyncRead + Unpin) -> Result<Vec<u8>, Problem> {
+pub(crate) async fn last_words(mut stderr: impl AsyncRead + Unpin) -> Result<Vec<u8>, Problem> {
     let mut words = Vec::new();
     let mut chunk = [0; 1024];
     loop {

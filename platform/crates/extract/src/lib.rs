@@ -2,8 +2,9 @@
 //! text into citable passages. Hostile files are read in a child process with hard limits: see
 //! [`Extractor`] (the parent's side) and [`worker_main`] (the child's side).
 //!
-//! The crate knows neither tenants nor HTTP nor a database. It never writes to disk and starts no program
-//! but the worker that its caller names, and through it, for pictures, tesseract where it is installed.
+//! The crate knows neither tenants nor HTTP nor a database. It starts no program but the worker that its caller names, and through it, where
+//! they are installed, tesseract for pictures and LibreOffice for the pages of office files ([`Renderer`]). It writes nothing to disk but
+//! what that one needs, in the folder that it is given.
 
 mod archive;
 mod detect;
@@ -14,6 +15,7 @@ mod model;
 mod passage;
 mod pictures;
 mod problem;
+mod render;
 mod sound;
 mod table;
 mod text;
@@ -26,6 +28,7 @@ pub use limits::Limits;
 pub use model::{Block, BlockKind, Extracted, Kind};
 pub use passage::{Passage, passages};
 pub use problem::Problem;
+pub use render::{Renderer, Unrendered};
 pub use sound::SoundPiece;
 pub use table::{Cell, Table, TableLimits, TableRow};
 pub use transcript::{Moment, written_down};

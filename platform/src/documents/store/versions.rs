@@ -283,6 +283,8 @@ pub async fn put_in_force(
 pub struct VersionFile {
     /// What it was called when it came.
     pub name: String,
+    /// By content; `None` until it is read.
+    pub kind: Option<String>,
     pub blob_key: String,
     pub size: i64,
     pub passages: Option<i32>,
@@ -292,7 +294,7 @@ pub async fn version_file(tx: &mut TenantTx, document: Uuid, version: i32) -> Re
     let client = tx.client();
     query_as!(
         VersionFile,
-        "SELECT name, blob_key, size, passages FROM documents
+        "SELECT name, kind, blob_key, size, passages FROM documents
          WHERE client_id = $1 AND (id = $2 OR version_of = $2) AND version = $3
          ORDER BY version_of NULLS LAST
          LIMIT 1",

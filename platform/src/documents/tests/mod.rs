@@ -1,6 +1,7 @@
 //! Documents through the real server, read by real workers.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod previews;
 mod reading;
 mod tags;
 mod uploads;

@@ -29,6 +29,20 @@ impl Blobs {
         Ok(self.store.get(&self.key(&aside.key(client, id))).await?.bytes().await?.into())
     }
 
+    /// Its size and its bytes as a stream; nothing where there is none.
+    pub async fn open_aside(
+        &self,
+        aside: Aside,
+        client: ClientId,
+        id: Uuid,
+    ) -> Result<Option<(u64, impl Stream<Item = Result<Bytes, Error>> + use<>)>, Error> {
+        match self.store.get(&self.key(&aside.key(client, id))).await {
+            Ok(found) => Ok(Some((found.meta.size, found.into_stream().err_into()))),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Removes it; what is gone already is fine.
     pub async fn delete_aside(&self, aside: Aside, client: ClientId, id: Uuid) -> Result<(), Error> {
         self.delete(&aside.key(client, id)).await

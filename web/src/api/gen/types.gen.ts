@@ -13534,6 +13534,36 @@ export type DocumentPassagesResponses = {
 
 export type DocumentPassagesResponse = DocumentPassagesResponses[keyof DocumentPassagesResponses];
 
+export type DocumentPreviewData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The one in force unless said otherwise.
+         */
+        version?: number;
+    };
+    url: '/api/v1/document/{id}/preview';
+};
+
+export type DocumentPreviewErrors = {
+    404: ProblemBody;
+    409: ProblemBody;
+    422: ProblemBody;
+    429: ProblemBody;
+    503: ProblemBody;
+};
+
+export type DocumentPreviewError = DocumentPreviewErrors[keyof DocumentPreviewErrors];
+
+export type DocumentPreviewResponses = {
+    200: Array<number>;
+};
+
+export type DocumentPreviewResponse = DocumentPreviewResponses[keyof DocumentPreviewResponses];
+
 export type RetryDocumentData = {
     body?: never;
     path: {

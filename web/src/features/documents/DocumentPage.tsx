@@ -34,7 +34,7 @@ import { MeaningLine } from './components/MeaningLine';
 import { NewerAlert } from './components/NewerAlert';
 import { ReadingFacts } from './components/ReadingFacts';
 import { useDocumentActs } from './components/use-document-acts';
-import { isBeingRead, isUnsettled } from './model';
+import { isBeingRead, isUnpaged, isUnsettled } from './model';
 import { documentQuery } from './queries';
 
 // The text is there first; what changes the document comes when it is asked for.
@@ -185,7 +185,7 @@ function Facts({ document }: { document: Document }) {
   return (
     <Group gap="md" component="span" fz="sm" className="tabular">
       <FileSize bytes={document.size} />
-      {document.pages === null ? null : (
+      {document.pages === null || isUnpaged(document.kind) ? null : (
         <span>
           <Plural value={document.pages} one="# page" other="# pages" />
         </span>

@@ -16,6 +16,14 @@ const PICTURES: ReadonlySet<DocumentKind> = new Set(['png', 'jpeg', 'webp']);
 
 export const isPicture = (kind: DocumentKind | null) => kind !== null && PICTURES.has(kind);
 
+/** Kinds whose pages are made by who sets them: what was counted in the file is none, or sheets. */
+const UNPAGED: ReadonlySet<DocumentKind> = new Set(['docx', 'odt', 'xlsx']);
+
+export const isUnpaged = (kind: DocumentKind | null) => kind !== null && UNPAGED.has(kind);
+
+/** Whether the pages that a passage names are those of what is shown: a slide is a page, a sheet may be many. */
+export const hasPages = (kind: DocumentKind | null) => kind === 'pdf' || kind === 'pptx';
+
 export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'table'; header: string[]; rows: string[][] }
@@ -49,6 +57,9 @@ export function blocksOf(passage: Pick<Passage, 'text' | 'heading' | 'table_head
 export const DOCUMENT_STATUSES: readonly DocumentStatus[] = ['ready', 'queued', 'extracting', 'failed'];
 
 export const originalPath = (id: string) => `document/${encodeURIComponent(id)}/content`;
+
+/** The pages of an office file, which the server makes. */
+export const previewPath = (id: string) => `document/${encodeURIComponent(id)}/preview`;
 
 /** Files of a drop. A dropped folder looks like a file whose bytes cannot be read, so it is told apart here. */
 export function filesOfDrop(transfer: Pick<DataTransfer, 'items' | 'files'>): { files: File[]; folders: number } {

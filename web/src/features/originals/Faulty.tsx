@@ -4,6 +4,7 @@ import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { isProblem } from '@/api/problem';
 import { useOriginalDownload } from '@/features/documents/components/use-original-download';
 import { IconAlert, IconDownload } from '@/ui/icons';
+import { sightOf } from './model';
 import classes from './Original.module.css';
 import type { FileOf } from './places';
 
@@ -14,6 +15,7 @@ type Props = { file: FileOf; fault: 'locked' | 'damaged' | 'other' | Error };
 
 export function Faulty({ file, fault }: Props) {
   const download = useOriginalDownload();
+  const isMade = sightOf(file.kind) === 'pages';
   return (
     <div className={`${classes.pane} ${classes.faulty}`}>
       <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>The original cannot be shown</Trans>}>
@@ -29,7 +31,7 @@ export function Faulty({ file, fault }: Props) {
           )}
         </Text>
         <Button size="xs" variant="default" leftSection={<IconDownload size={14} />} onClick={() => download(file)}>
-          <Trans>Download this version</Trans>
+          {isMade ? <Trans>Download the original</Trans> : <Trans>Download this version</Trans>}
         </Button>
       </Alert>
     </div>

@@ -1,6 +1,7 @@
 /** The original of a document as what a browser can show of it. Whatever fails here, the text stays. */
 import { lazy, Suspense } from 'react';
 import { Faulty, Opening } from './Faulty';
+import { MadePages } from './MadePages';
 import { sightOf } from './model';
 import { OriginalPicture } from './OriginalPicture';
 import { OriginalText } from './OriginalText';
@@ -25,6 +26,16 @@ export function Original({ file, jump, onSeen, isVisible }: Props) {
       return <OriginalPicture file={file} />;
     case 'text':
       return <OriginalText file={file} />;
+    case 'pages':
+      return (
+        <MadePages file={file}>
+          {(made) => (
+            <Suspense fallback={<Opening />}>
+              <PdfView file={file} made={made} jump={jump} onSeen={onSeen} isVisible={isVisible} />
+            </Suspense>
+          )}
+        </MadePages>
+      );
     case 'pdf':
       return (
         <Suspense fallback={<Opening />}>

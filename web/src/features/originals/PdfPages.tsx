@@ -5,7 +5,7 @@ import { POINT, type Size, zoomed } from './model';
 import classes from './Original.module.css';
 import { PdfPage } from './PdfPage';
 import { PdfTools } from './PdfTools';
-import type { PDFDocumentProxy } from './pdf';
+import { type PDFDocumentProxy, pageWith } from './pdf';
 import type { Jump, Seen } from './places';
 import { usePages } from './use-pages';
 
@@ -28,8 +28,16 @@ export function PdfPages({ pdf, first, name, start, jump, onSeen }: Props) {
   useEffect(() => {
     if (!isReady || jump === null || jump === followed.current) return;
     followed.current = jump;
-    goTo(jump.page);
-  }, [isReady, jump, goTo]);
+    if ('page' in jump) {
+      goTo(jump.page);
+      return;
+    }
+    // Nobody waits for it, and where it is not found, one is at the beginning.
+    void pageWith(pdf, jump.words).then(
+      (found) => (found !== null && followed.current === jump ? goTo(found) : undefined),
+      () => undefined,
+    );
+  }, [isReady, jump, goTo, pdf]);
 
   const scale = (layout.pages[page - 1]?.scale ?? POINT) / POINT;
   const onKeyDown = (event: KeyboardEvent) => {

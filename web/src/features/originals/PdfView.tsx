@@ -14,14 +14,15 @@ type State =
   | { kind: 'open'; pdf: PDFDocumentProxy; first: Size }
   | { kind: 'failed'; fault: Fault | Error };
 
-/** Opens the PDF of a version, and lets go of it and of its worker afterwards. */
-function usePdf(documentId: string, version: number): State {
+/** Opens these bytes, else the original of a version, and lets go of it and of its worker afterwards. */
+function usePdf(documentId: string, version: number, made: Uint8Array | undefined): State {
   const [state, setState] = useState<State>({ kind: 'opening' });
   useEffect(() => {
     const over = new AbortController();
     let close = () => {};
     const open = async () => {
-      const bytes = await fileBytes(originalPath(documentId), { version }, over.signal);
+      // A copy: the worker takes them over, and they may be wanted once more.
+      const bytes = made?.slice() ?? (await fileBytes(originalPath(documentId), { version }, over.signal));
       if (over.signal.aborted) return;
       const opening = openPdf(bytes);
       close = opening.close;
@@ -38,14 +39,21 @@ function usePdf(documentId: string, version: number): State {
       over.abort();
       close();
     };
-  }, [documentId, version]);
+  }, [documentId, version, made]);
   return state;
 }
 
-type Props = { file: FileOf; jump: Jump | null; onSeen: ((seen: Seen) => void) | undefined; isVisible: boolean };
+type Props = {
+  file: FileOf;
+  /** The PDF itself, where it is not the file. */
+  made?: Uint8Array | undefined;
+  jump: Jump | null;
+  onSeen: ((seen: Seen) => void) | undefined;
+  isVisible: boolean;
+};
 
-export function PdfView({ file, jump, onSeen, isVisible }: Props) {
-  const state = usePdf(file.documentId, file.version);
+export function PdfView({ file, made, jump, onSeen, isVisible }: Props) {
+  const state = usePdf(file.documentId, file.version, made);
   // Where one was, for when the pages are looked at again.
   const last = useRef(1);
   if (state.kind === 'opening') return <Opening />;

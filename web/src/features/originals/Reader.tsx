@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Document } from '@/api/types';
 import { PassageListOf } from '@/features/documents/components/PassageList';
 import { usePassages } from '@/features/documents/components/use-passages';
+import { hasPages as hasPagesOf } from '@/features/documents/model';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconFile } from '@/ui/icons';
 import { isBeyond, kindNamed, passagesOfPage } from './model';
@@ -34,18 +35,20 @@ export function Reader({ document, cited, version }: Props) {
   const [jump, setJump] = useState<Jump | null>(null);
   const [seen, setSeen] = useState<Seen>({ page: 1, byReader: false });
   const { hasNextPage, isFetching, fetchNextPage } = list;
-  const hasPages = file.kind === 'pdf';
+  const hasPages = hasPagesOf(file.kind);
   const onPage = useMemo(
     () => passagesOfPage(hasPages ? (passages ?? []) : [], seen.page, !hasNextPage),
     [hasPages, passages, seen, hasNextPage],
   );
 
-  const citedPage = passages?.find(({ id }) => id === cited)?.page ?? null;
+  const citedPassage = passages?.find(({ id }) => id === cited) ?? null;
   const show = useMemo(() => (page: number) => setJump({ page }), []);
-  const [opened, setOpened] = useState<number | null>(null);
-  if (citedPage !== null && opened !== citedPage) {
-    setOpened(citedPage);
-    setJump({ page: citedPage, isOpening: true });
+  const [opened, setOpened] = useState<string | null>(null);
+  if (citedPassage !== null && opened !== citedPassage.id) {
+    setOpened(citedPassage.id);
+    const { page, text } = citedPassage;
+    if (!hasPages) setJump({ words: text, isOpening: true });
+    else if (page !== null) setJump({ page, isOpening: true });
   }
 
   const follows = useRef(0);

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DocumentKind } from '@/api/types';
+import { hasPages } from '@/features/documents/model';
 import {
+  holds,
   indexAt,
   isBeyond,
   kindNamed,
@@ -44,6 +47,31 @@ describe('issue 5: which passages stand on a page of the original', () => {
     expect(isBeyond(passages, 6)).toBe(true);
     expect(isBeyond(passages, 5)).toBe(false);
     expect(isBeyond([passage('x', null)], 5)).toBe(false);
+  });
+});
+
+describe('issue 5: the page on which a passage begins', () => {
+  test('is found by its first letters, however lines, columns and hyphens are set', () => {
+    expect(
+      holds(
+        '1 Rent  The rent is due on the third work- ing day.',
+        '1 Rent\n\nThe rent is due on the third working day.',
+      ),
+    ).toBe(true);
+    expect(holds('Region  Sales North 12.4', 'Region | Sales\nNorth | 12.4')).toBe(true);
+    expect(holds('Something else entirely', 'Region | Sales')).toBe(false);
+  });
+
+  test('is not guessed from a word or two, and the end of a long passage may stand on the next one', () => {
+    expect(holds('Rent', 'Rent')).toBe(false);
+    expect(holds('a long beginning '.repeat(6), `${'a long beginning '.repeat(6)}and an end`)).toBe(true);
+  });
+
+  test('a slide is a page of its own, a sheet or a text is not', () => {
+    expect(['pdf', 'pptx', 'docx', 'xlsx', 'odt'].filter((kind) => hasPages(kind as DocumentKind))).toEqual([
+      'pdf',
+      'pptx',
+    ]);
   });
 });
 
@@ -125,7 +153,7 @@ test('issue 5: what a browser can show of a kind', () => {
   expect(sightOf('pdf')).toBe('pdf');
   expect(sightOf('png')).toBe('picture');
   expect(sightOf('html')).toBe('text');
-  expect(sightOf('docx')).toBe('none');
+  expect(sightOf('docx')).toBe('pages');
   expect(sightOf('tiff')).toBe('none');
   expect(sightOf('mp3')).toBe('recording');
   expect(sightOf(null)).toBe('none');

@@ -2,7 +2,10 @@
 import type { DocumentKind, Passage } from '@/api/types';
 import { isPicture } from '@/features/documents/model';
 
-export type Sight = 'pdf' | 'picture' | 'text' | 'recording' | 'none';
+/** `pages`: the server makes a PDF of it. */
+export type Sight = 'pdf' | 'pages' | 'picture' | 'text' | 'recording' | 'none';
+
+const OFFICE: ReadonlySet<DocumentKind> = new Set(['docx', 'xlsx', 'pptx', 'odt']);
 
 const TEXTS: ReadonlySet<DocumentKind> = new Set(['text', 'markdown', 'csv', 'html', 'eml', 'vtt', 'srt']);
 const RECORDINGS: ReadonlySet<DocumentKind> = new Set(['mp3', 'm4a', 'wav', 'ogg', 'webm', 'mp4']);
@@ -10,9 +13,22 @@ const RECORDINGS: ReadonlySet<DocumentKind> = new Set(['mp3', 'm4a', 'wav', 'ogg
 /** As what a browser can show a file of a kind. */
 export function sightOf(kind: DocumentKind | null): Sight {
   if (kind === 'pdf') return 'pdf';
+  if (kind !== null && OFFICE.has(kind)) return 'pages';
   if (isPicture(kind)) return 'picture';
   if (kind !== null && TEXTS.has(kind)) return 'text';
   return kind !== null && RECORDINGS.has(kind) ? 'recording' : 'none';
+}
+
+/** So much of a passage is looked for: what is further down may stand on the next page. */
+const LOOKED_FOR = 60;
+
+/** Letters and digits alone: columns, lines and hyphens are set differently on a page. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether a page's words hold the beginning of a passage, which says too little when it is short. */
+export function holds(page: string, passage: string): boolean {
+  const wanted = lettersOf(passage).slice(0, LOOKED_FOR);
+  return wanted.length >= 8 && lettersOf(page).includes(wanted);
 }
 
 /** What a name says of a file that the server could make nothing of; a browser may still show it. */

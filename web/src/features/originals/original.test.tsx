@@ -66,7 +66,43 @@ describe('issue 5: the original beside its text', () => {
     expect(screen.getByText(/This policy applies to every journey/)).toBeInTheDocument();
   });
 
+  test('pages of an office file are asked for of its version, and a line says what is being done', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const asked: string[] = [];
+    server.use(
+      http.get('*/api/v1/document/:id/preview', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return promise;
+      }),
+    );
+    renderRoute(`/documents/${ids.document(2)}`);
+    expect(await screen.findByText('Making pages of this file…')).toBeInTheDocument();
+    expect(await screen.findByText(/This policy applies to every journey/)).toBeInTheDocument();
+    expect(asked).toEqual(['?version=2']);
+    const message = 'Making pages of this file took too long and was stopped. Download the original.';
+    resolve(HttpResponse.json({ status: 422, code: 'documents.preview_too_slow', message }, { status: 422 }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.queryByText('Making pages of this file…')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download the original' })).toBeInTheDocument();
+    expect(screen.getByText(/This policy applies to every journey/)).toBeInTheDocument();
+  });
+
+  test('a server without LibreOffice says so in place, and the text is there all the same', async () => {
+    const document = db.documents.find(({ id }) => id === ids.document(2));
+    if (!document) throw new Error('no document');
+    document.pages = 1;
+    renderRoute(`/documents/${ids.document(2)}`);
+    expect(await screen.findByText(/shown where LibreOffice is installed/)).toBeInTheDocument();
+    // A Word file has the pages that it is set on; what was counted in it would contradict them.
+    expect(screen.queryByText(/^\d+ pages?$/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Download the original' })).toBeInTheDocument();
+    expect(await screen.findByText(/This policy applies to every journey/)).toBeInTheDocument();
+  });
+
   test('a kind that no browser shows is said in a line, with the way to the file', async () => {
+    const document = db.documents.find(({ id }) => id === ids.document(2));
+    if (!document) throw new Error('no document');
+    document.kind = 'tiff';
     renderRoute(`/documents/${ids.document(2)}`);
     expect(await screen.findByText(/Files of this kind cannot be shown here/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download it' })).toBeInTheDocument();
@@ -87,7 +123,7 @@ describe('issue 5: the original beside its text', () => {
         return HttpResponse.json({ status: 200, message: '', data: [older], total: 1, next: null }) as never;
       }),
     );
-    document.kind = 'docx';
+    document.kind = 'tiff';
     renderRoute(`${PAGE}?version=1`);
     // Until the versions are listed it is taken for a file of the kind of today's, which nothing shows.
     expect(await screen.findByText('what it said then')).toBeInTheDocument();

@@ -5,6 +5,7 @@
 import { getDocument, InvalidPDFException, PasswordException, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import { builtFile } from '@/api/original';
 import { decoderFor } from './decoders';
+import { holds } from './model';
 
 export type { PDFDocumentProxy } from 'pdfjs-dist';
 export { AnnotationMode, TextLayer } from 'pdfjs-dist';
@@ -57,6 +58,21 @@ export function openPdf(data: Uint8Array): { opened: Promise<PDFDocumentProxy>; 
     port.terminate();
   };
   return { opened: Promise.race([task.promise, failed]), close };
+}
+
+/** Further pages are not read for it. */
+const MOST_READ = 300;
+
+/** The page on which a passage begins, if it is found. */
+export async function pageWith(pdf: PDFDocumentProxy, passage: string): Promise<number | null> {
+  // A heading's number, or a sheet's name, may be written by the program and stand in no text: then what follows it is looked for.
+  const wanted = [passage, passage.slice(passage.indexOf('\n\n') + 1)];
+  for (let number = 1; number <= Math.min(pdf.numPages, MOST_READ); number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const page = items.map((item) => ('str' in item ? item.str : '')).join('');
+    if (wanted.some((words) => holds(page, words))) return number;
+  }
+  return null;
 }
 
 export type Fault = 'locked' | 'damaged' | 'other';

@@ -1,8 +1,8 @@
 /** What the two sides of a document tell each other, and the file that is shown. */
 import type { Document, DocumentKind } from '@/api/types';
 
-/** A page to go to. Each wish is one of its own, even for the same page again. */
-export type Jump = { page: number; isOpening?: boolean };
+/** A page to go to, or the words that stand on it. Each wish is one of its own, even for the same page again. */
+export type Jump = ({ page: number } | { words: string }) & { isOpening?: boolean };
 
 /** The page that is seen; `byReader` when a person scrolled there, not a link. */
 export type Seen = { page: number; byReader: boolean };

@@ -6,19 +6,22 @@
     reason = "limits of the own process have no safe interface in std; each call is one libc function"
 )]
 
+use super::{calls, files};
 use crate::limits::Limits;
-use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::os::fd::{FromRawFd, RawFd};
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::Command;
 
 /// As many files as a program, its libraries and its data are.
 const MOST_FILES: u64 = 64;
+/// LibreOffice opens its settings, its fonts and hundreds of libraries, most of them one after the other.
+const MOST_FILES_OF_RENDERER: u64 = 512;
 /// Debian's and most systems' `nobody`; the number alone matters, no account needs to exist.
-const NOBODY: u32 = 65_534;
+pub(crate) const NOBODY: u32 = 65_534;
 
 /// Confines this process and hands back the pipe for its answer. From here on, standard output is the
 /// null device, so that nothing which a parser prints can be taken for an answer.
@@ -28,7 +31,7 @@ pub(super) fn confine(limits: &Limits) -> io::Result<File> {
     // A relative path, or a core file, would land here.
     std::env::set_current_dir("/")?;
 
-    bound(limits)?;
+    bound(limits, 0)?;
     // What is open stays open; from here on neither a file nor a socket can be.
     limit(libc::RLIMIT_NOFILE, 0)?;
     drop_privileges()?;
@@ -41,58 +44,80 @@ pub(super) fn confine(limits: &Limits) -> io::Result<File> {
     Ok(answer)
 }
 
-/// Confines this process and becomes another program, which reads standard input and answers on standard output. It may read files,
-/// as its libraries and data are some; it writes none, starts nothing, has no second thread, and reaches no network. Comes back only
-/// when that cannot be.
+/// Confines this process and becomes another program, which reads standard input and answers on standard output. It may read the
+/// system's files, as its libraries and data are some; it writes none, starts nothing, has no second thread, and reaches no network.
+/// Comes back only when that cannot be.
 pub(super) fn become_another(limits: &Limits, program: &[OsString]) -> io::Error {
     let Some((path, arguments)) = program.split_first() else {
         return io::Error::other("no program is named");
     };
-    match walls(limits) {
+    match walls(limits, path.as_ref()) {
         Ok(()) => Command::new(path).args(arguments).env_clear().env("OMP_THREAD_LIMIT", "1").exec(),
         Err(error) => error,
     }
 }
 
-fn walls(limits: &Limits) -> io::Result<()> {
+/// Confines this process and becomes a program that makes pages of a file in `folder`. It may read the system's files and itself, and
+/// reads and writes that folder alone; it has threads and starts nothing, and reaches no network. Comes back only when that cannot be.
+pub(super) fn become_renderer(limits: &Limits, program: &[OsString], folder: &Path) -> io::Error {
+    let Some((path, arguments)) = program.split_first() else {
+        return io::Error::other("no program is named");
+    };
+    match walls_of_renderer(limits, path.as_ref(), folder) {
+        Ok(()) => Command::new(path)
+            .args(arguments)
+            .env_clear()
+            .env("HOME", folder)
+            .env("TMPDIR", folder)
+            .env("LC_ALL", "C.UTF-8")
+            // Where it may wait for others of its kind: in its own folder. By its full name the place could be too long for a socket.
+            .env("OSL_SOCKET_PATH", ".")
+            .env("SAL_USE_VCLPLUGIN", "svp")
+            // Each further one takes 64 MiB of addresses, used or not.
+            .env("MALLOC_ARENA_MAX", "2")
+            .exec(),
+        Err(error) => error,
+    }
+}
+
+fn walls(limits: &Limits, program: &Path) -> io::Result<()> {
     close_inherited(libc::STDERR_FILENO)?;
     std::env::set_current_dir("/")?;
-    bound(limits)?;
+    bound(limits, 0)?;
     limit(libc::RLIMIT_NOFILE, MOST_FILES)?;
     drop_privileges()?;
     limit(libc::RLIMIT_NPROC, 0)?;
+    no_new_privileges()?;
+    // A system without Landlock recognises text all the same: what is read there never leaves the other walls.
+    files::wall(program, None)?;
+    calls::wall()
+}
+
+/// As the program has threads, and a limit of processes would count those of everybody with the same number, a filter of calls keeps it
+/// from starting any; how many threads it has its memory bounds.
+fn walls_of_renderer(limits: &Limits, program: &Path, folder: &Path) -> io::Result<()> {
+    close_inherited(libc::STDERR_FILENO)?;
+    bound(limits, limits.output)?;
+    limit(libc::RLIMIT_NOFILE, MOST_FILES_OF_RENDERER)?;
+    drop_privileges()?;
+    let unreachable = |error: io::Error| io::Error::other(format!("{} cannot be entered: {error}", folder.display()));
+    std::env::set_current_dir(folder).map_err(unreachable)?;
+    no_new_privileges()?;
+    if !files::wall(program, Some(folder))? {
+        return Err(io::Error::other("this system has no Landlock"));
+    }
+    calls::wall_of_renderer()
+}
+
+fn no_new_privileges() -> io::Result<()> {
     // SAFETY: takes integers only and cannot touch memory.
-    unsafe { checked(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))? };
-    seccompiler::apply_filter(&no_network().map_err(io::Error::other)?).map_err(io::Error::other)
+    unsafe { checked(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)).map(drop) }
 }
 
-/// Calls that reach out of the process answer "operation not permitted".
-fn no_network() -> Result<BpfProgram, seccompiler::BackendError> {
-    let refused = [
-        libc::SYS_socket,
-        libc::SYS_socketpair,
-        libc::SYS_connect,
-        libc::SYS_bind,
-        libc::SYS_ptrace,
-        libc::SYS_process_vm_readv,
-        libc::SYS_process_vm_writev,
-        libc::SYS_io_uring_setup,
-        libc::SYS_kill,
-        libc::SYS_tkill,
-        libc::SYS_unshare,
-        libc::SYS_mount,
-        libc::SYS_bpf,
-        libc::SYS_keyctl,
-    ];
-    let rules = refused.into_iter().map(|call| (call, Vec::new())).collect();
-    let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
-    SeccompFilter::new(rules, SeccompAction::Allow, refuse, std::env::consts::ARCH.try_into()?)?.try_into()
-}
-
-/// What either kind of worker may use up.
-fn bound(limits: &Limits) -> io::Result<()> {
+/// What any kind of worker may use up; `file`: bytes of a file that it writes.
+fn bound(limits: &Limits, file: u64) -> io::Result<()> {
     limit(libc::RLIMIT_CORE, 0)?;
-    limit(libc::RLIMIT_FSIZE, 0)?;
+    limit(libc::RLIMIT_FSIZE, file)?;
     limit(libc::RLIMIT_CPU, limits.cpu.as_secs().max(1))?;
     limit(libc::RLIMIT_AS, limits.memory)
 }

@@ -1,8 +1,10 @@
 //! The child's side: confines itself, reads the file that the parent put on standard input, writes one
 //! answer and ends. It opens no file, starts no program and speaks to nobody else; for a picture it becomes
-//! the program that recognises text, behind the same walls.
+//! the program that recognises text, for the pages of an office file LibreOffice, each behind walls of its own.
 
+mod calls;
 mod confine;
+mod files;
 mod wire;
 
 use crate::formats;
@@ -11,6 +13,8 @@ use crate::sound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
+pub(crate) use confine::NOBODY;
+pub(crate) use files::are_possible as walls_are_possible;
 pub(crate) use wire::{JOB_VARIABLE, Job, Task, read_answer, read_piece};
 
 /// What the worker says before its reason when it could not become another program.
@@ -29,8 +33,12 @@ pub fn worker_main() -> ExitCode {
         eprintln!("This command is started by the server for each file that it reads; it has no use by hand.");
         return ExitCode::FAILURE;
     };
-    if let Task::Become(program) = &job.task {
-        let error = confine::become_another(&job.limits, program);
+    let not_become = match &job.task {
+        Task::Become(program) => Some(confine::become_another(&job.limits, program)),
+        Task::Render { program, folder } => Some(confine::become_renderer(&job.limits, program, folder)),
+        Task::Text | Task::Table(_) | Task::Piece(_) => None,
+    };
+    if let Some(error) = not_become {
         eprintln!("{}{error}", String::from_utf8_lossy(NOT_STARTED));
         return ExitCode::FAILURE;
     }
@@ -49,7 +57,7 @@ pub fn worker_main() -> ExitCode {
         }
         Task::Piece(wanted) => wire::write_piece(&mut answer, attempt(|| sound::piece(confine::input(), *wanted))),
         // It became that program, or ended.
-        Task::Become(_) => return ExitCode::FAILURE,
+        Task::Become(_) | Task::Render { .. } => return ExitCode::FAILURE,
     };
     if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 /// The one variable in the worker's environment.
 pub(crate) const JOB_VARIABLE: &str = "EXTRACT_JOB";
@@ -24,6 +25,9 @@ pub(crate) enum Task {
     Piece(Wanted),
     /// That another program reads it in this process's place: that program and its arguments.
     Become(Vec<OsString>),
+    /// That another program makes pages of it: that program with its arguments, and the folder that holds the file and is all that the
+    /// program may write to.
+    Render { program: Vec<OsString>, folder: PathBuf },
 }
 
 /// What the worker is told beside the file itself.

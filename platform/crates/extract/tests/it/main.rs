@@ -4,6 +4,7 @@ mod formats;
 mod hostile;
 mod labels;
 mod office;
+mod pages;
 mod pictures;
 mod quality;
 mod samples;

@@ -48,11 +48,14 @@ async fn b27_broken_and_hostile_pictures_end_in_a_problem() {
 }
 
 #[tokio::test]
-async fn b27_what_recognises_text_reaches_no_network_and_starts_nothing() {
+async fn b27_what_recognises_text_reads_nobodys_files_reaches_no_network_and_starts_nothing() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let secret = tempfile::Builder::new().permissions(std::fs::Permissions::from_mode(0o644)).tempfile().unwrap();
+    std::fs::write(secret.path(), "swordfish\n").unwrap();
     let script = format!(
         r#"#!/bin/bash
 [ "$1" = --list-langs ] && exit
+read -r line < {} && echo "another's file: $line"
 if {{ exec 3<>/dev/tcp/127.0.0.1/{}; }} 2>/dev/null; then echo "a network"; else echo "no network"; fi
 echo
 ulimit -u
@@ -63,6 +66,7 @@ echo "root $((EUID == 0))"
 echo
 export -p
 "#,
+        secret.path().display(),
         listener.local_addr().unwrap().port()
     );
     let mut file = tempfile::Builder::new().permissions(std::fs::Permissions::from_mode(0o755)).tempfile().unwrap();
