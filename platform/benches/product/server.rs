@@ -16,7 +16,8 @@ use url::Url;
 use crate::load::Target;
 use crate::sign_in::{Reader, Stranger};
 
-const EMAIL: &str = "bench@atelier.example";
+/// Who set the server up.
+pub const EMAIL: &str = "bench@atelier.example";
 const PASSWORD: &str = "Lantern-Quarry-27!";
 const START: Duration = Duration::from_secs(120);
 

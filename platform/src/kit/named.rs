@@ -2,8 +2,10 @@
 
 use uuid::Uuid;
 
-/// The most rows that are looked up one by one. Of more, thirty in a list's order are found sooner than all of them are sorted, also among a million.
-pub const LOOKED_UP: i32 = 2_500;
+/// The most rows that are looked up one by one. Of more, thirty in a list's order are found sooner than all of them are sorted: among a hundred thousand.
+pub const LOOKED_UP: i32 = 1_000;
+/// The same among a million.
+pub const LOOKED_UP_OF_RUNS: i32 = 2_500;
 
 /// A row that a search found.
 pub struct Found {

@@ -141,6 +141,11 @@ impl Filter<'_> {
         self.among().or_else(|| self.search.and_then(some)).or_else(|| self.tagged.and_then(some))
     }
 
+    /// The tags that each row is still asked for: those of which not all were found at once.
+    fn held_tags(&self) -> Option<&[String]> {
+        self.tags.filter(|_| self.tagged.and_then(Named::ids).is_none())
+    }
+
     fn is_published(&self) -> Option<bool> {
         self.status.map(|status| status == Status::Published)
     }
@@ -167,7 +172,7 @@ macro_rules! matching {
             $filter.place.folder(),
             $filter.search.and_then(Named::pattern),
             $filter.is_published(),
-            $filter.tags as Option<&[String]>
+            $filter.held_tags() as Option<&[String]>
             $(, $more)*
         )
     };

@@ -26,7 +26,7 @@ pub async fn offered_best_of_many(
              FROM best_passages((SELECT workspace_id FROM documents WHERE client_id = $1 AND id = ($2::uuid[])[1]), $2, $3, $7, $4::bigint::int) b
            ), by_meaning AS (
              SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
-           ), fused AS (
+           ), fused AS MATERIALIZED (
              SELECT id, w.place AS words_place, w.score AS words_score, m.place AS meaning_place,
                     coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
              FROM by_words w FULL JOIN by_meaning m USING (id)

@@ -92,7 +92,7 @@ pub async fn search(
              SELECT h.id, h.score, h.snippet, row_number() OVER (ORDER BY h.score DESC, h.id) AS place FROM search_passages($2, $3, $4) h
            ), by_meaning AS (
              SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
-           ), fused AS (
+           ), fused AS MATERIALIZED (
              SELECT id, w.score AS words_score, w.snippet, w.place AS words_place, m.place AS meaning_place,
                     coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
              FROM by_words w FULL JOIN by_meaning m USING (id)

@@ -1,9 +1,10 @@
 //! Jobs: who reads says so, and stops when it need not any more.
 
 use serde_json::json;
-use sqlx::PgPool;
+use sqlx::{AssertSqlSafe, PgPool};
 use uuid::Uuid;
 
+use super::super::store;
 use crate::kit::caller::ClientId;
 use crate::testing::TestApp;
 
@@ -90,4 +91,34 @@ async fn issue_5_what_was_attached_is_asked_for_again_when_it_is_used(pool: PgPo
     acme.admin.delete(leave).await.data();
     assert_eq!(run().await.outcome(), "404 not_found");
     assert_eq!(runner.upload(attach, "more.txt", "More.").await.outcome(), "404 not_found");
+}
+
+/// The words' places and the vectors' are put together by a full join, through which no index would be asked: at a million passages each search read all of them.
+#[sqlx::test(migrations = "../migrations")]
+async fn goal_8_a_search_reads_the_passages_that_it_found_and_not_the_others(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let place = acme.admin.workspace("Legal").await;
+    acme.admin.add_document(place, "Lease.md", "The rent is due on the third working day.").await;
+    sqlx::query(
+        "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, start_offset, end_offset, text)
+         SELECT p.client_id, gen_random_uuid(), p.document_id, p.workspace_id, n, 0, 1, 'number' || n FROM passages p, generate_series(10, 3000) n",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    sqlx::query("ANALYZE passages").execute(&pool).await.unwrap();
+    let mut tx = app.parts.db.begin_for(ClientId::new(acme.id).unwrap()).await.unwrap();
+    // Three thousand are few enough to read them all: what matters is that an index can serve.
+    for way in ["seqscan", "hashjoin", "mergejoin"] {
+        let off = AssertSqlSafe(format!("SET LOCAL enable_{way} = off"));
+        sqlx::query(off).execute(&mut *tx).await.unwrap();
+    }
+    let read =
+        "SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) FROM pg_stat_xact_user_tables WHERE relname = 'passages'";
+    let before: i64 = sqlx::query_scalar(read).fetch_one(&mut *tx).await.unwrap();
+    let hits = store::search(&mut tx, place, "working day", &[], 20).await.unwrap();
+    let after: i64 = sqlx::query_scalar(read).fetch_one(&mut *tx).await.unwrap();
+    assert_eq!(hits.len(), 1);
+    assert!(after - before < 100, "{} passages were read", after - before);
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::rows::SummaryRow;
 use crate::kit::db::TenantTx;
-use crate::kit::named::{Found, LOOKED_UP, Named};
+use crate::kit::named::{Found, LOOKED_UP_OF_RUNS, Named};
 use crate::kit::paging::{COUNT_LIMIT, LATEST};
 use crate::runs::model::{RunSummary, Status};
 
@@ -62,7 +62,7 @@ pub async fn named(
         workspaces,
         use_case,
         pattern,
-        LOOKED_UP
+        LOOKED_UP_OF_RUNS
     )
     .fetch_all(&mut **tx)
     .await?;
