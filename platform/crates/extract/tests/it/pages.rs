@@ -5,8 +5,11 @@
 use crate::support::{archive, word, worker};
 use extract::{Kind, Limits, Renderer, Unrendered};
 use std::io::Cursor;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -317,6 +320,35 @@ async fn done_by(place: &mut Place, script: &str) -> Result<String, Unrendered> 
     std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
     place.program = Some(program);
     Ok(String::from_utf8(place.pdf(Kind::Docx, b"words\n").await?).unwrap())
+}
+
+#[test]
+fn b27_what_makes_pages_ends_with_the_server_that_was_killed() {
+    let place = Place::new();
+    let room = place.folder.path().join("room");
+    std::fs::create_dir(&room).unwrap();
+    std::fs::set_permissions(&room, PermissionsExt::from_mode(0o777)).unwrap();
+    let program = place.file("waits.sh", b"#!/bin/bash\necho begun > begun\nwhile :; do :; done\n");
+    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
+    let limits = Limits { cpu: Duration::from_secs(10), ..Renderer::usual_limits() };
+    let program = serde_json::json!({ "Unix": program.as_os_str().as_bytes() });
+    let job = serde_json::json!({ "name": "", "limits": limits, "task": { "Render": { "program": [program], "folder": room } } });
+    let begun = room.join("begun");
+    // For the kernel, a thread that ends and a process that ends are the same parent.
+    let server = std::thread::spawn(move || {
+        let mut command = Command::new(worker().program);
+        let mut child = command.env_clear().env("EXTRACT_JOB", job.to_string()).spawn().unwrap();
+        while !begun.exists() && child.try_wait().unwrap().is_none() {
+            std::thread::yield_now();
+        }
+        child
+    });
+    let mut orphan = server.join().unwrap();
+    let ended = orphan.wait().unwrap();
+    if !room.join("begun").exists() {
+        return eprintln!("LEFT OUT: this system has no Landlock");
+    }
+    assert_eq!(ended.signal(), Some(libc::SIGKILL));
 }
 
 #[tokio::test]
