@@ -1,4 +1,4 @@
-//! Lists that are searched by a part of a name, or by tags. The functions of migration 47 say which rows have it; a list then reads only those.
+//! Lists that are searched by a part of a name, or by tags. The functions of migration 46 say which rows have it; a list then reads only those.
 
 use uuid::Uuid;
 
@@ -19,6 +19,7 @@ pub enum Named {
     /// These and no others.
     Few(Vec<Uuid>),
     /// Very many: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon. `some` are as many as are counted.
+    /// A list asks for the pattern within a `CASE`: the planner takes a pattern for rare, and would read the whole table for it.
     Many { pattern: String, some: Vec<Uuid> },
 }
 

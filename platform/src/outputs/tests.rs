@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::people::testing::member;
-use crate::testing::{Person, Reply, TestApp};
+use crate::testing::{Person, Reply, TestApp, browser};
 
 /// A finished run: of which use case, and which.
 pub struct Done {
@@ -280,8 +280,7 @@ async fn b22_an_answer_of_3_mib_is_saved_and_one_beyond_16_mib_is_refused_whole(
     let body = reqwest::Body::wrap_stream(futures_util::stream::iter(parts));
     let unsaid = admin.request(reqwest::Method::PUT, &path).header("content-type", "application/json").body(body);
     // On a connection of its own: a stream cannot be sent again where a waiting connection was just being closed.
-    let fresh = reqwest::Client::builder().no_proxy().build().unwrap();
-    let unsaid = reqwest::RequestBuilder::from_parts(fresh, unsaid.build().unwrap());
+    let unsaid = reqwest::RequestBuilder::from_parts(browser(), unsaid.build().unwrap());
     for refused in [done.save(&admin, 4, huge.clone()).await, named.await, admin.send(unsaid).await] {
         assert_eq!(
             (refused.outcome().as_str(), refused.body["message"].as_str()),

@@ -67,6 +67,12 @@ pub struct Tenant {
     pub admin: Person,
 }
 
+/// Sends what a test asks for, with connections of its own.
+#[expect(clippy::disallowed_methods, reason = "the test's own browser, not the server's egress")]
+pub fn browser() -> reqwest::Client {
+    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build().unwrap()
+}
+
 impl TestApp {
     /// The server on the database of `#[sqlx::test]`, with the shipped plugins.
     #[expect(
@@ -126,8 +132,7 @@ impl TestApp {
         let server = server::serve_on(&parts, listener).unwrap();
         let handle = server.handle();
         tokio::spawn(server);
-        #[expect(clippy::disallowed_methods, reason = "the test's own browser, not the server's egress")]
-        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build().unwrap();
+        let http = browser();
         Self { parts, address, runners, http, server: handle, data, read: identity::Read::default() }
     }
 

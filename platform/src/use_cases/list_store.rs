@@ -161,7 +161,7 @@ macro_rules! matching {
                AND ($3 OR (u.folder_id IS NOT DISTINCT FROM $4
                     OR ($4 IS NULL AND NOT (SELECT nothing_is_hidden())
                         AND NOT EXISTS (SELECT FROM folders f WHERE f.client_id = u.client_id AND f.id = u.folder_id))))
-               AND ($5::text IS NULL OR u.name ILIKE $5 OR u.description ILIKE $5)
+               AND ($5::text IS NULL OR CASE WHEN u.name ILIKE $5 THEN true ELSE u.description ILIKE $5 END)
                AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
                AND ($7::text[] IS NULL OR (SELECT count(*) FROM use_case_tags t
                                            WHERE t.client_id = $1 AND t.use_case_id = u.id AND t.key = ANY ($7)) = cardinality($7))

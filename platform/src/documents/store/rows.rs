@@ -87,7 +87,7 @@ macro_rules! matching {
              FROM documents d
              WHERE d.client_id = $1 AND d.workspace_id = $2 AND d.purpose = 'supporting'
                AND ($3 OR d.folder_id IS NOT DISTINCT FROM $4)
-               AND ($5::text IS NULL OR d.name ILIKE $5)
+               AND ($5::text IS NULL OR CASE WHEN d.name ILIKE $5 THEN true ELSE false END)
                AND ($6::text IS NULL OR d.status = $6)
                AND ($7::text[] IS NULL OR d.id IN (
                  SELECT t.document_id FROM document_tags t

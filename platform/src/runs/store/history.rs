@@ -79,7 +79,7 @@ macro_rules! matching {
                AND ($3::uuid IS NULL OR r.use_case_id = $3)
                AND ($4::uuid IS NULL OR r.created_by = $4)
                AND ($5::text IS NULL OR r.status = $5)
-               AND ($6::text IS NULL OR r.title ILIKE $6 OR r.use_case_name ILIKE $6)
+               AND ($6::text IS NULL OR CASE WHEN r.title ILIKE $6 THEN true ELSE r.use_case_name ILIKE $6 END)
                AND ($7::text IS NULL OR r.model = $7)
                AND ($8::integer IS NULL OR r.use_case_version = $8)
                AND r.created_at >= $9 AND r.created_at < $10
