@@ -1,6 +1,6 @@
 /** The passages that the model was given, in their order: what it could know, beside what it cites of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Group, Skeleton, Spoiler, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Run } from '@/api/types';
@@ -13,9 +13,6 @@ import { ErrorView } from '@/ui/ErrorView';
 import { TextLink } from '@/ui/TextLink';
 import { offeredQuery } from '../queries';
 import classes from './Runs.module.css';
-
-/** Of small type, whole: thirty passages are looked through, and one of them is read. */
-const FOUR_LINES = 78;
 
 export function OfferedPassages({ run }: { run: Run }) {
   const { i18n, t } = useLingui();
@@ -48,16 +45,7 @@ export function OfferedPassages({ run }: { run: Run }) {
         {passages?.map((passage) => (
           <li key={passage.place} className={classes.offeredOne}>
             <Head passage={passage} />
-            {passage.text === null ? null : (
-              <Spoiler
-                maxHeight={FOUR_LINES}
-                showLabel={<Trans>All of it</Trans>}
-                hideLabel={<Trans>Less</Trans>}
-                fz="xs"
-              >
-                <p className={classes.offeredText}>{passage.text}</p>
-              </Spoiler>
-            )}
+            {passage.text === null ? null : <Words text={passage.text} />}
           </li>
         ))}
       </ol>
@@ -79,6 +67,25 @@ export function OfferedPassages({ run }: { run: Run }) {
         </Group>
       ) : null}
     </Stack>
+  );
+}
+
+/** Longer ones are folded to four lines: thirty passages are looked through, and one of them is read. */
+const LONG = 320;
+
+function Words({ text }: { text: string }) {
+  const [whole, setWhole] = useState(text.length <= LONG);
+  return (
+    <div>
+      <Text component="p" className={classes.offeredText} {...(whole ? {} : { lineClamp: 4 })}>
+        {text}
+      </Text>
+      {text.length > LONG ? (
+        <Anchor component="button" type="button" size="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <Trans>Less</Trans> : <Trans>All of it</Trans>}
+        </Anchor>
+      ) : null}
+    </div>
   );
 }
 
