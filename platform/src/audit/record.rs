@@ -84,13 +84,16 @@ pub async fn record(tx: &mut TenantTx, actor: Option<Uuid>, entry: Entry<'_>) ->
     store::insert(tx, actor, None, entry).await
 }
 
-/// Records one line in the log of any client: what staff do for `acting_for` stands in its log and in the owner's. For the owner itself they act as themselves.
-pub async fn across(
-    tx: &mut OperatorTx,
-    log: ClientId,
-    actor: Uuid,
-    acting_for: ClientId,
-    entry: Entry<'_>,
-) -> Result<(), sqlx::Error> {
-    store::insert_across(tx, log, actor, acting_for, entry).await
+/// Records in a client's log alone what staff do with what is its own.
+pub async fn across(tx: &mut OperatorTx, client: ClientId, actor: Uuid, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
+    store::insert_across(tx, client, actor, client, entry).await
+}
+
+/// Records what staff do for a client, in its log and in the owner's. For the owner itself they act as themselves, and it is one line.
+pub async fn in_both(tx: &mut OperatorTx, client: ClientId, actor: Uuid, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
+    across(tx, client, actor, entry).await?;
+    if client == ClientId::OWNER {
+        return Ok(());
+    }
+    store::insert_across(tx, ClientId::OWNER, actor, client, entry).await
 }

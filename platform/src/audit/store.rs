@@ -49,7 +49,7 @@ pub async fn insert_across(
     log: ClientId,
     actor: Uuid,
     acting_for: ClientId,
-    entry: Entry<'_>,
+    entry: &Entry<'_>,
 ) -> Result<(), sqlx::Error> {
     let acting_for = (acting_for != ClientId::OWNER).then_some(acting_for.get());
     insert!(tx, log.get(), Some(actor), acting_for, entry)

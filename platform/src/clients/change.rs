@@ -8,12 +8,11 @@ use serde_json::json;
 use super::error::Error;
 use super::get::{absent, detail, known, named};
 use super::model::{ChangedClient, ClientDetail};
-use super::store;
-use crate::audit::{self, Entry, Outcome};
-use crate::auth;
+use super::{logged, store};
+use crate::audit::{Entry, Outcome};
 use crate::config::Settings;
 use crate::kit::answer::Answer;
-use crate::kit::caller::{Allow, ClientId};
+use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageClients;
@@ -52,22 +51,15 @@ pub async fn change(
         let current = detail(before, &known, &db, &clock, &engine, client).await?;
         return Err(Problem::from(Error::Stale).with_current(current));
     }
-    let mut logs = vec![ClientId::OWNER];
-    if client != ClientId::OWNER {
-        auth::leave_name(&mut tx, client, caller.user, &staff, clock.now()).await?;
-        logs.push(client);
-    }
-    for log in logs {
-        let entry = Entry {
-            action: "client.changed",
-            object_type: "client",
-            object_id: Some(client.to_string()),
-            outcome: Outcome::Done,
-            ip: None,
-            detail: json!({ "plan": plan, "before": before.plan }),
-        };
-        audit::across(&mut tx, log, caller.user, client, entry).await?;
-    }
+    let entry = Entry {
+        action: "client.changed",
+        object_type: "client",
+        object_id: Some(client.to_string()),
+        outcome: Outcome::Done,
+        ip: None,
+        detail: json!({ "plan": plan, "before": before.plan }),
+    };
+    logged(&mut tx, client, (caller.user, &staff), clock.now(), &entry).await?;
     let after = store::get(&mut tx, client).await?.ok_or_else(absent)?;
     tx.commit().await?;
     engine.usage().forget(client);

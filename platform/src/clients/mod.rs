@@ -11,8 +11,29 @@ mod store;
 mod tests;
 mod withdraw;
 
+use chrono::{DateTime, Utc};
 use utoipa_actix_web::service_config::ServiceConfig;
+use uuid::Uuid;
+
+use crate::audit::{self, Entry};
+use crate::auth;
+use crate::kit::caller::ClientId;
+use crate::kit::db::OperatorTx;
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(get::get).service(change::change).service(withdraw::withdraw);
+}
+
+/// Writes down what one of the owner's staff, by id and name, did for a client: in both logs, and so that its own can name them.
+async fn logged(
+    tx: &mut OperatorTx,
+    client: ClientId,
+    (staff, name): (Uuid, &str),
+    now: DateTime<Utc>,
+    entry: &Entry<'_>,
+) -> Result<(), sqlx::Error> {
+    if client != ClientId::OWNER {
+        auth::leave_name(tx, client, staff, name, now).await?;
+    }
+    audit::in_both(tx, client, staff, entry).await
 }

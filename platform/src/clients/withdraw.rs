@@ -8,9 +8,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::store;
-use crate::audit::{self, Entry, Outcome};
-use crate::auth;
+use super::{logged, store};
+use crate::audit::{Entry, Outcome};
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
@@ -56,22 +55,15 @@ pub async fn withdraw(
         return Err(Problem::not_found("template"));
     };
     let client = ClientId::new(withdrawn.client_id).ok_or_else(|| Problem::not_found("template"))?;
-    let mut logs = vec![ClientId::OWNER];
-    if client != ClientId::OWNER {
-        auth::leave_name(&mut tx, client, caller.user, &staff, clock.now()).await?;
-        logs.push(client);
-    }
-    for log in logs {
-        let entry = Entry {
-            action: "template.withdrawn",
-            object_type: "use_case",
-            object_id: Some(withdrawn.use_case_id.to_string()),
-            outcome: Outcome::Done,
-            ip: None,
-            detail: json!({ "name": withdrawn.name, "reason": body.reason.trim() }),
-        };
-        audit::across(&mut tx, log, caller.user, client, entry).await?;
-    }
+    let entry = Entry {
+        action: "template.withdrawn",
+        object_type: "use_case",
+        object_id: Some(withdrawn.use_case_id.to_string()),
+        outcome: Outcome::Done,
+        ip: None,
+        detail: json!({ "name": withdrawn.name, "reason": body.reason.trim() }),
+    };
+    logged(&mut tx, client, (caller.user, &staff), clock.now(), &entry).await?;
     tx.commit().await?;
     Ok(Answer::saying("The template is not in the gallery any more", Done {}))
 }

@@ -9,7 +9,7 @@ use crate::audit::{self, Entry, Outcome};
 use crate::auth::error::Error;
 use crate::auth::sessions::Sessions;
 use crate::kit::answer::{Answer, Done};
-use crate::kit::caller::{ClientId, SignedIn};
+use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -28,17 +28,15 @@ pub async fn end(
     }
     let mut tx = db.begin_operator("stop acting for a client").await?;
     store::end(&mut tx, caller.client, caller.session, clock.now()).await?;
-    for log in [caller.client, ClientId::OWNER] {
-        let entry = Entry {
-            action: "acting.end",
-            object_type: "client",
-            object_id: Some(caller.client.to_string()),
-            outcome: Outcome::Done,
-            ip: None,
-            detail: json!({ "session": caller.session }),
-        };
-        audit::across(&mut tx, log, caller.user, caller.client, entry).await?;
-    }
+    let entry = Entry {
+        action: "acting.end",
+        object_type: "client",
+        object_id: Some(caller.client.to_string()),
+        outcome: Outcome::Done,
+        ip: None,
+        detail: json!({ "session": caller.session }),
+    };
+    audit::in_both(&mut tx, caller.client, caller.user, &entry).await?;
     tx.commit().await?;
     sessions.forget(caller.client, caller.session).await;
     Ok(Answer::saying("You act for yourself again", Done {}))

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::audit::{self, Entry, Outcome};
-use crate::kit::caller::{Caller, ClientId};
+use crate::kit::caller::Caller;
 use crate::kit::db::Db;
 
 /// Writes the two lines of one answered request. Its answer stands already, so a failure is told to the operator only.
@@ -20,16 +20,14 @@ async fn write(db: &Db, caller: &Caller, method: &str, path: &str, status: u16) 
         _ => Outcome::Failed,
     };
     let mut tx = db.begin_operator("log a request of acting staff").await?;
-    for log in [caller.client, ClientId::OWNER] {
-        let entry = Entry {
-            action: "acting.request",
-            object_type: "route",
-            object_id: Some(path.chars().take(300).collect()),
-            outcome,
-            ip: None,
-            detail: json!({ "method": method, "status": status, "session": caller.session }),
-        };
-        audit::across(&mut tx, log, caller.user, caller.client, entry).await?;
-    }
+    let entry = Entry {
+        action: "acting.request",
+        object_type: "route",
+        object_id: Some(path.chars().take(300).collect()),
+        outcome,
+        ip: None,
+        detail: json!({ "method": method, "status": status, "session": caller.session }),
+    };
+    audit::in_both(&mut tx, caller.client, caller.user, &entry).await?;
     tx.commit().await
 }

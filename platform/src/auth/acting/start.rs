@@ -62,17 +62,15 @@ pub async fn start(
         user_agent: &header_text(&request, "User-Agent", 400),
     };
     store::open(&mut tx, client, &new).await?;
-    for log in [client, ClientId::OWNER] {
-        let entry = Entry {
-            action: "acting.start",
-            object_type: "client",
-            object_id: Some(client.to_string()),
-            outcome: Outcome::Done,
-            ip: None,
-            detail: json!({ "reason": new.reason, "write": new.write, "until": until, "session": session }),
-        };
-        audit::across(&mut tx, log, caller.user, client, entry).await?;
-    }
+    let entry = Entry {
+        action: "acting.start",
+        object_type: "client",
+        object_id: Some(client.to_string()),
+        outcome: Outcome::Done,
+        ip: None,
+        detail: json!({ "reason": new.reason, "write": new.write, "until": until, "session": session }),
+    };
+    audit::in_both(&mut tx, client, caller.user, &entry).await?;
     tx.commit().await?;
     let token = tokens.acting(client, caller.user, session, now, until)?;
     Ok(Answer::created(ActingToken { access_token: token.clone(), token, client_id: client.get(), until }))

@@ -78,6 +78,16 @@ async fn preview(person: &Person, id: &str, query: &str) -> crate::testing::Repl
     person.get(format!("document/{id}/preview{query}")).await
 }
 
+/// A company with one contract, its original's key, and a program in the place of LibreOffice.
+async fn contract(pool: PgPool) -> (TestApp, (ClientId, String), StandIn) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let workspace = acme.admin.workspace("Legal").await;
+    acme.admin.add_document(workspace, "contract.docx", CONTRACT).await;
+    let original = only_key(&app, acme.id);
+    (app, original, StandIn::new())
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_an_office_file_has_pages_that_go_with_its_version_and_its_document(pool: PgPool) {
     let app = TestApp::new(pool).await;
@@ -142,12 +152,7 @@ async fn issue_5_a_file_without_pages_says_why_and_stays_a_download(pool: PgPool
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_who_looks_at_once_shares_one_rendering_and_who_goes_away_wastes_none(pool: PgPool) {
-    let app = TestApp::new(pool).await;
-    let acme = app.tenant("acme").await;
-    let workspace = acme.admin.workspace("Legal").await;
-    acme.admin.add_document(workspace, "contract.docx", CONTRACT).await;
-    let original = only_key(&app, acme.id);
-    let office = StandIn::new();
+    let (app, original, office) = contract(pool).await;
     let previews = office.previews(&app);
     assert_eq!(looked_at(&previews, &original).await, Err("documents.preview_not_installed".to_owned()));
     // Each start has another number.
@@ -179,12 +184,7 @@ async fn issue_5_who_looks_at_once_shares_one_rendering_and_who_goes_away_wastes
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_a_file_that_failed_is_not_tried_by_each_look(pool: PgPool) {
-    let app = TestApp::new(pool).await;
-    let acme = app.tenant("acme").await;
-    let workspace = acme.admin.workspace("Legal").await;
-    acme.admin.add_document(workspace, "contract.docx", CONTRACT).await;
-    let original = only_key(&app, acme.id);
-    let office = StandIn::new();
+    let (app, original, office) = contract(pool).await;
     let previews = office.previews(&app);
     office.does("exit 1");
     let failed = Err("documents.preview_failed".to_owned());

@@ -68,7 +68,7 @@ pub async fn create(
             ip: None,
             detail: json!({ "plugin": body.plugin, "version": version.version, "digest": body.digest, "recordings": count }),
         };
-        audit::across(&mut across, client, caller.user, client, entry).await?;
+        audit::across(&mut across, client, caller.user, &entry).await?;
     }
     across.commit().await?;
     let mut tx = db.begin(&caller).await?;

@@ -4,7 +4,6 @@ import { http } from '@/api/http';
 import type {
   Check,
   CheckKind,
-  CheckTotals,
   ExampleFields,
   GateState,
   ProposedExample,
@@ -39,10 +38,10 @@ export const checkQuery = (useCaseId: string, kind: CheckKind) =>
     refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
   });
 
-/** `standing`: how far the check is that the answer depends on; what was known stays while a new answer comes. */
-export const gateStateQuery = (useCaseId: string, standing: CheckTotals['status'] | null) =>
+/** `settled`: whether no check is under way that the answer depends on; when one has ended it is asked for again, and what was known stays meanwhile. */
+export const gateStateQuery = (useCaseId: string, settled: boolean) =>
   queryOptions({
-    queryKey: [...checkKeys.of(useCaseId), 'gate', standing],
+    queryKey: [...checkKeys.of(useCaseId), 'gate', settled],
     queryFn: ({ signal }) => http.get<GateState>(`use-case/${segment(useCaseId)}/gate`, {}, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,

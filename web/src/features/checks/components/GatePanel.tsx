@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { GateState } from '@/api/types-checks';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconAlert, IconCheck, IconListCheck } from '@/ui/icons';
+import { isUnderWay } from '../model';
 import { checkQuery, gateStateQuery } from '../queries';
 import { CheckFigures } from './CheckFigures';
 
@@ -20,7 +21,7 @@ type Props = {
 export function GatePanel({ useCaseId, reason, error, onReason, onCheck }: Props) {
   const { t } = useLingui();
   const check = useQuery(checkQuery(useCaseId, 'examples'));
-  const state = useQuery(gateStateQuery(useCaseId, check.data?.draft.status ?? null));
+  const state = useQuery(gateStateQuery(useCaseId, !(check.data && isUnderWay(check.data))));
   if (state.error && state.data === undefined) {
     return <ErrorView error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />;
   }

@@ -1,6 +1,6 @@
 /** The passages that the model was given, in their order: what it could know, beside what it cites of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Run } from '@/api/types';
@@ -10,6 +10,7 @@ import { formatMoment } from '@/features/minutes/model';
 import { formatTotal } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';
+import { Folded } from '@/ui/Folded';
 import { TextLink } from '@/ui/TextLink';
 import { offeredQuery } from '../queries';
 import classes from './Runs.module.css';
@@ -45,7 +46,11 @@ export function OfferedPassages({ run }: { run: Run }) {
         {passages?.map((passage) => (
           <li key={passage.place} className={classes.offeredOne}>
             <Head passage={passage} />
-            {passage.text === null ? null : <Words text={passage.text} />}
+            {passage.text === null ? null : (
+              <Folded lines={4} className={classes.offeredText}>
+                {passage.text}
+              </Folded>
+            )}
           </li>
         ))}
       </ol>
@@ -67,25 +72,6 @@ export function OfferedPassages({ run }: { run: Run }) {
         </Group>
       ) : null}
     </Stack>
-  );
-}
-
-/** Longer ones are folded to four lines: thirty passages are looked through, and one of them is read. */
-const LONG = 320;
-
-function Words({ text }: { text: string }) {
-  const [whole, setWhole] = useState(text.length <= LONG);
-  return (
-    <div>
-      <Text component="p" className={classes.offeredText} {...(whole ? {} : { lineClamp: 4 })}>
-        {text}
-      </Text>
-      {text.length > LONG ? (
-        <Anchor component="button" type="button" size="xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? <Trans>Less</Trans> : <Trans>All of it</Trans>}
-        </Anchor>
-      ) : null}
-    </div>
   );
 }
 

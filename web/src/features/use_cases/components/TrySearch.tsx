@@ -1,6 +1,6 @@
 /** Trying what a run would find: a question, and the passages of the use case's documents for it, the best first. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, Paper, Skeleton, Spoiler, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Drawer, Group, Paper, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isProblem } from '@/api/problem';
@@ -13,6 +13,7 @@ import type { Found } from '@/features/documents/queries';
 import { formatMoment } from '@/features/minutes/model';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
+import { Folded } from '@/ui/Folded';
 import { IconFile, IconSearch } from '@/ui/icons';
 import { offeredQuery } from '../queries';
 import { foundIn, marked, wordsOf } from '../try-search';
@@ -170,29 +171,17 @@ function Passages({ found, question }: { found: Found<OfferedPassage>; question:
   );
 }
 
-/** Of small type, whole. */
-const THREE_LINES = 51;
-
 /** What the model is given with a hit, where there is room: it is read in less ink. */
 function Beside({ beside, side }: { beside: OfferedPassage['beside']; side: 'before' | 'after' }) {
   const passage = beside.find(({ before }) => before === (side === 'before'));
   if (passage === undefined) return null;
   return (
-    // Below it there is room for its button: a margin of ours would take that away.
-    <Spoiler
-      maxHeight={THREE_LINES}
-      showLabel={<Trans>All of it</Trans>}
-      hideLabel={<Trans>Less</Trans>}
-      mt={6}
-      fz="xs"
-    >
-      <Text size="xs" c="dimmed">
-        <Text span inherit fw={600}>
-          {side === 'before' ? <Trans>Goes along, from before it:</Trans> : <Trans>Goes along, from after it:</Trans>}
-        </Text>{' '}
-        {passage.text}
-      </Text>
-    </Spoiler>
+    <Folded lines={3} size="xs" c="dimmed" mt={6}>
+      <Text span inherit fw={600}>
+        {side === 'before' ? <Trans>Goes along, from before it:</Trans> : <Trans>Goes along, from after it:</Trans>}
+      </Text>{' '}
+      {passage.text}
+    </Folded>
   );
 }
 
