@@ -82,6 +82,11 @@ export function useWithdrawTemplate(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (reason: string) => http.post(`client/template/${encodeURIComponent(id)}/withdraw`, { reason }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['templates', 'shared'], refetchType: 'active' }),
+    // The lists: it is no more itself, so it is not asked for again.
+    onSuccess: () =>
+      client.invalidateQueries({
+        queryKey: ['templates', 'shared'],
+        predicate: ({ queryKey }) => queryKey[2] !== 'one',
+      }),
   });
 }
