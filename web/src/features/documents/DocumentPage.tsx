@@ -201,9 +201,16 @@ function Facts({ document }: { document: Document }) {
         </span>
       )}
       <span>
-        <Trans>
-          Added <RelativeTime at={document.created_at} inside /> by {document.uploaded_by_name}
-        </Trans>
+        {document.uploaded_by_name === '' ? (
+          // A sample: the platform brought it.
+          <Trans>
+            Added <RelativeTime at={document.created_at} inside />
+          </Trans>
+        ) : (
+          <Trans>
+            Added <RelativeTime at={document.created_at} inside /> by {document.uploaded_by_name}
+          </Trans>
+        )}
       </span>
     </Group>
   );

@@ -228,6 +228,14 @@ describe('one document', () => {
     await waitFor(() => expect(passage).toHaveFocus());
   });
 
+  test('a sample, which nobody brought, says only when it came', async () => {
+    const sample = db.documents.find(({ id }) => id === ids.document(1));
+    if (sample) sample.uploaded_by_name = '';
+    renderRoute(`/documents/${ids.document(1)}`);
+    const added = await screen.findByText(/^Added/);
+    expect(added).not.toHaveTextContent(/by\s*$/);
+  });
+
   test('one that cannot be read says why and offers to read it again', async () => {
     const { user } = renderRoute(`/documents/${ids.document(3)}`);
     expect(await screen.findByText('The PDF is encrypted. Save it without a password.')).toBeInTheDocument();

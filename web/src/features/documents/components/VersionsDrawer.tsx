@@ -104,8 +104,9 @@ function VersionRow({ document, version, editable }: RowProps) {
           {version.file_name}
         </Text>
         <Text size="xs" c="dimmed" component="div" className="tabular">
-          <FileSize bytes={version.size} /> · <RelativeTime at={version.created_at} inside /> ·{' '}
-          {version.uploaded_by_name}
+          <FileSize bytes={version.size} /> · <RelativeTime at={version.created_at} inside />
+          {/* Nobody brought a sample. */}
+          {version.uploaded_by_name === '' ? null : ` · ${version.uploaded_by_name}`}
         </Text>
         {version.problem === null ? null : (
           <Text size="xs" c="var(--mantine-color-error)">
