@@ -27,7 +27,7 @@ let open = 0;
 /** Whether one of them lies above: Esc is for it alone, and what is below stays. */
 export const isDialogOpen = () => open > 0;
 
-function Above({ children }: { children: ReactNode }) {
+function Above({ children }: { children?: ReactNode }) {
   useEffect(() => {
     open += 1;
     return () => {
@@ -42,7 +42,8 @@ function Above({ children }: { children: ReactNode }) {
 
 export async function openDialog({ children, ...settings }: Settings) {
   await ready;
-  modals.open({ ...settings, children: createElement(Above, null, children) });
+  // By its own key: one that is opened while another goes must not take over what that one had got to.
+  modals.open({ ...settings, children: createElement(Above, { key: settings.modalId }, children) });
 }
 
 export const closeDialog = (id: string) => modals.close(id);

@@ -81,6 +81,23 @@ test('a confirmed deed that fails says so in the dialog and can be tried again',
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+test('a question that is asked while another is still being carried out begins afresh', async () => {
+  const first = Promise.withResolvers<undefined>();
+  const second = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const ask = (title: string, run: () => Promise<unknown>) =>
+    confirm({ title, message: 'Gone for good.', action: 'Delete', run });
+  const { user } = renderUi(null);
+  ask('Delete one?', () => first.promise);
+  const one = await screen.findByRole('dialog', { name: 'Delete one?' });
+  await user.click(within(one).getByRole('button', { name: 'Delete' }));
+  ask('Delete two?', second);
+  const two = await screen.findByRole('dialog', { name: 'Delete two?' });
+  await user.click(within(two).getByRole('button', { name: 'Delete' }));
+  expect(second).toHaveBeenCalledOnce();
+  first.resolve(undefined);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('R82: a copy is confirmed for a second', async () => {
   const { user } = renderUi(<CopyButton value="secret" />);
   await user.click(screen.getByRole('button', { name: 'Copy' }));

@@ -174,7 +174,8 @@ test('one device is signed out, then all others; this one cannot be', async () =
   const { user } = renderRoute('/settings/security');
   await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(db.devices).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(db.devices).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Sign out Chrome on Mac/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });

@@ -162,9 +162,11 @@ describe('R19: the builder', () => {
 
   test('409 shows both and lets one choose', async () => {
     const { user } = renderRoute(BUILDER);
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Description' }), { target: { value: 'Mine.' } });
-    // At once: typed letter by letter on a busy machine, half of the name would be saved before the conflict.
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Contested' } });
+    const description = await screen.findByRole('textbox', { name: 'Description' });
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    // Both at once: on a busy machine what was changed first would be saved before the other, and nothing would conflict.
+    fireEvent.change(description, { target: { value: 'Mine.' } });
+    fireEvent.change(name, { target: { value: 'Contested' } });
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved first' });
     expect(dialog).toHaveTextContent('Ben Osei');
     expect(dialog).toHaveTextContent('Changed by Ben in the meantime.');
