@@ -30,6 +30,7 @@ impl Scope {
 }
 
 /// Which use cases a list shows.
+#[derive(Clone, Copy)]
 pub struct Filter<'a> {
     pub scope: &'a Scope,
     pub place: Place,
@@ -135,10 +136,9 @@ impl Filter<'_> {
         }
     }
 
-    /// Among which the rows are counted; `None`: among all.
-    fn counted(&self) -> Option<Vec<Uuid>> {
-        let some = |named: &Named| named.counted(self.is_only_named()).map(<[Uuid]>::to_vec);
-        self.among().or_else(|| self.search.and_then(some)).or_else(|| self.tagged.and_then(some))
+    /// Some of very many, where what they were found by is all that is asked for: enough to count, and asked for it no more.
+    fn counted(&self) -> Option<&[Uuid]> {
+        self.search.or(self.tagged)?.counted(self.is_only_named())
     }
 
     /// The tags that each row is still asked for: those of which not all were found at once.
@@ -309,9 +309,13 @@ pub async fn list(
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let workspaces = filter.scope.workspaces();
-    let use_cases = match filter.counted().as_deref() {
-        Some(ids) => count!(tx, filter, "u.id = ANY ($2)", ids),
-        None => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
+    let use_cases = match (filter.among().as_deref(), filter.counted()) {
+        (Some(ids), _) => count!(tx, filter, "u.id = ANY ($2)", ids),
+        (None, Some(ids)) => {
+            let filter = &Filter { search: None, tags: None, tagged: None, ..*filter };
+            count!(tx, filter, "u.id = ANY ($2)", ids)
+        }
+        (None, None) => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
     };
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders f

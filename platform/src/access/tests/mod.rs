@@ -1,6 +1,7 @@
 //! Grants and restricted folders through the real server.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod closed;
 mod counted;
 mod visibility;
 

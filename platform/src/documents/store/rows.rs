@@ -61,6 +61,7 @@ impl From<Row> for Document {
 }
 
 /// Which documents a list shows.
+#[derive(Clone, Copy)]
 pub struct Filter<'a> {
     pub workspace: Uuid,
     pub place: Place,
@@ -70,8 +71,7 @@ pub struct Filter<'a> {
     pub tags: Option<&'a [String]>,
 }
 
-/// How a list is sorted, and the row before the page: its sort key and id. The first page follows a row that sorts before all others, so
-/// that the comparison is always there and the index always serves it.
+/// How a list is sorted, and the row before the page: its sort key and id. The first page follows a row before all others, so that an index serves it, too.
 pub enum After {
     Name(String, Uuid),
     Created(DateTime<Utc>, Uuid),
@@ -215,7 +215,9 @@ pub async fn list(
 /// How many documents a list has in all (exact up to the limit), and how many folders stand beside them.
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
-    let documents = match filter.search.and_then(|named| named.counted(filter.is_only_named())) {
+    let counted = filter.search.and_then(|named| named.counted(filter.is_only_named()));
+    let filter = &Filter { search: filter.search.filter(|_| counted.is_none()), ..*filter }; // those have the pattern already
+    let documents = match counted {
         Some(ids) => count!(tx, filter, "d.id = ANY ($8)", ids),
         None => count!(tx, filter, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
     };
