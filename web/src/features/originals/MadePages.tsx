@@ -12,13 +12,17 @@ import type { FileOf } from './places';
 
 export function MadePages({ file, children }: { file: FileOf; children: (made: Uint8Array) => ReactNode }) {
   const { documentId, version } = file;
-  const { data: made, error } = useQuery({
+  const {
+    data: made,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...documentKeys.one(documentId), 'preview', version],
     queryFn: ({ signal }) => fileBytes(previewPath(documentId), { version }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  if (error !== null) return <Faulty file={file} fault={error} />;
+  if (error !== null) return <Faulty file={file} fault={error} onRetry={() => void refetch()} />;
   return made === undefined ? <Making /> : children(made);
 }
 

@@ -12,14 +12,20 @@ import type { FileOf } from './places';
 export function OriginalPicture({ file }: { file: FileOf }) {
   const { t } = useLingui();
   const { documentId, version } = file;
-  const { data: url, error } = useQuery({
+  const {
+    data: url,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...documentKeys.one(documentId), 'picture', version],
     queryFn: ({ signal }) => pictureUrl(`${originalPath(documentId)}?version=${String(version)}`, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
-  if (error !== null || url === null) return <Faulty file={file} fault={error ?? 'other'} />;
+  if (error !== null || url === null) {
+    return <Faulty file={file} fault={error ?? 'other'} onRetry={() => void refetch()} />;
+  }
   if (url === undefined) return <Opening />;
   return (
     <div className={`surface ${classes.pane} ${classes.picture}`}>

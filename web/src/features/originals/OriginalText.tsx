@@ -14,13 +14,17 @@ import type { FileOf } from './places';
 export function OriginalText({ file }: { file: FileOf }) {
   const { t } = useLingui();
   const { documentId, version } = file;
-  const { data: text, error } = useQuery({
+  const {
+    data: text,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...documentKeys.one(documentId), 'original', version],
     queryFn: async ({ signal }) => textOf(await fileStart(originalPath(documentId), { version }, SHOWN_BYTES, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  if (error !== null) return <Faulty file={file} fault={error} />;
+  if (error !== null) return <Faulty file={file} fault={error} onRetry={() => void refetch()} />;
   if (text === undefined) return <Opening />;
   return (
     // It scrolls by itself, so it is reached by keyboard.

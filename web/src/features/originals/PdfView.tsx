@@ -52,12 +52,18 @@ type Props = {
   isVisible: boolean;
 };
 
-export function PdfView({ file, made, jump, onSeen, isVisible }: Props) {
+/** Another try is another one of these: nothing of the one that failed is left. */
+export function PdfView(props: Props) {
+  const [attempt, setAttempt] = useState(1);
+  return <Opened key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Opened({ file, made, jump, onSeen, isVisible, onRetry }: Props & { onRetry: () => void }) {
   const state = usePdf(file.documentId, file.version, made);
   // Where one was, for when the pages are looked at again.
   const last = useRef(1);
   if (state.kind === 'opening') return <Opening />;
-  if (state.kind === 'failed') return <Faulty file={file} fault={state.fault} />;
+  if (state.kind === 'failed') return <Faulty file={file} fault={state.fault} onRetry={onRetry} />;
   if (!isVisible) return null;
   return (
     <PdfPages

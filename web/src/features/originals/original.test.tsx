@@ -84,7 +84,26 @@ describe('issue 5: the original beside its text', () => {
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.queryByText('Making pages of this file…')).toBeNull();
     expect(screen.getByRole('button', { name: 'Download the original' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByText(/This policy applies to every journey/)).toBeInTheDocument();
+  });
+
+  test('what may be over in a moment can be asked for again, in place', async () => {
+    let isBusy = true;
+    const busy = 'Pages of other files are being made. Try again in a moment.';
+    server.use(
+      http.get('*/api/v1/document/:id/preview', () =>
+        isBusy
+          ? HttpResponse.json({ status: 429, code: 'documents.preview_busy', message: busy }, { status: 429 })
+          : new Promise<Response>(() => undefined),
+      ),
+    );
+    const { user } = renderRoute(`/documents/${ids.document(2)}`);
+    expect(await screen.findByText(busy)).toBeInTheDocument();
+    isBusy = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Making pages of this file…')).toBeInTheDocument();
+    expect(screen.queryByText(busy)).toBeNull();
   });
 
   test('a server without LibreOffice says so in place, and the text is there all the same', async () => {
