@@ -257,4 +257,36 @@ BEGIN
 END
 $$;
 
+-- Tags.
+
+-- As 0046 has it; what very many have by one tag is not looked at one by one, for the list is read in its order and the count is kept.
+CREATE OR REPLACE FUNCTION tagged_found(in_workspaces uuid[], keys text[], most integer) RETURNS TABLE (id uuid, are_many boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  tenant bigint := current_client();
+  rarest text;
+  others text[];
+  have bigint;
+  found uuid[];
+BEGIN
+  SELECT k.key, coalesce(c.count, 0) INTO rarest, have
+  FROM unnest(keys) AS k (key)
+  LEFT JOIN LATERAL (
+    SELECT sum(c.count) AS count FROM use_case_tag_counts c WHERE c.client_id = tenant AND c.workspace_id = ANY (in_workspaces) AND c.key = k.key) AS c ON true
+  ORDER BY 2, 1
+  LIMIT 1;
+  others := array_remove(keys, rarest);
+  found := ARRAY(
+    SELECT t.use_case_id FROM use_case_tags t
+    WHERE t.client_id = tenant AND t.workspace_id = ANY (in_workspaces) AND t.key = rarest
+      AND NOT EXISTS (
+        SELECT FROM unnest(others) AS o (key)
+        WHERE NOT EXISTS (SELECT FROM use_case_tags m WHERE m.client_id = tenant AND m.use_case_id = t.use_case_id AND m.key = o.key))
+      AND (have > most AND cardinality(others) = 0
+           OR EXISTS (SELECT FROM use_cases u WHERE u.client_id = tenant AND u.id = t.use_case_id AND u.deleted_at IS NULL))
+    LIMIT CASE WHEN have > most THEN 1000 ELSE most END);
+  RETURN QUERY SELECT unnest(found), have > most AND cardinality(found) = 1000;
+END
+$$;
+
 SELECT give_to_search('closed_use_cases(uuid[], uuid[])');

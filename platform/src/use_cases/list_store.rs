@@ -8,6 +8,7 @@ use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::model::{Sort, Status, UseCaseSummary};
+use super::tag_store;
 use crate::access::Visibility;
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
@@ -311,10 +312,13 @@ pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64)
     let workspaces = filter.scope.workspaces();
     let use_cases = match (filter.among().as_deref(), filter.counted()) {
         (Some(ids), _) => count!(tx, filter, "u.id = ANY ($2)", ids),
-        (None, Some(ids)) => {
-            let filter = &Filter { search: None, tags: None, tagged: None, ..*filter };
-            count!(tx, filter, "u.id = ANY ($2)", ids)
-        }
+        (None, Some(ids)) => match filter.tags {
+            Some([tag]) => tag_store::count(tx, workspaces, tag, COUNT_LIMIT).await?,
+            _ => {
+                let filter = &Filter { search: None, tags: None, tagged: None, ..*filter };
+                count!(tx, filter, "u.id = ANY ($2)", ids)
+            }
+        },
         (None, None) => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
     };
     let folders = query_scalar!(

@@ -1,6 +1,6 @@
 //! SQL of use cases' tags.
 
-use sqlx::query_as;
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::model::Tag;
@@ -26,5 +26,19 @@ pub async fn tags(
         i32::try_from(SHOWN).unwrap_or(i32::MAX),
     )
     .fetch_all(&mut **tx)
+    .await
+}
+
+/// How many use cases of these workspaces that the reader sees have a tag, at most so many: as it is kept, and not counted anew.
+pub async fn count(tx: &mut TenantTx, workspaces: &[Uuid], tag: &str, most: i64) -> Result<i64, sqlx::Error> {
+    query_scalar!(
+        r#"SELECT least(coalesce(sum(c.count), 0), $3::bigint)::bigint AS "count!"
+           FROM unnest($1::uuid[]) AS w (id)
+           CROSS JOIN LATERAL use_case_tags_counted(w.id, $2, NULL, (SELECT nothing_is_hidden()), (SELECT given_places()), (SELECT managed_workspaces()), 1) AS c"#,
+        workspaces,
+        tag,
+        most,
+    )
+    .fetch_one(&mut **tx)
     .await
 }

@@ -104,6 +104,14 @@ async fn use_case_tags_that_very_many_have_are_found_page_by_page(pool: PgPool) 
     assert_eq!(next.data()[0]["name"], "Use case 0012");
     let searched = acme.admin.get(format!("use-case/list?workspace_id={place}&tags=old&search=0011")).await;
     assert_eq!(searched.body["total"], 1);
+    // those that are hidden from somebody are not counted for them, however many have it
+    sqlx::query("UPDATE use_cases SET visibility = 'private' WHERE name >= 'Use case 0900'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let vic = member(&app, &acme.admin, place, "Vic", "Viewer").await;
+    assert_eq!(vic.get(&list).await.body["total"], 890);
+    assert_eq!(acme.admin.get(&list).await.body["total"], 1_000);
 }
 
 #[sqlx::test(migrations = "../migrations")]
