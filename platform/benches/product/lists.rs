@@ -246,8 +246,9 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
     }
     let documents = format!(
         "jsonb_build_object('id', md5('document ' || n)::uuid, 'name', 'Document ' || n || '.md', 'created_at', {},
-           'blob_key', 'bench/' || n, 'sha256', sha256(('document ' || n)::bytea))",
-        dated("n")
+           'blob_key', 'bench/' || n, 'sha256', sha256(('document ' || n)::bytea), 'passages', {})",
+        dated("n"),
+        to.passages
     );
     copy(database, "documents", document, (from + 1, from + to.documents), &documents).await?;
     let passages = format!(

@@ -479,8 +479,8 @@ async fn goal_8_runs_and_documents_are_found_by_name_as_use_cases_are(pool: PgPo
 async fn goal_8_words_that_very_many_passages_have_are_looked_for_in_the_newest_documents(pool: PgPool) {
     two_clients(&pool).await;
     // 400 documents of 20 passages; `deed` stands in all, `lease` in every other, `harbour` and `cloister` in one each, in the oldest document, `quay` or `wharf` in the oldest seventy, both in one of another
-    let fill = "INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256, created_at)
-                SELECT client_id, md5(client_id || ' ' || n)::uuid, id, 'd', id::text || n, 1, sha256((id::text || n)::bytea), now() + interval '1 second' * n
+    let fill = "INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256, passages, created_at)
+                SELECT client_id, md5(client_id || ' ' || n)::uuid, id, 'd', id::text || n, 1, sha256((id::text || n)::bytea), 20, now() + interval '1 second' * n
                 FROM workspaces, generate_series(1, 400) n";
     sqlx::query(fill).execute(&pool).await.unwrap();
     let fill = "INSERT INTO passages (client_id, id, document_id, workspace_id, ordinal, start_offset, end_offset, text)
