@@ -14,7 +14,7 @@ export default defineConfig(async (env) =>
       maxWorkers: 2,
       restoreMocks: true,
       unstubGlobals: true,
-      testTimeout: 40_000,
+      testTimeout: 60_000,
     },
   }),
 );

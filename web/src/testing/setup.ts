@@ -18,7 +18,7 @@ class NoResizeObserver {
 }
 
 // A page's first test loads its code too, and the machine may be busy; what never comes still fails.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(async () => {
