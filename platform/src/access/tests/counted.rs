@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection, PgPool};
 use uuid::Uuid;
 
-use super::{folder, give, restrict, use_case};
+use super::{client_of, folder, give, restrict, use_case};
 use crate::people::testing::member;
 use crate::testing::{Person, TestApp};
 
@@ -167,11 +167,7 @@ async fn use_case_tags_that_many_give_at_once_wait_for_nobody_and_all_count(pool
     for n in 0..3 {
         cases.push(use_case(&acme.admin, place, None, &format!("Case {n}")).await);
     }
-    let client: i64 = sqlx::query_scalar("SELECT client_id FROM use_cases WHERE id = $1")
-        .bind(cases[0])
-        .fetch_one(&pool)
-        .await
-        .unwrap();
+    let client = client_of(&pool, cases[0]).await;
     tag(&acme.admin, place, cases[2], json!(["Law", "Rent"]), json!([])).await;
     // in opposite orders, before either is done
     let (mut one, mut other) = (begin(&pool, client).await, begin(&pool, client).await);
@@ -197,8 +193,7 @@ async fn use_case_tags_given_while_a_use_case_is_hidden_count_where_it_is_hidden
     let acme = app.tenant("acme").await;
     let place = acme.admin.workspace("Sales").await;
     let case = use_case(&acme.admin, place, None, "Case").await;
-    let client: i64 =
-        sqlx::query_scalar("SELECT client_id FROM use_cases WHERE id = $1").bind(case).fetch_one(&pool).await.unwrap();
+    let client = client_of(&pool, case).await;
     let (mut one, mut other) = (begin(&pool, client).await, begin(&pool, client).await);
     let hide = "UPDATE use_cases SET visibility = 'private' WHERE client_id = $1 AND id = $2";
     sqlx::query(hide).bind(client).bind(case).execute(&mut one).await.unwrap();

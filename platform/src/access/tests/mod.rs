@@ -27,6 +27,11 @@ async fn use_case(person: &Person, workspace: Uuid, folder: Option<Uuid>, name: 
     created.id()
 }
 
+/// The client that a use case is of.
+async fn client_of(pool: &PgPool, use_case: Uuid) -> i64 {
+    sqlx::query_scalar("SELECT client_id FROM use_cases WHERE id = $1").bind(use_case).fetch_one(pool).await.unwrap()
+}
+
 async fn give(admin: &Person, place: &str, holder: (&str, Uuid), level: Option<&str>) -> Reply {
     let mut body = json!({ "level": level });
     body[holder.0] = json!(holder.1);
