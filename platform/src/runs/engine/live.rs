@@ -52,7 +52,7 @@ impl Live {
         self.fence.load(Ordering::Acquire)
     }
 
-    /// This process claimed the run anew after its own lease had run out (the database was away): it simply goes on.
+    /// This process claimed the run anew after somebody else had, or let go of it: it simply goes on.
     pub fn renew(&self, fence: i64) {
         self.fence.store(fence, Ordering::Release);
     }

@@ -43,8 +43,13 @@ pub async fn watch(engine: Engine) {
     }
 }
 
+/// Runs that this process executes.
+fn driven(engine: &Engine) -> Vec<Uuid> {
+    engine.lives().keys().copied().collect()
+}
+
 async fn beat(engine: &Engine) -> Result<(), Problem> {
-    let mine: Vec<Uuid> = engine.lives().keys().copied().collect();
+    let mine = driven(engine);
     if mine.is_empty() {
         return Ok(());
     }
@@ -63,12 +68,13 @@ async fn beat(engine: &Engine) -> Result<(), Problem> {
 async fn take_over(engine: &Engine) -> Result<(), Problem> {
     let inner = &engine.0;
     let now = inner.clock.now();
+    let driven = driven(engine);
     let mut tx = inner.db.begin_worker().await?;
-    let claimed = store::claim(&mut tx, inner.process, &inner.regions, now, now + LEASE, AT_ONCE).await?;
+    let claimed = store::claim(&mut tx, inner.process, &driven, &inner.regions, now, now + LEASE, AT_ONCE).await?;
     tx.commit().await?;
     for run in claimed {
         if let Some(live) = engine.live(run.id) {
-            // Our own lease ran out while the database was away; the run itself is well.
+            // The lease ran out while the database was away, and perhaps somebody else had the run for a moment; the run itself is well.
             live.renew(run.fence);
             continue;
         }

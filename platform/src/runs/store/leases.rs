@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::kit::db::{TenantTx, WorkerTx};
 
-/// A run that this process took over.
+/// A run that this process has from now on.
 pub struct Claimed {
     pub client_id: i64,
     pub id: Uuid,
@@ -16,9 +16,13 @@ pub struct Claimed {
 }
 
 /// Takes runs of these regions that wait, or whose process fell silent.
+///
+/// `driven`: runs that this process executes. One of them whose lease ran out, while nobody else took it, keeps its fence: with another one, an end that is
+/// on its way to the database would be refused, and the provider asked all over again.
 pub async fn claim(
     tx: &mut WorkerTx,
     owner: Uuid,
+    driven: &[Uuid],
     regions: &[String],
     now: DateTime<Utc>,
     until: DateTime<Utc>,
@@ -26,7 +30,8 @@ pub async fn claim(
 ) -> Result<Vec<Claimed>, sqlx::Error> {
     query_as!(
         Claimed,
-        "UPDATE runs SET lease_owner = $1, lease_until = $4, fence = fence + 1
+        "UPDATE runs SET lease_owner = $1, lease_until = $4,
+                fence = fence + CASE WHEN lease_owner = $1 AND id = ANY ($6) THEN 0 ELSE 1 END
          WHERE (client_id, id) IN (
            SELECT client_id, id FROM runs
            WHERE status IN ('queued', 'running') AND region = ANY ($2) AND (lease_until IS NULL OR lease_until < $3)
@@ -39,6 +44,7 @@ pub async fn claim(
         now,
         until,
         most,
+        driven,
     )
     .fetch_all(&mut **tx)
     .await

@@ -222,6 +222,28 @@ fn kill(pid: u32) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn f1_a_process_whose_own_lease_ran_out_prolongs_it_and_asks_nobody_again(pool: PgPool) {
+    let scene = scene(pool.clone(), Behaviour::acting(Act::StallAfter(1))).await;
+    let run = scene.start().await;
+    scene.events(&run, None, is_text).await;
+    let lease = async || {
+        let lease = "SELECT fence, lease_until > now() FROM runs WHERE lease_owner IS NOT NULL";
+        sqlx::query_as::<_, (i64, bool)>(lease).fetch_one(&pool).await.unwrap()
+    };
+    let (fence, _) = lease().await;
+    sqlx::query("UPDATE runs SET lease_until = now() - interval '1 minute'").execute(&pool).await.unwrap();
+    while !lease().await.1 {
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    // An end that was on its way would not be taken under another fence.
+    assert_eq!(lease().await.0, fence);
+    scene.admin.post(format!("run/{}/stop", run["id"].as_str().unwrap()), json!({})).await.data();
+    assert_eq!(scene.end(&run).await["status"], "cancelled");
+    assert_eq!(scene.provider.requests().len(), 1);
+    scene.sound().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn f22_an_ending_server_lets_its_runs_finish_and_sends_its_readers_away_to_come_back(pool: PgPool) {
     let scene = scene(pool, slowly(30, Duration::from_millis(20))).await;
     let run = scene.start().await;
