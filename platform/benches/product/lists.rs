@@ -20,8 +20,8 @@ struct Size {
     runs: i64,
 }
 
-/// A thousand of each that the goal names.
-const LITTLE: Size = Size { use_cases: 1_000, documents: 100, passages: 10, runs: 1_000 };
+/// A thousand of each that is listed or searched.
+const LITTLE: Size = Size { use_cases: 1_000, documents: 1_000, passages: 1, runs: 1_000 };
 const MUCH: Size = Size { use_cases: 100_000, documents: 20_000, passages: 50, runs: 1_000_000 };
 /// A development build shows that it works; `MUCH=1` has it take as much as a release.
 const MUCH_OF_DEV: Size = Size { use_cases: 5_000, documents: 1_000, passages: 50, runs: 50_000 };
@@ -241,7 +241,7 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
         dated("n")
     );
     copy(database, "use_cases", use_case, (from + 1, from + to.use_cases), &cases).await?;
-    for marked in [TAGS, SHARED] {
+    for marked in [TAGS, PUBLISHED, SHARED] {
         sqlx::query(AssertSqlSafe(marked.replace("$from", &from.to_string()))).execute(&mut *database).await?;
     }
     let documents = format!(
@@ -282,13 +282,13 @@ const TAGS: &str = "
   WHERE u.n > $from";
 
 /// One in a hundred is shared with the company.
-const SHARED: &str = "
-  WITH shared AS (
-    UPDATE use_cases SET visibility = 'client' WHERE substring(name FROM '^Case (\\d+) of many')::bigint > $from AND name LIKE 'Case %00 of many%' RETURNING *
-  )
+const PUBLISHED: &str = "
   INSERT INTO use_case_versions (client_id, use_case_id, version, definition, published_by)
   SELECT s.client_id, s.id, v.version, v.definition || jsonb_build_object('name', s.name), v.published_by
-  FROM shared s, LATERAL (SELECT v.* FROM use_case_versions v WHERE v.client_id = s.client_id AND v.definition ->> 'name' = 'Lists' LIMIT 1) AS v";
+  FROM use_cases s, LATERAL (SELECT v.* FROM use_case_versions v WHERE v.client_id = s.client_id AND v.definition ->> 'name' = 'Lists' LIMIT 1) AS v
+  WHERE substring(s.name FROM '^Case (\\d+) of many')::bigint > $from AND s.name LIKE 'Case %00 of many%'";
+const SHARED: &str = "
+  UPDATE use_cases SET visibility = 'client' WHERE substring(name FROM '^Case (\\d+) of many')::bigint > $from AND name LIKE 'Case %00 of many%'";
 
 /// A private use case among the others, and a member of the workspace who was not given it.
 async fn hide_one(database: &mut PgConnection, of: &Templates) -> anyhow::Result<()> {

@@ -37,6 +37,7 @@ use crate::workspaces::{self, Access, Spot};
 use model::Kind;
 pub use model::{AccessRules, Visibility};
 use store::Place;
+pub use store::hides_nothing;
 pub use visibility::{of_use_case, set as set_visibility, shut};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -365,6 +365,11 @@ pub async fn restrict(
     Ok(done.map_err(refused)?.rows_affected() > 0)
 }
 
+/// Whether the reader sees all that is in the workspaces they may open.
+pub async fn hides_nothing(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
+    query_scalar!(r#"SELECT nothing_is_hidden() AS "nothing!""#).fetch_one(&mut **tx).await
+}
+
 fn refused(error: sqlx::Error) -> Problem {
     match broken_constraint(&error) {
         Some("grants_client_id_workspace_id_user_id_fkey") => Error::NotMember.into(),

@@ -2,6 +2,9 @@
 
 use uuid::Uuid;
 
+use super::db::TenantTx;
+use super::paging::COUNT_LIMIT;
+
 /// The most rows that are looked up one by one. Of more, thirty in a list's order are found sooner than all of them are sorted: among a hundred thousand.
 pub const LOOKED_UP: i32 = 1_000;
 /// The same among a million.
@@ -29,6 +32,16 @@ impl Named {
         if found.first().is_some_and(|row| row.are_many) { Self::Many { pattern, some: ids } } else { Self::Few(ids) }
     }
 
+    /// The same, for a list whose statements have one plan for whatever they are asked. With that a thousand ids are looked up one by one; a plan for these alone
+    /// reads the newest and keeps those that were found.
+    pub async fn planned(tx: &mut TenantTx, found: &[Found], pattern: String) -> Result<Self, sqlx::Error> {
+        let named = Self::new(found, pattern);
+        if named.ids().is_some() {
+            tx.plan_anew().await?;
+        }
+        Ok(named)
+    }
+
     pub fn ids(&self) -> Option<&[Uuid]> {
         match self {
             Self::Few(ids) => Some(ids),
@@ -40,6 +53,14 @@ impl Named {
         match self {
             Self::Few(_) => None,
             Self::Many { pattern, .. } => Some(pattern),
+        }
+    }
+
+    /// How many there are, where nothing else is asked for and nothing of it is hidden from the reader: no row need be looked at then.
+    pub fn total(&self) -> i64 {
+        match self {
+            Self::Few(ids) => i64::try_from(ids.len()).map_or(COUNT_LIMIT, |found| found.min(COUNT_LIMIT)),
+            Self::Many { .. } => COUNT_LIMIT,
         }
     }
 
@@ -71,5 +92,7 @@ mod tests {
             (Some(2_499), None, Some(1_000))
         );
         assert_eq!(Named::new(&[], "%a%".to_owned()).ids(), Some(&[][..]), "nothing is few");
+        let three = Named::new(&found(3, false), "%a%".to_owned());
+        assert_eq!((three.total(), few.total(), many.total()), (3, COUNT_LIMIT, COUNT_LIMIT));
     }
 }

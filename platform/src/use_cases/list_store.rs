@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::model::{Sort, Status, UseCaseSummary};
 use super::tag_store;
-use crate::access::Visibility;
+use crate::access::{self, Visibility};
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
 use crate::kit::named::{Found, LOOKED_UP, Named};
@@ -137,6 +137,11 @@ impl Filter<'_> {
         }
     }
 
+    /// What was looked for, where it is all that is asked for.
+    fn only(&self) -> Option<&Named> {
+        self.search.or(self.tagged).filter(|_| self.is_only_named())
+    }
+
     /// Some of very many, where what they were found by is all that is asked for: enough to count, and asked for it no more.
     fn counted(&self) -> Option<&[Uuid]> {
         self.search.or(self.tagged)?.counted(self.is_only_named())
@@ -154,7 +159,7 @@ impl Filter<'_> {
 
 /// The rows of a list. At the top stands too what lies in a folder that the reader cannot see: they were given it.
 macro_rules! matching {
-    ($macro:ident, [$($row:ty)?], $head:literal, $scope:literal, $rest:literal, $tx:ident, $filter:ident, $among:expr $(, $more:expr)*) => {
+    ($macro:ident, [$($row:ty)?], $head:literal, $scope:literal, [$($rest:literal)*], $tx:ident, $filter:ident, $among:expr $(, $more:expr)*) => {
         sqlx::$macro!(
             $($row,)?
             $head + "
@@ -166,7 +171,7 @@ macro_rules! matching {
                AND ($6::boolean IS NULL OR (u.published_version IS NOT NULL) = $6)
                AND ($7::text[] IS NULL OR (SELECT count(*) FROM use_case_tags t
                                            WHERE t.client_id = $1 AND t.use_case_id = u.id AND t.key = ANY ($7)) = cardinality($7))
-               AND " + $scope + $rest,
+               AND " + $scope $(+ $rest)*,
             $tx.client(),
             $among,
             $filter.place == Place::Anywhere,
@@ -181,8 +186,9 @@ macro_rules! matching {
 
 /// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order. The comparison stands alone, without
 /// `$8 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by those, reading all pages before this one.
+/// What a row shows besides is looked up for those of the page alone: where a thousand are sorted, that was done a thousand times.
 macro_rules! page {
-    ($tx:ident, $filter:ident, $fetch:ident, $scope:literal, $among:expr, $key:expr, $after:ident, $order:literal) => {
+    ($tx:ident, $filter:ident, $fetch:ident, $scope:literal, $among:expr, $key:expr, $after:ident, $bound:literal, $order:literal) => {
         matching!(
             query_as,
             [Row],
@@ -190,10 +196,11 @@ macro_rules! page {
                       u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
                       person_name(u.client_id, u.updated_by) AS "updated_by_name!", runs_of_use_case(u.client_id, u.id, 1000) AS "runs!", u.visibility,
                       ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key) AS "tags!"
-               FROM use_cases u
-               JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id"#,
+               FROM (SELECT u.* FROM use_cases u"#,
             $scope,
-            $order,
+            [" AND " $bound " ORDER BY " $order " LIMIT $10) AS u
+               JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id
+               ORDER BY " $order],
             $tx,
             $filter,
             $among,
@@ -207,14 +214,14 @@ macro_rules! page {
 }
 
 macro_rules! scoped {
-    ($tx:ident, $filter:ident, $among:ident, $fetch:ident, $key:expr, $after:ident, $order:literal) => {
+    ($tx:ident, $filter:ident, $among:ident, $fetch:ident, $key:expr, $after:ident, $bound:literal, $order:literal) => {
         match ($among.as_deref(), $filter.scope) {
-            (Some(ids), _) => page!($tx, $filter, $fetch, "u.id = ANY ($2)", ids, $key, $after, $order),
+            (Some(ids), _) => page!($tx, $filter, $fetch, "u.id = ANY ($2)", ids, $key, $after, $bound, $order),
             (None, Scope::One(workspace)) => {
-                page!($tx, $filter, $fetch, "u.workspace_id = $2", *workspace, $key, $after, $order)
+                page!($tx, $filter, $fetch, "u.workspace_id = $2", *workspace, $key, $after, $bound, $order)
             }
             (None, Scope::All(workspaces)) => {
-                page!($tx, $filter, $fetch, "u.workspace_id = ANY ($2)", workspaces, $key, $after, $order)
+                page!($tx, $filter, $fetch, "u.workspace_id = ANY ($2)", workspaces, $key, $after, $bound, $order)
             }
         }
     };
@@ -227,7 +234,7 @@ macro_rules! count {
             [],
             r#"SELECT count(*) AS "count!" FROM (SELECT FROM use_cases u"#,
             $scope,
-            " LIMIT $8) AS matching",
+            [" LIMIT $8) AS matching"],
             $tx,
             $filter,
             $among,
@@ -249,7 +256,7 @@ pub async fn named(tx: &mut TenantTx, workspaces: &[Uuid], pattern: String) -> R
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(Named::new(&found, pattern))
+    Named::planned(tx, &found, pattern).await
 }
 
 /// Use cases of these workspaces that have all of these tags, in small letters.
@@ -263,7 +270,7 @@ pub async fn tagged(tx: &mut TenantTx, workspaces: &[Uuid], keys: &[String]) -> 
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(Named::new(&found, String::new()))
+    Named::planned(tx, &found, String::new()).await
 }
 
 /// A page of use cases, one row more than it shows.
@@ -282,7 +289,8 @@ pub async fn list(
             fetch,
             after.key,
             after,
-            " AND (u.updated_at, u.id) < ($9, $8) ORDER BY u.updated_at DESC, u.id DESC LIMIT $10"
+            "(u.updated_at, u.id) < ($9, $8)",
+            "u.updated_at DESC, u.id DESC"
         ),
         Order::Created(after) => scoped!(
             tx,
@@ -291,7 +299,8 @@ pub async fn list(
             fetch,
             after.key,
             after,
-            " AND (u.created_at, u.id) < ($9, $8) ORDER BY u.created_at DESC, u.id DESC LIMIT $10"
+            "(u.created_at, u.id) < ($9, $8)",
+            "u.created_at DESC, u.id DESC"
         ),
         Order::Name(after) => scoped!(
             tx,
@@ -300,7 +309,8 @@ pub async fn list(
             fetch,
             after.key,
             after,
-            " AND (lower(u.name), u.id) > (lower($9), $8) ORDER BY lower(u.name), u.id LIMIT $10"
+            "(lower(u.name), u.id) > (lower($9), $8)",
+            "lower(u.name), u.id"
         ),
     };
     Ok(rows.into_iter().map(Listed::from).collect())
@@ -310,16 +320,21 @@ pub async fn list(
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let workspaces = filter.scope.workspaces();
-    let use_cases = match (filter.among().as_deref(), filter.counted()) {
-        (Some(ids), _) => count!(tx, filter, "u.id = ANY ($2)", ids),
-        (None, Some(ids)) => match filter.tags {
+    let shown = match filter.only() {
+        Some(named) if access::hides_nothing(tx).await? => Some(named.total()),
+        _ => None,
+    };
+    let use_cases = match (shown, filter.among().as_deref(), filter.counted()) {
+        (Some(total), ..) => total,
+        (None, Some(ids), _) => count!(tx, filter, "u.id = ANY ($2)", ids),
+        (None, None, Some(ids)) => match filter.tags {
             Some([tag]) => tag_store::count(tx, workspaces, tag, COUNT_LIMIT).await?,
             _ => {
                 let filter = &Filter { search: None, tags: None, tagged: None, ..*filter };
                 count!(tx, filter, "u.id = ANY ($2)", ids)
             }
         },
-        (None, None) => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
+        (None, None, None) => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
     };
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders f

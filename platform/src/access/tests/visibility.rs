@@ -354,3 +354,46 @@ async fn use_case_visibility_whoever_looks_by_name_finds_what_is_shared_and_noth
     assert_eq!(found(&gus, "board").await, Vec::<String>::new());
     assert_eq!(start(&gus, secret).await.status, 404);
 }
+
+/// The list is in the order of names that are kept beside the use cases.
+#[sqlx::test(migrations = "../migrations")]
+async fn use_case_visibility_client_is_listed_by_the_name_that_is_published(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let place = admin.workspace("Sales").await;
+    let mut cases = Vec::new();
+    for name in ["Claims", "appeals", "Briefs"] {
+        let case = use_case(&admin, place, None, name).await;
+        show(&admin, case, "client").await.data();
+        cases.push(case);
+    }
+    // two a page, so that each page begins where the one before ended
+    let listed = async || {
+        let (mut names, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = admin.get(format!("use-case/shared?limit=2{cursor}")).await;
+            names.extend(page.data().as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()));
+            let Some(next) = page.body["next"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        names
+    };
+    assert_eq!(listed().await, ["appeals", "Briefs", "Claims"]);
+
+    let draft = admin.get(format!("use-case/{}", cases[0])).await.data().clone();
+    let mut definition = draft["draft"].clone();
+    definition["name"] = json!("Agreements");
+    let change = json!({ "revision": draft["draft_revision"], "definition": definition });
+    let changed = admin.put(format!("use-case/{}/draft", cases[0]), change).await;
+    assert_eq!(listed().await, ["appeals", "Briefs", "Claims"], "nobody else is shown the draft");
+    let publish = json!({ "revision": changed.data()["draft_revision"], "note": "" });
+    admin.post(format!("use-case/{}/publish", cases[0]), publish).await.data();
+    assert_eq!(listed().await, ["Agreements", "appeals", "Briefs"]);
+
+    show(&admin, cases[2], "workspace").await.data();
+    assert_eq!(listed().await, ["Agreements", "appeals"]);
+    show(&admin, cases[2], "public").await.data();
+    assert_eq!(listed().await, ["Agreements", "appeals", "Briefs"]);
+    admin.delete(format!("use-case/{}", cases[1])).await;
+    assert_eq!(listed().await, ["Agreements", "Briefs"]);
+}

@@ -80,7 +80,7 @@ pub enum After {
 
 /// The rows of a list; what was found by name is named by its ids.
 macro_rules! matching {
-    ($macro:ident, [$($row:ty)?], $head:literal, $named:literal, $rest:literal, $tx:ident, $filter:ident, $ids:expr $(, $more:expr)*) => {
+    ($macro:ident, [$($row:ty)?], $head:literal, $named:literal, [$($rest:literal)*], $tx:ident, $filter:ident, $ids:expr $(, $more:expr)*) => {
         sqlx::$macro!(
             $($row,)?
             $head + "
@@ -94,7 +94,7 @@ macro_rules! matching {
                  WHERE t.client_id = $1 AND t.workspace_id = $2 AND t.key IN (SELECT lower(w) FROM unnest($7::text[]) AS w)
                  GROUP BY t.document_id
                  HAVING count(*) = (SELECT count(DISTINCT lower(w)) FROM unnest($7::text[]) AS w)))
-               AND " + $named + $rest,
+               AND " + $named $(+ $rest)*,
             $tx.client(),
             $filter.workspace,
             $filter.place == Place::Anywhere,
@@ -108,23 +108,25 @@ macro_rules! matching {
     };
 }
 
+/// What a row shows besides is looked up for those of the page alone, not for all that are sorted.
 macro_rules! page {
-    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $order:literal) => {
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $bound:literal, $order:literal) => {
         match $filter.search.and_then(Named::ids) {
-            Some(ids) => page!($tx, $filter, $fetch, $key, $id, "d.id = ANY ($8)", ids, $order),
-            None => page!($tx, $filter, $fetch, $key, $id, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>, $order),
+            Some(ids) => page!($tx, $filter, $fetch, $key, $id, "d.id = ANY ($8)", ids, $bound, $order),
+            None => page!($tx, $filter, $fetch, $key, $id, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>, $bound, $order),
         }
     };
-    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $named:literal, $ids:expr, $order:literal) => {
+    ($tx:ident, $filter:ident, $fetch:ident, $key:ident, $id:ident, $named:literal, $ids:expr, $bound:literal, $order:literal) => {
         matching!(
             query_as,
             [Row],
             r#"SELECT d.id, d.workspace_id, d.folder_id, d.name, d.kind, d.size, d.pages, d.characters, d.passages, d.status,
                       d.problem_code, d.problem_message, d.warnings, d.attempt, d.reading_since, d.created_at, d.version,
                       person_name(d.client_id, d.uploaded_by) AS "uploaded_by_name!",
-                      ARRAY(SELECT t.tag FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id ORDER BY t.key) AS "tags!""#,
+                      ARRAY(SELECT t.tag FROM document_tags t WHERE t.client_id = d.client_id AND t.document_id = d.id ORDER BY t.key) AS "tags!"
+               FROM (SELECT d.*"#,
             $named,
-            $order,
+            [" AND " $bound " ORDER BY " $order " LIMIT $11) AS d ORDER BY " $order],
             $tx,
             $filter,
             $ids,
@@ -144,7 +146,7 @@ macro_rules! count {
             [],
             r#"SELECT count(*) AS "count!" FROM (SELECT"#,
             $named,
-            " LIMIT $9) AS matching",
+            [" LIMIT $9) AS matching"],
             $tx,
             $filter,
             $ids,
@@ -173,7 +175,7 @@ pub async fn named(tx: &mut TenantTx, workspace: Uuid, pattern: String) -> Resul
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(Named::new(&found, pattern))
+    Named::planned(tx, &found, pattern).await
 }
 
 /// A page of documents, one row more than it shows.
@@ -190,7 +192,8 @@ pub async fn list(
             fetch,
             key,
             id,
-            " AND (lower(d.name), d.id) > (lower($10::text), $9::uuid) ORDER BY lower(d.name), d.id LIMIT $11"
+            "(lower(d.name), d.id) > (lower($10::text), $9::uuid)",
+            "lower(d.name), d.id"
         )?,
         After::Created(key, id) => page!(
             tx,
@@ -198,16 +201,12 @@ pub async fn list(
             fetch,
             key,
             id,
-            " AND (d.created_at, d.id) < ($10::timestamptz, $9::uuid) ORDER BY d.created_at DESC, d.id DESC LIMIT $11"
+            "(d.created_at, d.id) < ($10::timestamptz, $9::uuid)",
+            "d.created_at DESC, d.id DESC"
         )?,
-        After::Size(key, id) => page!(
-            tx,
-            filter,
-            fetch,
-            key,
-            id,
-            " AND (d.size, d.id) < ($10::bigint, $9::uuid) ORDER BY d.size DESC, d.id DESC LIMIT $11"
-        )?,
+        After::Size(key, id) => {
+            page!(tx, filter, fetch, key, id, "(d.size, d.id) < ($10::bigint, $9::uuid)", "d.size DESC, d.id DESC")?
+        }
     };
     Ok(rows.into_iter().map(Document::from).collect())
 }
@@ -215,11 +214,11 @@ pub async fn list(
 /// How many documents a list has in all (exact up to the limit), and how many folders stand beside them.
 pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
-    let counted = filter.search.and_then(|named| named.counted(filter.is_only_named()));
-    let filter = &Filter { search: filter.search.filter(|_| counted.is_none()), ..*filter }; // those have the pattern already
-    let documents = match counted {
-        Some(ids) => count!(tx, filter, "d.id = ANY ($8)", ids),
-        None => count!(tx, filter, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
+    // No supporting document is hidden from who may open its workspace.
+    let documents = match (filter.search, filter.search.and_then(Named::ids)) {
+        (Some(named), _) if filter.is_only_named() => named.total(),
+        (_, Some(ids)) => count!(tx, filter, "d.id = ANY ($8)", ids),
+        _ => count!(tx, filter, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
     };
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders

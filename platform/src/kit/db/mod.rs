@@ -145,6 +145,12 @@ impl TenantTx {
         self.client.get()
     }
 
+    /// Has each of the statements that follow planned for its own arguments, which takes a millisecond: one plan for all of them would be a bad one for these.
+    pub async fn plan_anew(&mut self) -> Result<(), sqlx::Error> {
+        sqlx::query!("SET LOCAL plan_cache_mode = force_custom_plan").execute(&mut **self).await?;
+        Ok(())
+    }
+
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.inner.commit().await
     }

@@ -5,8 +5,11 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{create, named};
+use crate::kit::caller::ClientId;
+use crate::kit::db::TenantTx;
 use crate::people::testing::member;
 use crate::testing::{Person, Reply, TestApp};
+use crate::use_cases::list_store;
 
 async fn tag(person: &Person, workspace: Uuid, ids: &[Uuid], add: Value, remove: Value) -> Reply {
     let body = json!({ "workspace_id": workspace, "use_case_ids": ids, "add": add, "remove": remove });
@@ -139,4 +142,27 @@ async fn use_case_tags_go_along_in_a_file_and_older_files_have_none(pool: PgPool
     assert_eq!(import(&fewer, update(2)).await.data()["tags"], json!(["rent"]));
     fewer["tags"] = json!(["a,b"]);
     assert_eq!(import(&fewer, update(3)).await.status, 400);
+}
+
+/// A plan for any ids looks each of them up; on a page of thirty that took thirty times as long as reading the newest and keeping those that were found.
+#[sqlx::test(migrations = "../migrations")]
+async fn goal_8_a_page_of_what_was_found_is_planned_for_what_was_found(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let place = [acme.admin.workspace("Legal").await];
+    let client = ClientId::new(acme.id).unwrap();
+    let mode = async |tx: &mut TenantTx| {
+        sqlx::query_scalar::<_, String>("SHOW plan_cache_mode").fetch_one(&mut **tx).await.unwrap()
+    };
+    let mut tx = app.parts.db.begin_for(client).await.unwrap();
+    assert_eq!(mode(&mut tx).await, "auto");
+    list_store::tagged(&mut tx, &place, &["lease".to_owned()]).await.unwrap();
+    assert_eq!(mode(&mut tx).await, "force_custom_plan");
+    drop(tx);
+    let mut tx = app.parts.db.begin_for(client).await.unwrap();
+    list_store::named(&mut tx, &place, "%lease%".to_owned()).await.unwrap();
+    assert_eq!(mode(&mut tx).await, "force_custom_plan");
+    tx.commit().await.unwrap();
+    let mut tx = app.parts.db.begin_for(client).await.unwrap();
+    assert_eq!(mode(&mut tx).await, "auto", "and with the transaction it is over");
 }
