@@ -24,5 +24,12 @@ BEGIN
     GRANT atelier_tenant, atelier_auth, atelier_worker, atelier_operator TO atelier_app;
   EXCEPTION WHEN duplicate_object OR unique_violation OR internal_error THEN NULL;
   END;
+  -- Who is no superuser gives functions only to a role that it is in.
+  IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+    BEGIN
+      EXECUTE format('GRANT atelier_search TO %I', current_user);
+    EXCEPTION WHEN duplicate_object OR unique_violation OR internal_error THEN NULL;
+    END;
+  END IF;
 END
 $$;

@@ -113,3 +113,44 @@ pub async fn isolation_findings(connection: &mut PgConnection) -> Result<Vec<Str
     .await?;
     rows.iter().map(|row| row.try_get("finding")).collect()
 }
+
+#[cfg(test)]
+#[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+mod tests {
+    use sqlx::{AssertSqlSafe, PgPool};
+    use uuid::Uuid;
+
+    use super::*;
+
+    /// What the README asks for, and no more. The tests' own login is a superuser, who is stopped by nothing.
+    #[sqlx::test(migrations = false)]
+    async fn a_login_that_may_create_roles_and_owns_its_database_prepares_it(pool: PgPool) {
+        let name = format!("owner_{}", Uuid::now_v7().simple());
+        let roles = "atelier_app, atelier_tenant, atelier_auth, atelier_worker, atelier_operator, atelier_search";
+        let mut superuser = pool.acquire().await.unwrap();
+        let mut sql = async |statement: String| superuser.execute(AssertSqlSafe(statement)).await.unwrap();
+        sql(format!("CREATE ROLE {name} LOGIN CREATEROLE")).await;
+        // From 16 on only who made a role may give it: here another login did.
+        sql(format!(
+            "DO $$ BEGIN IF current_setting('server_version_num')::int >= 160000 THEN
+               EXECUTE 'GRANT {roles} TO {name} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE';
+             END IF; END $$"
+        ))
+        .await;
+        sql(format!("CREATE DATABASE {name} OWNER {name} TEMPLATE template0")).await;
+
+        let owner = pool.connect_options().as_ref().clone().username(&name).database(&name);
+        let key = MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
+        for time in ["first", "second"] {
+            let login = prepare(&owner, &key).await;
+            assert_eq!(
+                login.map(|login| login.get_username().to_owned()).map_err(|e| e.to_string()),
+                Ok(APP_ROLE.to_owned()),
+                "the {time} start"
+            );
+        }
+        sql(format!("DROP DATABASE {name} WITH (FORCE)")).await;
+        sql(format!("DROP OWNED BY {name}")).await;
+        sql(format!("DROP ROLE {name}")).await;
+    }
+}

@@ -555,6 +555,17 @@ async fn use_case_tags_that_are_counted_are_read_by_the_search_functions_alone(p
     }
 }
 
+/// As the tables' owner a function would see no row where that is no superuser: the policies are forced upon it.
+#[sqlx::test(migrations = "../migrations")]
+async fn what_looks_past_the_policies_is_the_search_roles_and_not_the_owners(pool: PgPool) {
+    let theirs =
+        "SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.prosecdef AND p.proowner = 'atelier_search'::regrole";
+    let theirs: Vec<String> = sqlx::query_scalar(theirs).fetch_all(&pool).await.unwrap();
+    assert!(theirs.contains(&"name_shared()".to_owned()), "{theirs:?}");
+    let others = "SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.prosecdef AND p.proowner <> 'atelier_search'::regrole AND p.pronamespace = 'public'::regnamespace";
+    assert_eq!(sqlx::query_scalar::<_, String>(others).fetch_all(&pool).await.unwrap(), Vec::<String>::new());
+}
+
 async fn db_of(pool: &PgPool, client: i64) -> super::TenantTx {
     Db::new(login(pool), 1).begin_for(ClientId::new(client).unwrap()).await.unwrap()
 }
