@@ -191,8 +191,9 @@ async fn c1_a_player_gets_the_parts_it_asks_for_and_only_through_a_link_of_its_o
     assert_eq!((status, headers["content-range"].to_str().unwrap()), (416, format!("bytes */{size}").as_str()));
     assert_eq!(ask(Some("bytes=0-1,4-5")).await.0, 200, "several parts at once are the whole");
 
-    // A changed link is none, and the person's going ends theirs.
-    let altered = format!("{}x", &url[..url.len() - 1]);
+    // A changed link is none, and the person's going ends theirs. (Of the last letter some bits mean nothing.)
+    let (before, after) = url.split_at(url.len() - 10);
+    let altered = format!("{before}{}{}", if after.starts_with('A') { 'B' } else { 'A' }, &after[1..]);
     assert_eq!(player.get(&altered).await.status, 404);
     let (member_path, id) = ("access-management/users", viewer.user_id);
     let gone = acme.delete(format!("{member_path}/{id}/workspace/{workspace}/delete")).await;

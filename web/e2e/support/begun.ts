@@ -82,8 +82,9 @@ export async function selectWords(page: Page, words: string) {
     }
     throw new Error(`“${wanted}” is not in one piece of the text.`);
   }, words);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
+  // A click and another with the shift key: to drag over words that are selected already would drag them away.
+  await page.mouse.click(from.x, from.y);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(to.x, to.y);
+  await page.keyboard.up('Shift');
 }
