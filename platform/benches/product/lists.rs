@@ -281,12 +281,13 @@ const TAGS: &str = "
   FROM (SELECT *, substring(name FROM '^Case (\\d+) of many')::bigint AS n FROM use_cases) AS u, LATERAL (VALUES ('Every'), ('Area ' || n % 50), ('Team ' || n % 300)) AS t (tag)
   WHERE u.n > $from";
 
-/// One in a hundred is shared with the company.
+/// One in a hundred has a published version.
 const PUBLISHED: &str = "
   INSERT INTO use_case_versions (client_id, use_case_id, version, definition, published_by)
   SELECT s.client_id, s.id, v.version, v.definition || jsonb_build_object('name', s.name), v.published_by
   FROM use_cases s, LATERAL (SELECT v.* FROM use_case_versions v WHERE v.client_id = s.client_id AND v.definition ->> 'name' = 'Lists' LIMIT 1) AS v
   WHERE substring(s.name FROM '^Case (\\d+) of many')::bigint > $from AND s.name LIKE 'Case %00 of many%'";
+/// And is shared with the company.
 const SHARED: &str = "
   UPDATE use_cases SET visibility = 'client' WHERE substring(name FROM '^Case (\\d+) of many')::bigint > $from AND name LIKE 'Case %00 of many%'";
 
