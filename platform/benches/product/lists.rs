@@ -1,10 +1,13 @@
 //! Lists and searches of one client with much in it, beside the same with little: what a person waits for must not grow with the company.
 //! Rows are copied in the database from one of each that came in over the API, so every column is what the server writes.
 
+use std::fmt::{self, Display};
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use reqwest::Method;
+use runners::testing::StandIn;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -20,13 +23,26 @@ struct Size {
     runs: i64,
 }
 
+impl Display for Size {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { use_cases, documents, passages, runs } = self;
+        write!(to, "{use_cases} use cases, {documents} documents with {} passages, {runs} runs", documents * passages)
+    }
+}
+
 /// A thousand of each that is listed or searched.
 const LITTLE: Size = Size { use_cases: 1_000, documents: 1_000, passages: 1, runs: 1_000 };
 const MUCH: Size = Size { use_cases: 100_000, documents: 20_000, passages: 50, runs: 1_000_000 };
 /// A development build shows that it works; `MUCH=1` has it take as much as a release.
 const MUCH_OF_DEV: Size = Size { use_cases: 5_000, documents: 1_000, passages: 50, runs: 50_000 };
-/// Calls of each list.
+/// Calls of each list, in rounds in which the two sizes take turns, so that a noisy moment hits both.
 const CALLS: usize = 200;
+const ROUNDS: usize = 10;
+const WARMING: usize = 5;
+/// Passages of either size that belong to groups of fifty.
+const FIRST: i64 = 1_000;
+/// Rows of a page, and some more: of little too there are as many that have a team's tag or are shared, for thirty rows take longer to show than three.
+const PAGE: i64 = 33;
 /// Words that passages are made of; a search asks for two of them.
 const WORDS: i64 = 4_000;
 
@@ -51,51 +67,86 @@ struct Templates {
     run: String,
 }
 
-pub async fn bench(server: &Server) -> anyhow::Result<()> {
-    let person = server.person().await?;
-    let templates = templates(&person).await?;
-    let mut database = PgConnection::connect(&server.database()).await?;
-    let much = if cfg!(debug_assertions) && std::env::var_os("MUCH").is_none() { &MUCH_OF_DEV } else { &MUCH };
-    println!("\n## Lists and searches of one client, {CALLS} calls each, in milliseconds\n");
-    grow(&mut database, &templates, &LITTLE, 0).await?;
-    hide_one(&mut database, &templates).await?;
-    let mut little = Vec::new();
-    for (name, who, path) in all(&templates) {
-        little.push(measure(&server.person_called(who).await?, name, &path).await?);
-    }
+pub async fn bench(provider: &StandIn, server: &Server) -> anyhow::Result<()> {
+    let size = if cfg!(debug_assertions) && std::env::var_os("MUCH").is_none() { &MUCH_OF_DEV } else { &MUCH };
+    let beside = Server::start(&provider.url()).await?;
+    let little = Company::filled(&beside, &LITTLE).await?;
     let began = Instant::now();
-    grow(&mut database, &templates, much, LITTLE.use_cases.max(LITTLE.runs)).await?;
-    println!(
-        "{} use cases, {} documents with {} passages, {} runs, made in {:.0} s; beside them {}, {} with {}, {}\n",
-        much.use_cases,
-        much.documents,
-        much.documents * much.passages,
-        much.runs,
-        began.elapsed().as_secs_f64(),
-        LITTLE.use_cases,
-        LITTLE.documents,
-        LITTLE.documents * LITTLE.passages,
-        LITTLE.runs,
-    );
+    let much = Company::filled(server, size).await?;
+    println!("\n## Lists and searches of one client with much in it, {CALLS} calls each, in milliseconds\n");
+    println!("{size}, made in {:.0} s; beside them, on a server of its own, {LITTLE}\n", began.elapsed().as_secs_f64());
     println!("{:<52} {:>17} {:>17} {:>8} {:>8}", "", "little p50 / p99", "much p50 / p99", "p50 x", "p99 x");
-    for ((name, who, path), little) in all(&templates).zip(&little) {
-        // Signed in anew: rows take longer to make than a session lasts.
-        let much = measure(&server.person_called(who).await?, name, &path).await?;
+    for (here, there) in little.lists().zip(much.lists()) {
+        let (few, many) = (Caller::of(&little, here).await?, Caller::of(&much, there).await?);
+        let (mut short, mut long) = (Vec::with_capacity(CALLS), Vec::with_capacity(CALLS));
+        // The first ones fill caches, as the first person of a morning does.
+        few.measure(0..WARMING).await?;
+        many.measure(0..WARMING).await?;
+        for round in 0..ROUNDS {
+            let calls = WARMING + round * CALLS / ROUNDS..WARMING + (round + 1) * CALLS / ROUNDS;
+            short.extend(few.measure(calls.clone()).await?);
+            long.extend(many.measure(calls).await?);
+        }
         let of = |took: &[f64]| (percentile(took, 50), percentile(took, 99));
-        let ((l50, l99), (m50, m99)) = (of(little), of(&much));
+        let (name, (l50, l99), (m50, m99)) = (few.name, of(&short), of(&long));
         println!("{name:<52} {l50:>8.1} / {l99:>6.1} {m50:>8.1} / {m99:>6.1} {:>8.1} {:>8.1}", m50 / l50, m99 / l99);
     }
-    Ok(())
+    beside.stop().await
+}
+
+/// A server whose client has this much in it.
+struct Company<'a> {
+    server: &'a Server,
+    templates: Templates,
+}
+
+impl<'a> Company<'a> {
+    async fn filled(server: &'a Server, size: &Size) -> anyhow::Result<Self> {
+        let templates = templates(&server.person().await?).await?;
+        let mut database = PgConnection::connect(&server.database()).await?;
+        grow(&mut database, &templates, size).await?;
+        hide_one(&mut database, &templates).await?;
+        sqlx::raw_sql("VACUUM ANALYZE").execute(&mut database).await?;
+        Ok(Self { server, templates })
+    }
+
+    /// What is measured, and who asks.
+    fn lists(&self) -> impl Iterator<Item = (&'static str, &'static str, Path)> {
+        let by = |who| move |(name, path)| (name, who, path);
+        lists(&self.templates)
+            .into_iter()
+            .map(by(EMAIL))
+            .chain(lists_of_member(&self.templates).into_iter().map(by(MEMBER)))
+    }
+}
+
+/// Somebody who asks for one list again and again.
+struct Caller<'a> {
+    name: &'static str,
+    person: Signed<'a>,
+    path: Path,
+}
+
+impl<'a> Caller<'a> {
+    /// Signed in for this list alone: all of them together may take longer than a session lasts.
+    async fn of(company: &Company<'a>, (name, who, path): (&'static str, &'static str, Path)) -> anyhow::Result<Self> {
+        Ok(Self { name, person: company.server.person_called(who).await?, path })
+    }
+
+    /// How long each of the calls took, in milliseconds.
+    async fn measure(&self, calls: Range<usize>) -> anyhow::Result<Vec<f64>> {
+        let mut took = Vec::with_capacity(calls.len());
+        for n in calls {
+            let began = Instant::now();
+            self.person.call(Method::GET, &(self.path)(n), Value::Null).await.with_context(|| self.name.to_owned())?;
+            took.push(began.elapsed().as_secs_f64() * 1000.0);
+        }
+        Ok(took)
+    }
 }
 
 /// What is asked for the n-th time.
 type Path = Box<dyn Fn(usize) -> String>;
-
-/// What is measured, and who asks.
-fn all(of: &Templates) -> impl Iterator<Item = (&'static str, &'static str, Path)> {
-    let by = |who| move |(name, path)| (name, who, path);
-    lists(of).into_iter().map(by(EMAIL)).chain(lists_of_member(of).into_iter().map(by(MEMBER)))
-}
 
 fn path(of: impl Fn(usize) -> String + 'static) -> Path {
     Box::new(of)
@@ -121,7 +172,7 @@ fn lists(of: &Templates) -> Vec<(&'static str, Path)> {
         ("use cases, two letters that none has", cases(|n| format!("&search={}", LETTERS[n % LETTERS.len()]))),
         ("use cases by a tag that one in fifty has", cases(|n| format!("&tags=area%20{}", n % 50))),
         ("use cases by a tag that all have", cases(|_| "&tags=every".to_owned())),
-        ("use cases by two tags", cases(|n| format!("&tags=every,team%20{}", n % 300))),
+        ("use cases by two tags", cases(|n| format!("&tags=every,team%20{}", n % 30))),
         ("tags, and how many have each", tags(|_| String::new())),
         ("use cases shared with the company", path(|_| "use-case/shared".to_owned())),
         ("documents, newest", documents(|_| String::new())),
@@ -183,20 +234,6 @@ fn in_place(of: &Templates, list: &str) -> impl Fn(fn(usize) -> String) -> Path 
     }
 }
 
-/// How long the calls took, in milliseconds.
-async fn measure(person: &Signed<'_>, name: &str, path: &Path) -> anyhow::Result<Vec<f64>> {
-    let mut took = Vec::with_capacity(CALLS);
-    // The first ones fill caches, as the first person of a morning does.
-    for n in 0..CALLS + 5 {
-        let began = Instant::now();
-        person.call(Method::GET, &path(n), Value::Null).await.with_context(|| name.to_owned())?;
-        if n >= 5 {
-            took.push(began.elapsed().as_secs_f64() * 1000.0);
-        }
-    }
-    Ok(took)
-}
-
 /// One of each kind, over the API.
 async fn templates(person: &Signed<'_>) -> anyhow::Result<Templates> {
     let workspace = json!({ "name": "Lists", "description": "" });
@@ -231,8 +268,8 @@ async fn until(person: &Signed<'_>, path: &str, status: &str) -> anyhow::Result<
     Ok(())
 }
 
-/// Adds rows until there are as many; `from` keeps their numbers apart.
-async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64) -> anyhow::Result<()> {
+/// Adds rows until there are as many.
+async fn grow(database: &mut PgConnection, of: &Templates, to: &Size) -> anyhow::Result<()> {
     let Templates { workspace: _, use_case, document, run } = of;
     // A name that is found once, a time of its own.
     let dated = |n: &str| format!("now() - interval '1 second' * {n}");
@@ -240,9 +277,10 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
         "jsonb_build_object('id', gen_random_uuid(), 'name', 'Case ' || n || ' of many, ' || {WORD}, 'updated_at', {})",
         dated("n")
     );
-    copy(database, "use_cases", use_case, (from + 1, from + to.use_cases), &cases).await?;
-    for marked in [TAGS, PUBLISHED, SHARED] {
-        sqlx::query(AssertSqlSafe(marked.replace("$from", &from.to_string()))).execute(&mut *database).await?;
+    copy(database, "use_cases", use_case, to.use_cases, &cases).await?;
+    let part = |most: i64| (to.use_cases / PAGE).min(most);
+    for marked in [tags(part(300)), published(part(100)), shared(part(100))] {
+        sqlx::query(AssertSqlSafe(marked)).execute(&mut *database).await?;
     }
     let documents = format!(
         "jsonb_build_object('id', md5('document ' || n)::uuid, 'name', 'Document ' || n || '.md', 'created_at', {},
@@ -250,10 +288,10 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
         dated("n"),
         to.passages
     );
-    copy(database, "documents", document, (from + 1, from + to.documents), &documents).await?;
+    copy(database, "documents", document, to.documents, &documents).await?;
     let passages = format!(
-        "jsonb_build_object('id', gen_random_uuid(), 'document_id', md5('document ' || ((n - 1) / {each} + {from} + 1))::uuid, 'ordinal', (n - 1) % {each},
-           'text', CASE WHEN {from} = 0 THEN 'teil gruppe' || (n - 1) / 50 || ' ' ELSE '' END
+        "jsonb_build_object('id', gen_random_uuid(), 'document_id', md5('document ' || ((n - 1) / {each} + 1))::uuid, 'ordinal', (n - 1) % {each},
+           'text', CASE WHEN n <= {FIRST} THEN 'teil gruppe' || (n - 1) / 50 || ' ' ELSE '' END
              || CASE n % 2 WHEN 0 THEN 'haus ' ELSE '' END || CASE hashint8(n) % 2 WHEN 0 THEN 'baum ' ELSE '' END
              || (SELECT string_agg('wort' || (hashint8(n * 40 + w) & 2147483647) % {WORDS}, ' ') FROM generate_series(1, 40) w))",
         each = to.passages
@@ -261,7 +299,7 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
     let template = format!("(SELECT id::text FROM passages WHERE document_id = '{document}' LIMIT 1)");
     let template: String =
         sqlx::query_scalar(AssertSqlSafe(format!("SELECT {template}"))).fetch_one(&mut *database).await?;
-    copy(database, "passages", &template, (1, to.documents * to.passages), &passages).await?;
+    copy(database, "passages", &template, to.documents * to.passages, &passages).await?;
     // As many failed of many as of few.
     let failing = (to.runs / 200).max(1);
     let runs = format!(
@@ -269,27 +307,37 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size, from: i64)
            'status', CASE WHEN n % {failing} = 0 THEN 'failed' ELSE 'succeeded' END, 'reason_code', CASE WHEN n % {failing} = 0 THEN 'timed_out' END)",
         dated("n")
     );
-    copy(database, "runs", run, (from + 1, from + to.runs), &runs).await?;
-    sqlx::raw_sql("VACUUM ANALYZE").execute(database).await?;
+    copy(database, "runs", run, to.runs, &runs).await?;
     Ok(())
 }
 
 /// A row's number, of a use case.
-const TAGS: &str = "
-  INSERT INTO use_case_tags (client_id, workspace_id, use_case_id, tag)
-  SELECT u.client_id, u.workspace_id, u.id, t.tag
-  FROM (SELECT *, substring(name FROM '^Case (\\d+) of many')::bigint AS n FROM use_cases) AS u, LATERAL (VALUES ('Every'), ('Area ' || n % 50), ('Team ' || n % 300)) AS t (tag)
-  WHERE u.n > $from";
+const NUMBER: &str = "substring(name FROM '^Case (\\d+) of many')::bigint";
 
-/// One in a hundred has a published version.
-const PUBLISHED: &str = "
-  INSERT INTO use_case_versions (client_id, use_case_id, version, definition, published_by)
-  SELECT s.client_id, s.id, v.version, v.definition || jsonb_build_object('name', s.name), v.published_by
-  FROM use_cases s, LATERAL (SELECT v.* FROM use_case_versions v WHERE v.client_id = s.client_id AND v.definition ->> 'name' = 'Lists' LIMIT 1) AS v
-  WHERE substring(s.name FROM '^Case (\\d+) of many')::bigint > $from AND s.name LIKE 'Case %00 of many%'";
+/// One that all have, one that one in fifty has, and one of so many teams.
+fn tags(teams: i64) -> String {
+    format!(
+        "INSERT INTO use_case_tags (client_id, workspace_id, use_case_id, tag)
+         SELECT u.client_id, u.workspace_id, u.id, t.tag
+         FROM (SELECT *, {NUMBER} AS n FROM use_cases) AS u, LATERAL (VALUES ('Every'), ('Area ' || n % 50), ('Team ' || n % {teams})) AS t (tag)
+         WHERE u.n > 0"
+    )
+}
+
+/// One in so many has a published version.
+fn published(one_in: i64) -> String {
+    format!(
+        "INSERT INTO use_case_versions (client_id, use_case_id, version, definition, published_by)
+         SELECT s.client_id, s.id, v.version, v.definition || jsonb_build_object('name', s.name), v.published_by
+         FROM use_cases s, LATERAL (SELECT v.* FROM use_case_versions v WHERE v.client_id = s.client_id AND v.definition ->> 'name' = 'Lists' LIMIT 1) AS v
+         WHERE {NUMBER} % {one_in} = 0"
+    )
+}
+
 /// And is shared with the company.
-const SHARED: &str = "
-  UPDATE use_cases SET visibility = 'client' WHERE substring(name FROM '^Case (\\d+) of many')::bigint > $from AND name LIKE 'Case %00 of many%'";
+fn shared(one_in: i64) -> String {
+    format!("UPDATE use_cases SET visibility = 'client' WHERE {NUMBER} % {one_in} = 0")
+}
 
 /// A private use case among the others, and a member of the workspace who was not given it.
 async fn hide_one(database: &mut PgConnection, of: &Templates) -> anyhow::Result<()> {
@@ -304,7 +352,7 @@ async fn hide_one(database: &mut PgConnection, of: &Templates) -> anyhow::Result
          SELECT u.client_id, '{}', u.id, r.id FROM users u JOIN workspace_roles r ON r.client_id = u.client_id AND r.name = 'Viewer' WHERE u.email = '{MEMBER}'",
         of.workspace
     );
-    let hidden = "UPDATE use_cases SET visibility = 'private' WHERE name LIKE 'Case 50 of many%'".to_owned();
+    let hidden = "UPDATE use_cases SET visibility = 'private' WHERE name LIKE 'Case 47 of many%'".to_owned();
     for statement in [person, place, hidden] {
         let done = sqlx::query(AssertSqlSafe(statement)).execute(&mut *database).await?;
         anyhow::ensure!(done.rows_affected() == 1, "one row is to be there for the member");
@@ -313,13 +361,7 @@ async fn hide_one(database: &mut PgConnection, of: &Templates) -> anyhow::Result
 }
 
 /// Copies a row with a patch for each number.
-async fn copy(
-    database: &mut PgConnection,
-    table: &str,
-    id: &str,
-    numbers: (i64, i64),
-    patch: &str,
-) -> anyhow::Result<()> {
+async fn copy(database: &mut PgConnection, table: &str, id: &str, rows: i64, patch: &str) -> anyhow::Result<()> {
     let columns: String = sqlx::query_scalar(
         "SELECT string_agg(quote_ident(column_name), ', ') FROM information_schema.columns
          WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'",
@@ -330,10 +372,11 @@ async fn copy(
     let copied: String = columns.split(", ").map(|column| format!("r.{column}")).collect::<Vec<_>>().join(", ");
     let statement = format!(
         "INSERT INTO {table} ({columns})
-         SELECT {copied} FROM {table} t, generate_series({}::bigint, {}::bigint) n, LATERAL jsonb_populate_record(t, {patch}) r
+         SELECT {copied} FROM {table} t, generate_series(1::bigint, {rows}::bigint) n, LATERAL jsonb_populate_record(t, {patch}) r
          WHERE t.id = '{id}'",
-        numbers.0, numbers.1,
     );
-    sqlx::query(AssertSqlSafe(statement)).execute(database).await.with_context(|| format!("rows of {table}"))?;
+    sqlx::query(AssertSqlSafe(statement)).execute(&mut *database).await.with_context(|| format!("rows of {table}"))?;
+    // What is made next is planned for them.
+    sqlx::raw_sql(AssertSqlSafe(format!("ANALYZE {table}"))).execute(database).await?;
     Ok(())
 }

@@ -62,7 +62,7 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
             batch::bench(&server).await?;
         }
         if is_wanted("lists") {
-            lists::bench(&server).await?;
+            lists::bench(&provider, &server).await?;
         }
         server.stop().await?;
     }
