@@ -91,5 +91,5 @@ pub async fn list(
         SortBy::Created => query.limit.cut(&mut rows, |row| (row.created_at, row.id)),
         SortBy::Size => query.limit.cut(&mut rows, |row| (row.size, row.id)),
     };
-    Ok(List { folder_total: Some(folders), document_total: Some(total), ..List::page(rows, total, next) })
+    Ok(List { folder_total: Some(folders), document_total: Some(total.rows), ..List::page(rows, total, next) })
 }

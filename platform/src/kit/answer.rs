@@ -5,6 +5,8 @@ use actix_web::{HttpRequest, HttpResponse, Responder};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::paging::Total;
+
 /// `{ status, message, data }`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Answer<T> {
@@ -43,6 +45,9 @@ pub struct List<T> {
     pub data: Vec<T>,
     /// How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
     pub total: i64,
+    /// There where more match than `total` says: a search for what very many have stops at three hundred.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_total_least: Option<bool>,
     /// Pass as `cursor` for the following page; `null` on the last.
     pub next: Option<String>,
     /// Folders at this place, where folders are listed beside.
@@ -62,14 +67,16 @@ impl<T> List<T> {
             message: "OK".to_owned(),
             data,
             total,
+            is_total_least: None,
             next: None,
             folder_total: None,
             document_total: None,
         }
     }
 
-    pub fn page(data: Vec<T>, total: i64, next: Option<String>) -> Self {
-        Self { total, next, ..Self::whole(data) }
+    pub fn page(data: Vec<T>, total: impl Into<Total>, next: Option<String>) -> Self {
+        let Total { rows, is_least } = total.into();
+        Self { total: rows, is_total_least: is_least.then_some(true), next, ..Self::whole(data) }
     }
 }
 

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::db::TenantTx;
-use super::paging::COUNT_LIMIT;
+use super::paging::{COUNT_LIMIT, Total};
 
 /// The most rows that are looked up one by one. Of more, thirty in a list's order are found sooner than all of them are sorted: among a hundred thousand.
 pub const LOOKED_UP: i32 = 1_000;
@@ -21,25 +21,37 @@ pub struct Found {
 pub enum Named {
     /// These and no others.
     Few(Vec<Uuid>),
-    /// Very many: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon. `some` are as many as are counted.
+    /// Very many: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon. `some` are of those; there are at least as many as `least`.
     /// A list asks for the pattern within a `CASE`: the planner takes a pattern for rare, and would read the whole table for it.
-    Many { pattern: String, some: Vec<Uuid> },
+    Many { pattern: String, some: Vec<Uuid>, least: i64 },
 }
 
 impl Named {
     pub fn new(found: &[Found], pattern: String) -> Self {
-        let ids = found.iter().map(|row| row.id).collect();
-        if found.first().is_some_and(|row| row.are_many) { Self::Many { pattern, some: ids } } else { Self::Few(ids) }
+        let ids: Vec<Uuid> = found.iter().map(|row| row.id).collect();
+        if found.first().is_some_and(|row| row.are_many) {
+            let least = count(&ids);
+            Self::Many { pattern, some: ids, least }
+        } else {
+            Self::Few(ids)
+        }
+    }
+
+    /// What was found by tags: those are counted as they are given, so that of very many one row says that there are more than a list counts.
+    pub fn tagged(found: &[Found]) -> Self {
+        match Self::new(found, String::new()) {
+            Self::Many { pattern, some, .. } => Self::Many { pattern, some, least: COUNT_LIMIT },
+            few @ Self::Few(_) => few,
+        }
     }
 
     /// The same, for a list whose statements have one plan for whatever they are asked. With that a thousand ids are looked up one by one; a plan for these alone
     /// reads the newest and keeps those that were found.
-    pub async fn planned(tx: &mut TenantTx, found: &[Found], pattern: String) -> Result<Self, sqlx::Error> {
-        let named = Self::new(found, pattern);
-        if named.ids().is_some() {
+    pub async fn planned(self, tx: &mut TenantTx) -> Result<Self, sqlx::Error> {
+        if self.ids().is_some() {
             tx.plan_anew().await?;
         }
-        Ok(named)
+        Ok(self)
     }
 
     pub fn ids(&self) -> Option<&[Uuid]> {
@@ -57,11 +69,16 @@ impl Named {
     }
 
     /// How many there are, where nothing else is asked for and nothing of it is hidden from the reader: no row need be looked at then.
-    pub fn total(&self) -> i64 {
+    pub fn total(&self) -> Total {
         match self {
-            Self::Few(ids) => i64::try_from(ids.len()).map_or(COUNT_LIMIT, |found| found.min(COUNT_LIMIT)),
-            Self::Many { .. } => COUNT_LIMIT,
+            Self::Few(ids) => count(ids).into(),
+            Self::Many { least, .. } => self.of_counted(*least),
         }
+    }
+
+    /// How many there are, where so many of [`Self::counted`] are not hidden from the reader.
+    pub fn of_counted(&self, rows: i64) -> Total {
+        Total { rows, is_least: matches!(self, Self::Many { .. }) && rows < COUNT_LIMIT }
     }
 
     /// Among which rows a list counts those that it shows; `None`: among all. Of very many the limit of a count is enough, where the name is all that is asked for:
@@ -74,12 +91,18 @@ impl Named {
     }
 }
 
+/// As far as a list counts.
+fn count(ids: &[Uuid]) -> i64 {
+    i64::try_from(ids.len()).map_or(COUNT_LIMIT, |found| found.min(COUNT_LIMIT))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn what_is_looked_up_is_named_and_the_rest_is_looked_for() {
+        let least = |rows| Total { rows, is_least: true };
         let found = |count: usize, are_many| -> Vec<Found> {
             (0..count).map(|_| Found { id: Uuid::nil(), are_many }).collect()
         };
@@ -93,6 +116,10 @@ mod tests {
         );
         assert_eq!(Named::new(&[], "%a%".to_owned()).ids(), Some(&[][..]), "nothing is few");
         let three = Named::new(&found(3, false), "%a%".to_owned());
-        assert_eq!((three.total(), few.total(), many.total()), (3, COUNT_LIMIT, COUNT_LIMIT));
+        assert_eq!((three.total(), few.total(), many.total()), (3.into(), COUNT_LIMIT.into(), COUNT_LIMIT.into()));
+        let met = Named::new(&found(300, true), "%a%".to_owned());
+        assert_eq!((met.total(), met.of_counted(7)), (least(300), least(7)), "some of them are hidden");
+        assert_eq!(Named::tagged(&found(1, true)).total(), COUNT_LIMIT.into());
+        assert_eq!((Named::tagged(&found(1, false)).total(), three.of_counted(2)), (1.into(), 2.into()));
     }
 }

@@ -14,6 +14,21 @@ pub const COUNT_LIMIT: i64 = 1_000;
 /// The same where pages have numbers: a page that is not counted could not be turned to.
 pub const NUMBERED_COUNT_LIMIT: i64 = 10_000;
 
+/// How many rows a list has in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// Exact up to the limit of the count.
+    pub rows: i64,
+    /// So many were met, and there are more.
+    pub is_least: bool,
+}
+
+impl From<i64> for Total {
+    fn from(rows: i64) -> Self {
+        Self { rows, is_least: false }
+    }
+}
+
 /// Later than any row: where a list that begins with the newest starts. A bound that is always there keeps the index in use.
 pub const LATEST: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
 

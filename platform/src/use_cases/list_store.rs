@@ -13,7 +13,7 @@ use crate::access::{self, Visibility};
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
 use crate::kit::named::{Found, LOOKED_UP, Named};
-use crate::kit::paging::COUNT_LIMIT;
+use crate::kit::paging::{COUNT_LIMIT, Total};
 
 /// Which workspaces a list covers.
 pub enum Scope {
@@ -143,8 +143,9 @@ impl Filter<'_> {
     }
 
     /// Some of very many, where what they were found by is all that is asked for: enough to count, and asked for it no more.
-    fn counted(&self) -> Option<&[Uuid]> {
-        self.search.or(self.tagged)?.counted(self.is_only_named())
+    fn counted(&self) -> Option<(&Named, &[Uuid])> {
+        let found = self.search.or(self.tagged)?;
+        Some((found, found.counted(self.is_only_named())?))
     }
 
     /// The tags that each row is still asked for: those of which not all were found at once.
@@ -256,7 +257,7 @@ pub async fn named(tx: &mut TenantTx, workspaces: &[Uuid], pattern: String) -> R
     )
     .fetch_all(&mut **tx)
     .await?;
-    Named::planned(tx, &found, pattern).await
+    Named::new(&found, pattern).planned(tx).await
 }
 
 /// Use cases of these workspaces that have all of these tags, in small letters.
@@ -270,7 +271,7 @@ pub async fn tagged(tx: &mut TenantTx, workspaces: &[Uuid], keys: &[String]) -> 
     )
     .fetch_all(&mut **tx)
     .await?;
-    Named::planned(tx, &found, String::new()).await
+    Named::tagged(&found).planned(tx).await
 }
 
 /// A page of use cases, one row more than it shows.
@@ -316,8 +317,8 @@ pub async fn list(
     Ok(rows.into_iter().map(Listed::from).collect())
 }
 
-/// How many use cases a list has in all (exact up to the limit), and how many folders stand beside them.
-pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
+/// How many use cases a list has in all, and how many folders stand beside them.
+pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(Total, i64), sqlx::Error> {
     let client = tx.client();
     let workspaces = filter.scope.workspaces();
     let shown = match filter.only() {
@@ -326,15 +327,15 @@ pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64)
     };
     let use_cases = match (shown, filter.among().as_deref(), filter.counted()) {
         (Some(total), ..) => total,
-        (None, Some(ids), _) => count!(tx, filter, "u.id = ANY ($2)", ids),
-        (None, None, Some(ids)) => match filter.tags {
-            Some([tag]) => tag_store::count(tx, workspaces, tag, COUNT_LIMIT).await?,
+        (None, Some(ids), _) => count!(tx, filter, "u.id = ANY ($2)", ids).into(),
+        (None, None, Some((found, ids))) => match filter.tags {
+            Some([tag]) => tag_store::count(tx, workspaces, tag, COUNT_LIMIT).await?.into(),
             _ => {
                 let filter = &Filter { search: None, tags: None, tagged: None, ..*filter };
-                count!(tx, filter, "u.id = ANY ($2)", ids)
+                found.of_counted(count!(tx, filter, "u.id = ANY ($2)", ids))
             }
         },
-        (None, None, None) => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces),
+        (None, None, None) => count!(tx, filter, "u.workspace_id = ANY ($2)", workspaces).into(),
     };
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders f

@@ -21,6 +21,8 @@ export type CallOptions = {
 export type Answer<T> = { status: number; message: string; data: T };
 export type ListAnswer<T> = Answer<T[]> & {
   total: number;
+  /** More match than `total` says. */
+  is_total_least?: boolean;
   next: string | null;
   folder_total?: number;
   document_total?: number;

@@ -93,9 +93,9 @@ export function formatDuration(ms: number): string {
 const wholeNumbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 export const formatCount = (value: number) => wholeNumbers.format(value);
 
-/** As many as the server counts of a long list; there are so many or more. */
+/** As many as the server counts of a long list; there are so many or more. Of a search for what very many have it says that there are more than it counted. */
 const COUNTED = 1_000;
-export const formatTotal = (value: number) => (value < COUNTED ? formatCount(value) : `${formatCount(COUNTED)}+`);
+export const formatTotal = (value: number, isLeast = value >= COUNTED) => `${formatCount(value)}${isLeast ? '+' : ''}`;
 
 /** A part of a whole in whole percent; rounded down, so that only all of it is 100 %. */
 export const percentOf = (part: number, whole: number) => (whole === 0 ? 100 : Math.floor((part / whole) * 100));

@@ -25,6 +25,8 @@ export type Column<Row> = {
 export type ListState<Row> = {
   rows: readonly Row[] | undefined;
   total?: number | undefined;
+  /** There are more than `total`. */
+  isTotalLeast?: boolean | undefined;
   error: unknown;
   pending: boolean;
   /** A background fetch: rows of the last answer stay on the screen. */
@@ -153,7 +155,7 @@ export function Pager<Row>({ list }: { list: ListState<Row> }) {
   if (list.pending || list.rows === undefined) return null;
   const shown = list.rows.length;
   const total = list.total;
-  const all = total === undefined ? '' : formatTotal(total);
+  const all = total === undefined ? '' : formatTotal(Math.max(total, shown), list.isTotalLeast);
   if (list.more === undefined && (total === undefined || total <= shown)) return null;
   return (
     <Group justify="space-between" mt="sm" px="sm">

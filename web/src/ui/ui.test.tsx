@@ -59,6 +59,16 @@ test('the first cell is the row header, and more rows come on request', async ()
   expect(more).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['a search that stopped counting says that there are more', 300, true, 2, '2 of 300+'],
+  ['and when more of them are shown than it counted', 2, true, 3, '3 of 3+'],
+  ['a list counts to a thousand', 1_000, undefined, 2, '2 of 1,000+'],
+])('%s', (_, total, isTotalLeast, shown, said) => {
+  const rows = Array.from({ length: shown }, (_each, at) => ({ id: String(at), name: `Row ${String(at)}` }));
+  table({ rows, total, isTotalLeast, more: vi.fn() });
+  expect(screen.getByText(said)).toBeVisible();
+});
+
 test('a confirmed deed that fails says so in the dialog and can be tried again', async () => {
   const run = vi
     .fn<() => Promise<void>>()

@@ -8,7 +8,7 @@ use crate::documents::model::{Document, ReadingProblem, Status};
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
 use crate::kit::named::{Found, LOOKED_UP, Named};
-use crate::kit::paging::COUNT_LIMIT;
+use crate::kit::paging::{COUNT_LIMIT, Total};
 
 struct Row {
     id: Uuid,
@@ -175,7 +175,7 @@ pub async fn named(tx: &mut TenantTx, workspace: Uuid, pattern: String) -> Resul
     )
     .fetch_all(&mut **tx)
     .await?;
-    Named::planned(tx, &found, pattern).await
+    Named::new(&found, pattern).planned(tx).await
 }
 
 /// A page of documents, one row more than it shows.
@@ -211,14 +211,14 @@ pub async fn list(
     Ok(rows.into_iter().map(Document::from).collect())
 }
 
-/// How many documents a list has in all (exact up to the limit), and how many folders stand beside them.
-pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(i64, i64), sqlx::Error> {
+/// How many documents a list has in all, and how many folders stand beside them.
+pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(Total, i64), sqlx::Error> {
     let client = tx.client();
     // No supporting document is hidden from who may open its workspace.
     let documents = match (filter.search, filter.search.and_then(Named::ids)) {
         (Some(named), _) if filter.is_only_named() => named.total(),
-        (_, Some(ids)) => count!(tx, filter, "d.id = ANY ($8)", ids),
-        _ => count!(tx, filter, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>),
+        (_, Some(ids)) => count!(tx, filter, "d.id = ANY ($8)", ids).into(),
+        _ => count!(tx, filter, "$8::uuid[] IS NULL", None::<&[Uuid]> as Option<&[Uuid]>).into(),
     };
     let folders = query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders

@@ -7,7 +7,7 @@ use super::rows::SummaryRow;
 use crate::access;
 use crate::kit::db::TenantTx;
 use crate::kit::named::{Found, LOOKED_UP_OF_RUNS, Named};
-use crate::kit::paging::{COUNT_LIMIT, LATEST};
+use crate::kit::paging::{COUNT_LIMIT, LATEST, Total};
 use crate::runs::model::{RunSummary, Status};
 
 /// Which runs a list shows.
@@ -153,7 +153,7 @@ pub async fn list(
     filter: &Filter<'_>,
     after: (DateTime<Utc>, Uuid),
     fetch: i64,
-) -> Result<(Vec<RunSummary>, i64), sqlx::Error> {
+) -> Result<(Vec<RunSummary>, Total), sqlx::Error> {
     // Which index serves a list depends on which of its filters are set, and a plan for any of them reads a whole history.
     tx.plan_anew().await?;
     Ok((rows(tx, filter, after, fetch).await?, total(tx, filter).await?))
@@ -223,18 +223,20 @@ async fn rows(
     Ok(rows?.into_iter().map(RunSummary::from).collect())
 }
 
-/// How many runs a list has in all; exact up to the limit.
-async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Error> {
+/// How many runs a list has in all.
+async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<Total, sqlx::Error> {
     if let Some(named) = filter.search
         && filter.is_only_named()
         && access::hides_nothing(tx).await?
     {
         return Ok(named.total());
     }
-    if let Some(named) = filter.search.and_then(|named| named.counted(filter.is_only_named())) {
+    if let Some(found) = filter.search
+        && let Some(named) = found.counted(filter.is_only_named())
+    {
         // They have the pattern; looking for it in each again is half of what counting takes.
         let filter = &Filter { search: None, ..*filter };
-        if filter.bookmarked {
+        let rows = if filter.bookmarked {
             count!(
                 "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
                 "AND b.client_id = $1 AND b.user_id = $12 AND r.id = ANY ($16)",
@@ -244,8 +246,10 @@ async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Erro
             )
         } else {
             count!("runs r", "AND r.id = ANY ($16)", tx, filter, named)
-        }
-    } else if filter.bookmarked {
+        };
+        return Ok(found.of_counted(rows?));
+    }
+    let rows = if filter.bookmarked {
         count!(
             "run_bookmarks b JOIN runs r ON r.client_id = b.client_id AND r.id = b.run_id",
             "AND b.client_id = $1 AND b.user_id = $12",
@@ -263,5 +267,6 @@ async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::Erro
         count!("runs r", "AND r.is_locked", tx, filter)
     } else {
         count!("runs r", "", tx, filter)
-    }
+    };
+    Ok(rows?.into())
 }

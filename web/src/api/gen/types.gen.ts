@@ -5349,6 +5349,10 @@ export type ListAccessPerson = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5398,6 +5402,10 @@ export type ListAccessRequest = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5439,6 +5447,10 @@ export type ListActingClient = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -5521,6 +5533,10 @@ export type ListApiCall = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5568,6 +5584,10 @@ export type ListApiKey = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5601,6 +5621,10 @@ export type ListAskedWorkspace = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -5659,6 +5683,10 @@ export type ListAuditLine = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -5724,6 +5752,10 @@ export type ListBatch = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5775,6 +5807,10 @@ export type ListBatchRow = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5825,6 +5861,10 @@ export type ListBrandTemplateSummary = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5871,6 +5911,10 @@ export type ListCitingRun = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -5920,6 +5964,10 @@ export type ListClientSummary = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -5961,6 +6009,10 @@ export type ListCommentThread = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6036,6 +6088,10 @@ export type ListDocument = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6069,6 +6125,10 @@ export type ListDocumentTag = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6126,6 +6186,10 @@ export type ListDocumentVersion = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6166,6 +6230,10 @@ export type ListFeedbackLine = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6228,6 +6296,10 @@ export type ListFolder = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6272,6 +6344,10 @@ export type ListFound = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6312,6 +6388,10 @@ export type ListMember = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6367,6 +6447,10 @@ export type ListOfferedPassage = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6414,6 +6498,10 @@ export type ListOutputVersion = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6455,6 +6543,10 @@ export type ListPartnerPlugin = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6526,6 +6618,10 @@ export type ListPassage = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6563,6 +6659,10 @@ export type ListPermissionInfo = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6627,6 +6727,10 @@ export type ListPerson = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6662,6 +6766,10 @@ export type ListPickedPerson = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6720,6 +6828,10 @@ export type ListPluginChoice = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6770,6 +6882,10 @@ export type ListPluginKey = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6810,6 +6926,10 @@ export type ListPluginPartner = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -6887,6 +7007,10 @@ export type ListPluginVersion = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6945,6 +7069,10 @@ export type ListReplay = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -6992,6 +7120,10 @@ export type ListReplayResult = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7038,6 +7170,10 @@ export type ListReplayVersion = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7083,6 +7219,10 @@ export type ListRole = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7137,6 +7277,10 @@ export type ListRunPassage = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7204,6 +7348,10 @@ export type ListRunSummary = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7282,6 +7430,10 @@ export type ListRunnerBinding = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7336,6 +7488,10 @@ export type ListRunnerPlugin = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7382,6 +7538,10 @@ export type ListSavedFormat = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7456,6 +7616,10 @@ export type ListSchedule = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7498,6 +7662,10 @@ export type ListScimToken = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7551,6 +7719,10 @@ export type ListSession = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7608,6 +7780,10 @@ export type ListSharedTemplateSummary = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7650,6 +7826,10 @@ export type ListSharedUseCase = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7680,6 +7860,10 @@ export type ListString = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7723,6 +7907,10 @@ export type ListTemplateSummary = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7780,6 +7968,10 @@ export type ListUpload = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7825,6 +8017,10 @@ export type ListUseCaseExample = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7883,6 +8079,10 @@ export type ListUseCaseSummary = {
      */
     total: number;
     /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
     next?: string | null;
@@ -7919,6 +8119,10 @@ export type ListUseCaseTag = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -7962,6 +8166,10 @@ export type ListVersion = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
@@ -8020,6 +8228,10 @@ export type ListWorkspace = {
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
      */
     total: number;
+    /**
+     * There where more match than `total` says: a search for what very many have stops at three hundred.
+     */
+    is_total_least?: boolean | null;
     /**
      * Pass as `cursor` for the following page; `null` on the last.
      */
