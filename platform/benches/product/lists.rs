@@ -43,6 +43,8 @@ const WARMING: usize = 5;
 const FIRST: i64 = 1_000;
 /// Rows of a page, and some more: of little too there are as many that have a team's tag or are shared, for thirty rows take longer to show than three.
 const PAGE: i64 = 33;
+/// Tags of teams and groups.
+const TAGS: i64 = 330;
 /// Words that passages are made of; a search asks for two of them.
 const WORDS: i64 = 4_000;
 
@@ -314,12 +316,14 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size) -> anyhow:
 /// A row's number, of a use case.
 const NUMBER: &str = "substring(name FROM '^Case (\\d+) of many')::bigint";
 
-/// One that all have, one that one in fifty has, and one of so many teams.
+/// One that all have, one that one in fifty has, one of so many teams, and one of so many groups that little and much have as many tags.
 fn tags(teams: i64) -> String {
+    let groups = TAGS - teams;
     format!(
         "INSERT INTO use_case_tags (client_id, workspace_id, use_case_id, tag)
          SELECT u.client_id, u.workspace_id, u.id, t.tag
-         FROM (SELECT *, {NUMBER} AS n FROM use_cases) AS u, LATERAL (VALUES ('Every'), ('Area ' || n % 50), ('Team ' || n % {teams})) AS t (tag)
+         FROM (SELECT *, {NUMBER} AS n FROM use_cases) AS u,
+              LATERAL (VALUES ('Every'), ('Area ' || n % 50), ('Team ' || n % {teams}), ('Group ' || n % {groups})) AS t (tag)
          WHERE u.n > 0"
     )
 }
