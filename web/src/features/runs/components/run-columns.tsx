@@ -63,7 +63,7 @@ export function runColumns({ withUseCase, current, href }: Options): Column<RunS
     {
       key: 'took',
       header: <Trans>Took</Trans>,
-      width: 90,
+      width: 112,
       align: 'right',
       from: 'lg',
       cell: (run) => (run.duration_ms === null ? '–' : formatDuration(run.duration_ms)),
