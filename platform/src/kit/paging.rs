@@ -19,7 +19,7 @@ pub const NUMBERED_COUNT_LIMIT: i64 = 10_000;
 pub struct Total {
     /// Exact up to the limit of the count.
     pub rows: i64,
-    /// So many were met, and there are more.
+    /// So many were met, and there may be more.
     pub is_least: bool,
 }
 

@@ -21,7 +21,7 @@ export type CallOptions = {
 export type Answer<T> = { status: number; message: string; data: T };
 export type ListAnswer<T> = Answer<T[]> & {
   total: number;
-  /** More match than `total` says. */
+  /** More may match than `total` says. */
   is_total_least?: boolean;
   next: string | null;
   folder_total?: number;

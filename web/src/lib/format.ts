@@ -93,7 +93,7 @@ export function formatDuration(ms: number): string {
 const wholeNumbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 export const formatCount = (value: number) => wholeNumbers.format(value);
 
-/** As many as the server counts of a long list; there are so many or more. Of a search for what very many have it says that there are more than it counted. */
+/** As many as the server counts of a long list; there are so many or more. Of a search for what very many have it says that there may be more than it counted. */
 const COUNTED = 1_000;
 export const formatTotal = (value: number, isLeast = value >= COUNTED) => `${formatCount(value)}${isLeast ? '+' : ''}`;
 

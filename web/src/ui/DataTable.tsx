@@ -25,7 +25,7 @@ export type Column<Row> = {
 export type ListState<Row> = {
   rows: readonly Row[] | undefined;
   total?: number | undefined;
-  /** There are more than `total`. */
+  /** There may be more than `total`. */
   isTotalLeast?: boolean | undefined;
   error: unknown;
   pending: boolean;
