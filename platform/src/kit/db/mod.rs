@@ -15,7 +15,7 @@ mod tests;
 use std::ops::{Deref, DerefMut};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{AssertSqlSafe, Postgres, Transaction};
+use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
 use super::caller::{Caller, ClientId};
@@ -108,11 +108,11 @@ impl Db {
 
     /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead connection.
     async fn transaction(&self, begin: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
-        let pool = self.pools.here();
+        let here = self.pools.here();
         let mut left = DEAD;
         loop {
-            match pool.begin_with(AssertSqlSafe(begin)).await {
-                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && pool.num_idle() > 0 => left -= 1,
+            match here.begin(begin).await {
+                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if left > 0 && here.idle() > 0 => left -= 1,
                 other => return other,
             }
         }
@@ -120,7 +120,8 @@ impl Db {
 
     /// Whether the database answers.
     pub async fn is_up(&self) -> bool {
-        sqlx::query("SELECT 1").execute(self.pools.here()).await.is_ok()
+        let asked = async { sqlx::query("SELECT 1").execute(&mut *self.pools.here().acquire().await?).await };
+        asked.await.is_ok()
     }
 
     /// Connections open and idle, for the metrics.

@@ -1,27 +1,34 @@
-//! The connections of this process: a pool for each runtime that asks, as far as they suffice.
+//! The connections of this process: some for each runtime that asks, as far as they suffice.
 //!
 //! A connection belongs to the runtime on which it was opened: only that one's event loop hears when the database has answered. Shared between
 //! the web server's threads, most answers woke a thread that did not want them, which then woke the one that did: two switches more for each of a
 //! request's round trips.
+//!
+//! A pool hands out the connection that has rested longest, so that each of many asks a process of the database that has gone cold: its statements are not
+//! prepared, and of the memory that all such processes share each maps a page when it first reads it, which took longer than to read it. So a runtime
+//! has two pools: a few connections that are asked again and again, and the rest for when those are busy.
 #![expect(clippy::disallowed_types, reason = "the one home of the pools")]
 
 use std::collections::HashMap;
+use std::iter;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{PgPool, Postgres};
+use sqlx::{AssertSqlSafe, PgPool, Postgres, SqlSafeStr, Transaction};
 use tokio::runtime::{Handle, Id};
 
 /// Waiting longer for a connection than this means shedding load (F5).
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
-/// A pool has at least so many, where there are as many: a request may hold one and ask for another.
+/// A runtime has at least so many, where there are as many: a request may hold one and ask for another.
 const LEAST: u32 = 4;
+/// The connections that are asked first: one is still on its way back when the same request asks again.
+const NEAR: u32 = 2;
 
 #[derive(Clone)]
 pub struct Pools {
-    pools: Arc<[PgPool]>,
+    pools: Arc<[Place]>,
     /// One connection of each, out of it. See [`Pools::take_warm`].
     warm: Arc<[Mutex<Option<PoolConnection<Postgres>>>]>,
     /// Which of them a runtime uses, by turns in the order in which they first asked.
@@ -34,34 +41,26 @@ impl Pools {
         // The web server has a runtime a core; everything else shares one.
         let runtimes = std::thread::available_parallelism().map_or(1, usize::from) + 1;
         let count = u32::try_from(runtimes).unwrap_or(u32::MAX).min(connections / LEAST).max(1);
-        let pool = |_| {
-            PgPoolOptions::new()
-                .max_connections(connections / count)
-                .acquire_timeout(ACQUIRE_TIMEOUT)
-                .test_before_acquire(false)
-                .connect_lazy_with(options.clone())
-        };
         Self {
-            pools: (0..count).map(pool).collect(),
+            pools: (0..count).map(|_| Place::new(options, connections / count)).collect(),
             warm: (0..count).map(|_| Mutex::default()).collect(),
             places: Arc::default(),
         }
     }
 
-    /// The pool of the runtime that asks.
-    pub fn here(&self) -> &PgPool {
+    /// The connections of the runtime that asks.
+    pub fn here(&self) -> &Place {
         &self.pools[self.place()]
     }
 
-    /// The connection that this runtime kept. A pool hands out whichever has rested longest, so that each of many asks a process whose caches have gone
-    /// cold; the same one again and again answers in a fraction less.
+    /// The connection that this runtime kept: it never went back, which takes a round trip.
     pub fn take_warm(&self) -> Option<PoolConnection<Postgres>> {
         self.warm[self.place()].lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// Keeps a connection for the next who asks here; one that is kept already goes back to its pool. A pool that has hardly any lends none.
     pub fn keep_warm(&self, connection: PoolConnection<Postgres>) {
-        if self.here().options().get_max_connections() < LEAST {
+        if self.here().rest.is_none() {
             return;
         }
         let earlier = self.warm[self.place()].lock().unwrap_or_else(PoisonError::into_inner).replace(connection);
@@ -81,14 +80,13 @@ impl Pools {
 
     /// Connections open and idle.
     pub fn count(&self) -> (u32, usize) {
-        let (open, idle) =
-            self.pools.iter().fold((0, 0), |(open, idle), pool| (open + pool.size(), idle + pool.num_idle()));
+        let (open, idle) = self.each().fold((0, 0), |(open, idle), pool| (open + pool.size(), idle + pool.num_idle()));
         let kept = |warm: &&Mutex<Option<_>>| warm.lock().unwrap_or_else(PoisonError::into_inner).is_some();
         (open, idle + self.warm.iter().filter(kept).count())
     }
 
     pub fn are_closed(&self) -> bool {
-        self.pools.iter().all(PgPool::is_closed)
+        self.each().all(PgPool::is_closed)
     }
 
     pub async fn close(&self) {
@@ -96,20 +94,85 @@ impl Pools {
         for warm in self.warm.iter() {
             drop(warm.lock().unwrap_or_else(PoisonError::into_inner).take());
         }
-        for pool in self.pools.iter() {
+        for pool in self.each() {
             pool.close().await;
         }
+    }
+
+    fn each(&self) -> impl Iterator<Item = &PgPool> {
+        self.pools.iter().flat_map(|place| iter::once(&place.near).chain(&place.rest))
+    }
+}
+
+/// A runtime's connections.
+pub struct Place {
+    near: PgPool,
+    /// `None`: there are hardly any.
+    rest: Option<PgPool>,
+}
+
+impl Place {
+    fn new(options: &PgConnectOptions, connections: u32) -> Self {
+        let pool = |connections| {
+            PgPoolOptions::new()
+                .max_connections(connections)
+                .acquire_timeout(ACQUIRE_TIMEOUT)
+                .test_before_acquire(false)
+                .connect_lazy_with(options.clone())
+        };
+        if connections < LEAST {
+            Self { near: pool(connections), rest: None }
+        } else {
+            Self { near: pool(NEAR), rest: Some(pool(connections - NEAR)) }
+        }
+    }
+
+    pub async fn acquire(&self) -> Result<PoolConnection<Postgres>, sqlx::Error> {
+        match self.near.try_acquire() {
+            Some(connection) => Ok(connection),
+            // Not often, and large: what opens a connection.
+            None => Box::pin(self.wait()).await,
+        }
+    }
+
+    /// While no near connection rests.
+    async fn wait(&self) -> Result<PoolConnection<Postgres>, sqlx::Error> {
+        let Some(rest) = self.rest.as_ref().filter(|_| self.near.size() >= NEAR) else {
+            return self.near.acquire().await;
+        };
+        if rest.num_idle() > 0 || rest.size() < rest.options().get_max_connections() {
+            return rest.acquire().await;
+        }
+        // Whichever is free first.
+        tokio::select! {
+            connection = self.near.acquire() => connection,
+            connection = rest.acquire() => connection,
+        }
+    }
+
+    pub async fn begin(&self, statement: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        // As a pool does it; a pool alone would hand out one of its own.
+        Transaction::begin(self.acquire().await?, Some(AssertSqlSafe(statement.to_owned()).into_sql_str())).await
+    }
+
+    /// Connections that may have died with their server.
+    pub fn idle(&self) -> usize {
+        self.near.num_idle() + self.rest.as_ref().map_or(0, PgPool::num_idle)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::pin::pin;
+
+    use futures_util::poll;
     use tokio::runtime::{Builder, Runtime};
 
     use super::*;
 
     fn place(pools: &Pools, runtime: &Runtime) -> usize {
-        let pool: *const PgPool = runtime.block_on(async { std::ptr::from_ref(pools.here()) });
+        let pool: *const Place = runtime.block_on(async { std::ptr::from_ref(pools.here()) });
         pools.pools.iter().position(|known| std::ptr::eq(known, pool)).unwrap()
     }
 
@@ -123,5 +186,55 @@ mod tests {
         assert_eq!([place(&many, first), place(&many, second), place(&many, first)], [0, 1, 0]);
         let few = pools(LEAST + 1);
         assert_eq!([place(&few, first), place(&few, second)], [0, 0]);
+    }
+
+    /// Each goes back once it has answered that it is well.
+    async fn rested(here: &Place, all: usize) {
+        while here.idle() < all {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Speed: a process of the database that has just answered does so sooner than one that rested.
+    #[sqlx::test]
+    async fn the_same_two_connections_are_asked_as_long_as_they_are_free(pool: PgPool) {
+        let here = Place::new(&pool.connect_options(), LEAST);
+        let process = async |tx: &mut Transaction<'static, Postgres>| {
+            sqlx::query_scalar::<_, i32>("SELECT pg_backend_pid()").fetch_one(&mut **tx).await.unwrap()
+        };
+        let (mut open, mut asked) = (Vec::new(), Vec::new());
+        for _ in 0..LEAST {
+            let mut tx = here.begin("BEGIN").await.unwrap();
+            asked.push(process(&mut tx).await);
+            open.push(tx);
+        }
+        let differing: HashSet<i32> = asked.iter().copied().collect();
+        assert_eq!(differing.len(), asked.len(), "as many at once as there are");
+        for tx in open {
+            tx.rollback().await.unwrap();
+        }
+        for _ in 0..6 {
+            rested(&here, asked.len()).await;
+            let mut tx = here.begin("BEGIN").await.unwrap();
+            assert!(asked[..2].contains(&process(&mut tx).await));
+            tx.rollback().await.unwrap();
+        }
+    }
+
+    /// F5: who waits is served by the first connection that is free, whichever pool it is of.
+    #[sqlx::test]
+    async fn who_waits_gets_what_is_free_first(pool: PgPool) {
+        let here = Place::new(&pool.connect_options(), LEAST);
+        for freed in 0..LEAST as usize {
+            let mut open = Vec::new();
+            for _ in 0..LEAST {
+                open.push(here.acquire().await.unwrap());
+            }
+            let mut waiting = pin!(here.acquire());
+            assert!(poll!(&mut waiting).is_pending());
+            drop(open.swap_remove(freed));
+            drop((waiting.await.unwrap(), open));
+            rested(&here, LEAST as usize).await;
+        }
     }
 }

@@ -57,18 +57,18 @@ impl Db {
         &self,
         mut first: impl AsyncFnMut(&mut Single) -> Result<T, sqlx::Error>,
     ) -> Result<(Single, T), sqlx::Error> {
-        let pool = self.pools.here();
+        let here = self.pools.here();
         let mut left = super::DEAD;
         let mut warm = self.pools.take_warm();
         loop {
             let is_warm = warm.is_some();
             let connection = match warm.take() {
                 Some(connection) => connection,
-                None => pool.acquire().await?,
+                None => here.acquire().await?,
             };
             let mut single = Single { connection, pools: self.pools.clone() };
             match first(&mut single).await {
-                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if is_warm || (left > 0 && pool.num_idle() > 0) => {
+                Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if is_warm || (left > 0 && here.idle() > 0) => {
                     left = left.saturating_sub(1);
                 }
                 other => return other.map(|answer| (single, answer)),
