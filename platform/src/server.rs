@@ -278,14 +278,15 @@ pub fn listen(parts: &Parts) -> anyhow::Result<Server> {
     let listener = bind(address).with_context(|| {
         format!("cannot listen on {address}; is another server running there? ATELIER_LISTEN sets another address")
     })?;
-    serve_on(parts, listener)
+    serve_on(parts, listener, std::thread::available_parallelism().map_or(1, usize::from))
 }
 
-/// The web server on a socket that listens already.
-pub fn serve_on(parts: &Parts, listener: TcpListener) -> anyhow::Result<Server> {
+/// The same on a socket that listens already. Each worker makes all routes for itself.
+pub fn serve_on(parts: &Parts, listener: TcpListener, workers: usize) -> anyhow::Result<Server> {
     crate::kit::http::stalled::close(&listener)?;
     let parts = parts.clone();
     let server = HttpServer::new(move || app::build(&parts))
+        .workers(workers)
         // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed acknowledgements).
         .tcp_nodelay(true)
         .client_request_timeout(HEADERS)
@@ -369,7 +370,6 @@ fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>
     Ok((process, file, before.trim().parse().ok()))
 }
 
-/// The first start makes the owner's client, its administrator and the sample workspace, and says how to sign in.
 /// A store that says no stops the start; so does, at the first one, a store that is away, for the samples need it. Later the rest can be used
 /// without it.
 async fn try_files(parts: &Parts) -> anyhow::Result<()> {
@@ -381,6 +381,7 @@ async fn try_files(parts: &Parts) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The first start makes the owner's client, its administrator and the sample workspace, and says how to sign in.
 async fn greet(parts: &Parts) -> anyhow::Result<()> {
     let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings)
         .await
@@ -395,6 +396,5 @@ async fn greet(parts: &Parts) -> anyhow::Result<()> {
     // After the password: what is shown only once must not be lost to a failure of the samples.
     samples::seed(parts, &first.owner)
         .await
-        .map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))?;
-    Ok(())
+        .map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))
 }

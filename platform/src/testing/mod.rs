@@ -129,7 +129,7 @@ impl TestApp {
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let server = server::serve_on(&parts, listener).unwrap();
+        let server = server::serve_on(&parts, listener, 1).unwrap();
         let handle = server.handle();
         tokio::spawn(server);
         let http = browser();
