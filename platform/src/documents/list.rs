@@ -15,7 +15,7 @@ use crate::kit::db::Db;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
-use crate::kit::{tags, text};
+use crate::kit::{named, tags, text};
 use crate::workspaces;
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
@@ -63,7 +63,9 @@ pub async fn list(
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let search = match query.search.as_deref().filter(|words| !words.trim().is_empty()) {
-        Some(words) => Some(store::named(&mut tx, query.workspace_id, text::contains(words)).await?),
+        Some(words) => {
+            Some(named::find(&mut tx, named::Kind::Document, &[query.workspace_id], None, text::contains(words)).await?)
+        }
         None => None,
     };
     let tags = query.tags.as_deref().map(tags::split);

@@ -45,7 +45,7 @@ pub struct List<T> {
     pub data: Vec<T>,
     /// How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
     pub total: i64,
-    /// There where more may match than `total` says: a search for what very many have stops at three hundred.
+    /// There where more may match than `total` says: a search for what very many have stops at a hundred.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_total_least: Option<bool>,
     /// Pass as `cursor` for the following page; `null` on the last.

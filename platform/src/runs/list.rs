@@ -12,6 +12,7 @@ use super::store::{self, Filter};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::named;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
@@ -74,7 +75,7 @@ pub async fn list(
         Some(words) => {
             let mut among = workspaces.clone();
             among.extend(shared.iter().map(|place| place.workspace));
-            Some(store::named(&mut tx, &among, query.use_case_id, text::contains(words)).await?)
+            Some(named::find(&mut tx, named::Kind::Run, &among, query.use_case_id, text::contains(words)).await?)
         }
         None => None,
     };

@@ -16,7 +16,7 @@ use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::{tags, text};
+use crate::kit::{named, tags, text};
 use crate::workspaces;
 
 #[derive(Deserialize, IntoParams)]
@@ -86,7 +86,9 @@ pub async fn list(
     };
     let search = match query.search.trim() {
         "" => None,
-        words => Some(store::named(&mut tx, scope.workspaces(), text::contains(words)).await?),
+        words => {
+            Some(named::find(&mut tx, named::Kind::UseCase, scope.workspaces(), None, text::contains(words)).await?)
+        }
     };
     let tags = tags::keys(&query.tags);
     let tagged = match tags.as_slice() {

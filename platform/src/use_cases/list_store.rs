@@ -246,32 +246,18 @@ macro_rules! count {
     };
 }
 
-/// Use cases of these workspaces that have the pattern in their name or description.
-pub async fn named(tx: &mut TenantTx, workspaces: &[Uuid], pattern: String) -> Result<Named, sqlx::Error> {
-    let found = query_as!(
-        Found,
-        r#"SELECT id AS "id!", are_many AS "are_many!" FROM names_found('use_case', $1, NULL, $2, $3)"#,
-        workspaces,
-        pattern,
-        LOOKED_UP
-    )
-    .fetch_all(&mut **tx)
-    .await?;
-    Named::new(&found, pattern).planned(tx).await
-}
-
 /// Use cases of these workspaces that have all of these tags, in small letters.
 pub async fn tagged(tx: &mut TenantTx, workspaces: &[Uuid], keys: &[String]) -> Result<Named, sqlx::Error> {
     let found = query_as!(
         Found,
-        r#"SELECT id AS "id!", are_many AS "are_many!" FROM tagged_found($1, $2, $3)"#,
+        r#"SELECT coalesce(array_agg(id), '{}') AS "ids!", coalesce(bool_or(are_many), false) AS "are_many!" FROM tagged_found($1, $2, $3)"#,
         workspaces,
         keys,
         LOOKED_UP
     )
-    .fetch_all(&mut **tx)
+    .fetch_one(&mut **tx)
     .await?;
-    Named::tagged(&found).planned(tx).await
+    Named::tagged(found).planned(tx).await
 }
 
 /// A page of use cases, one row more than it shows.

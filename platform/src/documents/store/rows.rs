@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::documents::model::{Document, ReadingProblem, Status};
 use crate::folders::Place;
 use crate::kit::db::TenantTx;
-use crate::kit::named::{Found, LOOKED_UP, Named};
+use crate::kit::named::Named;
 use crate::kit::paging::{COUNT_LIMIT, Total};
 
 struct Row {
@@ -162,20 +162,6 @@ impl Filter<'_> {
     fn is_only_named(&self) -> bool {
         self.search.is_some() && self.place == Place::Anywhere && self.status.is_none() && self.tags.is_none()
     }
-}
-
-/// Documents of a workspace whose name has the pattern.
-pub async fn named(tx: &mut TenantTx, workspace: Uuid, pattern: String) -> Result<Named, sqlx::Error> {
-    let found = query_as!(
-        Found,
-        r#"SELECT id AS "id!", are_many AS "are_many!" FROM names_found('document', ARRAY[$1::uuid], NULL, $2, $3)"#,
-        workspace,
-        pattern,
-        LOOKED_UP
-    )
-    .fetch_all(&mut **tx)
-    .await?;
-    Named::new(&found, pattern).planned(tx).await
 }
 
 /// A page of documents, one row more than it shows.

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::rows::SummaryRow;
 use crate::access;
 use crate::kit::db::TenantTx;
-use crate::kit::named::{Found, LOOKED_UP_OF_RUNS, Named};
+use crate::kit::named::Named;
 use crate::kit::paging::{COUNT_LIMIT, LATEST, Total};
 use crate::runs::model::{RunSummary, Status};
 
@@ -49,26 +49,6 @@ impl Filter<'_> {
             && !self.bookmarked
             && self.batch.is_none()
     }
-}
-
-/// Runs of these workspaces, or of one use case in them, that have the pattern in what was entered or in the use case's name.
-pub async fn named(
-    tx: &mut TenantTx,
-    workspaces: &[Uuid],
-    use_case: Option<Uuid>,
-    pattern: String,
-) -> Result<Named, sqlx::Error> {
-    let found = sqlx::query_as!(
-        Found,
-        r#"SELECT id AS "id!", are_many AS "are_many!" FROM names_found('run', $1, $2, $3, $4)"#,
-        workspaces,
-        use_case,
-        pattern,
-        LOOKED_UP_OF_RUNS
-    )
-    .fetch_all(&mut **tx)
-    .await?;
-    Ok(Named::new(&found, pattern))
 }
 
 /// The rows of a list: of the workspaces that the caller may open, and where they ask for their own, also of what is shared with the whole company. From what is narrowest: few runs are bookmarked or locked, and looking for them among all would take the longer the more there are.

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::{create, named};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
+use crate::kit::named;
 use crate::people::testing::member;
 use crate::testing::{Person, Reply, TestApp};
 use crate::use_cases::list_store;
@@ -62,6 +63,7 @@ async fn use_case_tags_narrow_the_list_and_are_renamed_merged_and_removed_everyw
     admin.delete(format!("use-case/{}", ids[2])).await.data();
     assert_eq!(tags().await[0]["use_cases"], 2);
     assert_eq!(found(&admin, place, "tags=law").await, ["Lease", "Loan"]);
+    assert_eq!(admin.get(format!("use-case/list?workspace_id={place}&tags=law")).await.body["total"], 2);
     admin.post(format!("use-case/{}/restore", ids[2]), json!({})).await.data();
     assert_eq!(tags().await[0]["use_cases"], 3);
     assert_eq!(rename("law", None).await.data(), &json!({ "tag": "law", "use_cases": 0 }));
@@ -90,7 +92,7 @@ async fn use_case_tags_that_very_many_have_are_found_page_by_page(pool: PgPool) 
     sqlx::query(
         "INSERT INTO use_cases (client_id, id, workspace_id, name, description, icon, draft, created_by, created_at, updated_by, updated_at)
          SELECT u.client_id, gen_random_uuid(), u.workspace_id, 'Use case ' || lpad(n::text, 4, '0'), '', 'file-text', u.draft, u.created_by, u.created_at, u.updated_by, u.updated_at
-         FROM use_cases u, generate_series(1, 1199) n WHERE u.id = $1",
+         FROM use_cases u, generate_series(1, 2699) n WHERE u.id = $1",
     )
     .bind(first)
     .execute(&pool)
@@ -160,7 +162,7 @@ async fn goal_8_a_page_of_what_was_found_is_planned_for_what_was_found(pool: PgP
     assert_eq!(mode(&mut tx).await, "force_custom_plan");
     drop(tx);
     let mut tx = app.parts.db.begin_for(client).await.unwrap();
-    list_store::named(&mut tx, &place, "%lease%".to_owned()).await.unwrap();
+    named::find(&mut tx, named::Kind::UseCase, &place, None, "%lease%".to_owned()).await.unwrap();
     assert_eq!(mode(&mut tx).await, "force_custom_plan");
     tx.commit().await.unwrap();
     let mut tx = app.parts.db.begin_for(client).await.unwrap();

@@ -5349,7 +5349,7 @@ export type ListAccessPerson = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5402,7 +5402,7 @@ export type ListAccessRequest = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5448,7 +5448,7 @@ export type ListActingClient = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5533,7 +5533,7 @@ export type ListApiCall = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5584,7 +5584,7 @@ export type ListApiKey = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5622,7 +5622,7 @@ export type ListAskedWorkspace = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5684,7 +5684,7 @@ export type ListAuditLine = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5752,7 +5752,7 @@ export type ListBatch = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5807,7 +5807,7 @@ export type ListBatchRow = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5861,7 +5861,7 @@ export type ListBrandTemplateSummary = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5912,7 +5912,7 @@ export type ListCitingRun = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -5964,7 +5964,7 @@ export type ListClientSummary = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6010,7 +6010,7 @@ export type ListCommentThread = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6088,7 +6088,7 @@ export type ListDocument = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6126,7 +6126,7 @@ export type ListDocumentTag = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6186,7 +6186,7 @@ export type ListDocumentVersion = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6231,7 +6231,7 @@ export type ListFeedbackLine = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6296,7 +6296,7 @@ export type ListFolder = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6344,7 +6344,7 @@ export type ListFound = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6389,7 +6389,7 @@ export type ListMember = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6447,7 +6447,7 @@ export type ListOfferedPassage = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6498,7 +6498,7 @@ export type ListOutputVersion = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6544,7 +6544,7 @@ export type ListPartnerPlugin = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6618,7 +6618,7 @@ export type ListPassage = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6660,7 +6660,7 @@ export type ListPermissionInfo = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6727,7 +6727,7 @@ export type ListPerson = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6767,7 +6767,7 @@ export type ListPickedPerson = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6828,7 +6828,7 @@ export type ListPluginChoice = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6882,7 +6882,7 @@ export type ListPluginKey = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -6927,7 +6927,7 @@ export type ListPluginPartner = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7007,7 +7007,7 @@ export type ListPluginVersion = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7069,7 +7069,7 @@ export type ListReplay = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7120,7 +7120,7 @@ export type ListReplayResult = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7170,7 +7170,7 @@ export type ListReplayVersion = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7220,7 +7220,7 @@ export type ListRole = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7278,7 +7278,7 @@ export type ListRunPassage = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7349,7 +7349,7 @@ export type ListRunSummary = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7430,7 +7430,7 @@ export type ListRunnerBinding = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7488,7 +7488,7 @@ export type ListRunnerPlugin = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7539,7 +7539,7 @@ export type ListSavedFormat = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7616,7 +7616,7 @@ export type ListSchedule = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7663,7 +7663,7 @@ export type ListScimToken = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7720,7 +7720,7 @@ export type ListSession = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7780,7 +7780,7 @@ export type ListSharedTemplateSummary = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7826,7 +7826,7 @@ export type ListSharedUseCase = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7861,7 +7861,7 @@ export type ListString = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7908,7 +7908,7 @@ export type ListTemplateSummary = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -7968,7 +7968,7 @@ export type ListUpload = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -8018,7 +8018,7 @@ export type ListUseCaseExample = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -8079,7 +8079,7 @@ export type ListUseCaseSummary = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -8120,7 +8120,7 @@ export type ListUseCaseTag = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -8167,7 +8167,7 @@ export type ListVersion = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**
@@ -8229,7 +8229,7 @@ export type ListWorkspace = {
      */
     total: number;
     /**
-     * There where more may match than `total` says: a search for what very many have stops at three hundred.
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
      */
     is_total_least?: boolean | null;
     /**

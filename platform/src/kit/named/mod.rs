@@ -1,19 +1,38 @@
-//! Lists that are searched by a part of a name, or by tags. The functions of migration 46 say which rows have it; a list then reads only those.
+//! Lists that are searched by a part of a name, or by tags. Functions of the migrations (0046, 0050) say which rows have it; a list then reads only those.
+
+mod store;
 
 use uuid::Uuid;
 
 use super::db::TenantTx;
 use super::paging::{COUNT_LIMIT, Total};
+pub use store::find;
 
-/// The most rows that are looked up one by one. Of more, thirty in a list's order are found sooner than all of them are sorted: among a hundred thousand.
-pub const LOOKED_UP: i32 = 1_000;
-/// The same among a million.
-pub const LOOKED_UP_OF_RUNS: i32 = 2_500;
+/// The most rows that a list is given by their ids. Of more, a page in the list's order is found sooner by what they were looked for.
+pub const LOOKED_UP: i32 = 2_500;
 
-/// A row that a search found.
+/// What is looked for by a part of its names.
+#[derive(Clone, Copy)]
+pub enum Kind {
+    UseCase,
+    Document,
+    Run,
+}
+
+impl Kind {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::UseCase => "use_case",
+            Self::Document => "document",
+            Self::Run => "run",
+        }
+    }
+}
+
+/// What one of the functions found, as one row: thousands of rows are read more slowly than they are found.
 pub struct Found {
-    pub id: Uuid,
-    /// This is one of some of very many.
+    pub ids: Vec<Uuid>,
+    /// These are some of very many.
     pub are_many: bool,
 }
 
@@ -27,9 +46,9 @@ pub enum Named {
 }
 
 impl Named {
-    pub fn new(found: &[Found], pattern: String) -> Self {
-        let ids: Vec<Uuid> = found.iter().map(|row| row.id).collect();
-        if found.first().is_some_and(|row| row.are_many) {
+    fn new(found: Found, pattern: String) -> Self {
+        let Found { ids, are_many } = found;
+        if are_many {
             let least = count(&ids);
             Self::Many { pattern, some: ids, least }
         } else {
@@ -38,7 +57,7 @@ impl Named {
     }
 
     /// What was found by tags: those are counted as they are given, so that of very many one row says that there are more than a list counts.
-    pub fn tagged(found: &[Found]) -> Self {
+    pub fn tagged(found: Found) -> Self {
         match Self::new(found, String::new()) {
             Self::Many { pattern, some, .. } => Self::Many { pattern, some, least: COUNT_LIMIT },
             few @ Self::Few(_) => few,
@@ -103,23 +122,21 @@ mod tests {
     #[test]
     fn what_is_looked_up_is_named_and_the_rest_is_looked_for() {
         let least = |rows| Total { rows, is_least: true };
-        let found = |count: usize, are_many| -> Vec<Found> {
-            (0..count).map(|_| Found { id: Uuid::nil(), are_many }).collect()
-        };
-        let few = Named::new(&found(2_499, false), "%a%".to_owned());
+        let found = |count: usize, are_many| Found { ids: vec![Uuid::nil(); count], are_many };
+        let few = Named::new(found(2_499, false), "%a%".to_owned());
         assert_eq!((few.ids().map(<[_]>::len), few.pattern()), (Some(2_499), None));
-        let many = Named::new(&found(1_000, true), "%a%".to_owned());
+        let many = Named::new(found(1_000, true), "%a%".to_owned());
         assert_eq!((many.ids(), many.pattern()), (None, Some("%a%")));
         assert_eq!(
             (few.counted(false).map(<[_]>::len), many.counted(false), many.counted(true).map(<[_]>::len)),
             (Some(2_499), None, Some(1_000))
         );
-        assert_eq!(Named::new(&[], "%a%".to_owned()).ids(), Some(&[][..]), "nothing is few");
-        let three = Named::new(&found(3, false), "%a%".to_owned());
+        assert_eq!(Named::new(found(0, false), "%a%".to_owned()).ids(), Some(&[][..]), "nothing is few");
+        let three = Named::new(found(3, false), "%a%".to_owned());
         assert_eq!((three.total(), few.total(), many.total()), (3.into(), COUNT_LIMIT.into(), COUNT_LIMIT.into()));
-        let met = Named::new(&found(300, true), "%a%".to_owned());
-        assert_eq!((met.total(), met.of_counted(7)), (least(300), least(7)), "some of them are hidden");
-        assert_eq!(Named::tagged(&found(1, true)).total(), COUNT_LIMIT.into());
-        assert_eq!((Named::tagged(&found(1, false)).total(), three.of_counted(2)), (1.into(), 2.into()));
+        let met = Named::new(found(100, true), "%a%".to_owned());
+        assert_eq!((met.total(), met.of_counted(7)), (least(100), least(7)), "some of them are hidden");
+        assert_eq!(Named::tagged(found(1, true)).total(), COUNT_LIMIT.into());
+        assert_eq!((Named::tagged(found(1, false)).total(), three.of_counted(2)), (1.into(), 2.into()));
     }
 }
