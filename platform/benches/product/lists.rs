@@ -41,7 +41,7 @@ const ROUNDS: usize = 10;
 const WARMING: usize = 5;
 /// Passages of either size that belong to groups of fifty.
 const FIRST: i64 = 1_000;
-/// Rows of a page, and some more: of little too there are as many that have a team's tag or are shared, for thirty rows take longer to show than three.
+/// Rows of a page, and some more: of little too there are as many that have a tag or are shared, for thirty rows take longer to show than three.
 const PAGE: i64 = 33;
 /// Tags of teams and groups.
 const TAGS: i64 = 330;
@@ -172,7 +172,7 @@ fn lists(of: &Templates) -> Vec<(&'static str, Path)> {
         ("use cases, a part that one in ten has", cases(|n| format!("&search=Case%20{}", n % 9 + 1))),
         ("use cases, a search that finds nothing", cases(|n| format!("&search=Nothing{n}"))),
         ("use cases, two letters that none has", cases(|n| format!("&search={}", LETTERS[n % LETTERS.len()]))),
-        ("use cases by a tag that one in fifty has", cases(|n| format!("&tags=area%20{}", n % 50))),
+        ("use cases by a tag that one in thirty has", cases(|n| format!("&tags=area%20{}", n % 30))),
         ("use cases by a tag that all have", cases(|_| "&tags=every".to_owned())),
         ("use cases by two tags", cases(|n| format!("&tags=every,team%20{}", n % 30))),
         ("tags, and how many have each", tags(|_| String::new())),
@@ -316,14 +316,14 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size) -> anyhow:
 /// A row's number, of a use case.
 const NUMBER: &str = "substring(name FROM '^Case (\\d+) of many')::bigint";
 
-/// One that all have, one that one in fifty has, one of so many teams, and one of so many groups that little and much have as many tags.
+/// One that all have, one that one in thirty has, one of so many teams, and one of so many groups that little and much have as many tags.
 fn tags(teams: i64) -> String {
     let groups = TAGS - teams;
     format!(
         "INSERT INTO use_case_tags (client_id, workspace_id, use_case_id, tag)
          SELECT u.client_id, u.workspace_id, u.id, t.tag
          FROM (SELECT *, {NUMBER} AS n FROM use_cases) AS u,
-              LATERAL (VALUES ('Every'), ('Area ' || n % 50), ('Team ' || n % {teams}), ('Group ' || n % {groups})) AS t (tag)
+              LATERAL (VALUES ('Every'), ('Area ' || n % 30), ('Team ' || n % {teams}), ('Group ' || n % {groups})) AS t (tag)
          WHERE u.n > 0"
     )
 }
