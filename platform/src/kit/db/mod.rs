@@ -39,6 +39,7 @@ pub struct Db {
 pub struct TenantTx {
     inner: Transaction<'static, Postgres>,
     client: ClientId,
+    plans_anew: bool,
 }
 
 /// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a client.
@@ -83,7 +84,7 @@ impl Db {
             request_id(),
             if opens_all { "; SET LOCAL app.opens_all = 'on'" } else { "" },
         );
-        Ok(TenantTx { inner: self.transaction(&begin).await?, client })
+        Ok(TenantTx { inner: self.transaction(&begin).await?, client, plans_anew: false })
     }
 
     /// For sign-in only.
@@ -147,8 +148,12 @@ impl TenantTx {
     }
 
     /// Has each of the statements that follow planned for its own arguments, which takes a millisecond: one plan for all of them would be a bad one for these.
+    /// Said again, it asks the database nothing.
     pub async fn plan_anew(&mut self) -> Result<(), sqlx::Error> {
-        sqlx::query!("SET LOCAL plan_cache_mode = force_custom_plan").execute(&mut **self).await?;
+        if !self.plans_anew {
+            sqlx::query!("SET LOCAL plan_cache_mode = force_custom_plan").execute(&mut **self).await?;
+            self.plans_anew = true;
+        }
         Ok(())
     }
 
