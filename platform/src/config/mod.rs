@@ -231,9 +231,8 @@ pub fn layers(file: Option<&Path>) -> Figment {
         previews_at_once: 1,
         frame_ancestors_none: true,
         log_format: LogFormat::Text,
-        // async-openai logs provider answers that it cannot parse, which may hold a tenant's text.
         // PostgreSQL notes it when work that is cut off at the end is rolled back once more than it was begun: nothing that anybody could do something about.
-        log_filter: "info,async_openai=off,sqlx::postgres::notice=error",
+        log_filter: "info,sqlx::postgres::notice=error",
         brand_name: "Atelier",
         support_email: "support@atelier.local",
         mail_from: "Atelier <no-reply@atelier.local>",

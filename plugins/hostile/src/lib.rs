@@ -3,6 +3,7 @@
 
 use std::hint::black_box;
 
+use sdk::completions::{self, Prompt, Relayed};
 use sdk::events::{self, Event, Progress};
 use sdk::log::Level;
 use sdk::{EmbedRequest, Embedder, Embeddings, Failure, Manifest, Outcome, Request, Runner, emit, http, log, state};
@@ -121,6 +122,21 @@ impl Runner for Hostile {
                 say(&format!("{} {}", found(rest.as_bytes()), found(control)))?;
                 black_box((whole, headers, "this-is-the-control"));
             }
+            "relay" => {
+                say("before ")?;
+                let relayed = relay()?;
+                say(&format!("after {} {} {}", relayed.said, relayed.rest.len(), found(rest.as_bytes())))?;
+            }
+            "relay-twice" => {
+                relay()?;
+                relay()?;
+            }
+            "relay-and-more" => {
+                relay()?;
+                loop {
+                    say(".")?;
+                }
+            }
             "hold" => {
                 let responses: Result<Vec<_>, _> = (0..200).map(|_| http::send(&get(rest))).collect();
                 say(&responses?.len().to_string())?;
@@ -181,11 +197,11 @@ mod raw {
 
     #[cfg(target_family = "wasm")]
     mod host {
-        #[link(wasm_import_module = "atelier:runner/log@1.0.0")]
+        #[link(wasm_import_module = "atelier:runner/log@1.1.0")]
         unsafe extern "C" {
             pub fn write(level: i32, text: *const u8, length: usize);
         }
-        #[link(wasm_import_module = "atelier:runner/http@1.0.0")]
+        #[link(wasm_import_module = "atelier:runner/http@1.1.0")]
         unsafe extern "C" {
             #[link_name = "[method]response.status"]
             pub fn status(handle: i32) -> i32;
@@ -222,6 +238,10 @@ mod raw {
         // SAFETY: within the memory's size, which never shrinks.
         unsafe { core::ptr::with_exposed_provenance::<u8>(at).read_volatile() }
     }
+}
+
+fn relay() -> Result<Relayed, Failure> {
+    completions::relay(&Prompt { model: "m".into(), ..Prompt::default() })
 }
 
 fn get(url: &str) -> http::Request {

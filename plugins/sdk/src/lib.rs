@@ -30,25 +30,25 @@ pub mod __bindings {
     /// The optional abilities, each in a world of its own: a plugin exports what it has.
     pub mod embedding {
         wit_bindgen::generate!({
-            inline: "package atelier:embedding; world embeds { export atelier:runner/embedding@1.0.0; }",
+            inline: "package atelier:embedding; world embeds { export atelier:runner/embedding@1.1.0; }",
             path: "../wit",
             world: "atelier:embedding/embeds",
             pub_export_macro: true,
             export_macro_name: "export_embedding",
             additional_derives: [Default],
             additional_derives_ignore: ["purpose"],
-            with: { "atelier:runner/types@1.0.0": crate::types },
+            with: { "atelier:runner/types@1.1.0": crate::types },
         });
     }
     pub mod transcription {
         wit_bindgen::generate!({
-            inline: "package atelier:transcription; world transcribes { export atelier:runner/transcription@1.0.0; }",
+            inline: "package atelier:transcription; world transcribes { export atelier:runner/transcription@1.1.0; }",
             path: "../wit",
             world: "atelier:transcription/transcribes",
             pub_export_macro: true,
             export_macro_name: "export_transcription",
             additional_derives: [Default],
-            with: { "atelier:runner/types@1.0.0": crate::types },
+            with: { "atelier:runner/types@1.1.0": crate::types },
         });
     }
 }

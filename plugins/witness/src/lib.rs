@@ -7,7 +7,7 @@
 
 wit_bindgen::generate!({
     // The frozen copy: what is new in a later version is not for this guest.
-    path: "../wit/1.0.0",
+    path: "../wit/1.1.0",
     world: "atelier:runner/complete",
     generate_all,
 });
@@ -109,6 +109,7 @@ impl exports::atelier::runner::plugin::Guest for Witness {
         match asked.as_deref().unwrap_or_default() {
             "events" => every_event()?,
             "completions" => completed(request)?,
+            "relay" => relayed(request)?,
             "http" => fetched()?,
             "state" => kept()?,
             fail if fail.starts_with("fail ") => return Err(failure(fail)),
@@ -167,7 +168,24 @@ fn every_event() -> Result<(), Failure> {
 }
 
 fn completed(request: Request) -> Result<(), Failure> {
-    let completion = completions::start(&Prompt {
+    let completion = completions::start(&prompt(request))?;
+    // How chunks come together in lists is nobody's promise.
+    while let Some(chunks) = completion.next()? {
+        for chunk in chunks {
+            text(format!("{chunk:?}\n"))?;
+        }
+    }
+    Ok(())
+}
+
+fn relayed(request: Request) -> Result<(), Failure> {
+    text("before ".into())?;
+    let relayed = completions::relay(&prompt(request))?;
+    text(format!(" {relayed:?}"))
+}
+
+fn prompt(request: Request) -> Prompt {
+    Prompt {
         model: request.model,
         messages: request.messages,
         sampling: request.sampling,
@@ -177,14 +195,7 @@ fn completed(request: Request) -> Result<(), Failure> {
         path: None,
         headers: Vec::new(),
         extras: vec![("user".into(), "\"witness\"".into())],
-    })?;
-    // How chunks come together in lists is nobody's promise.
-    while let Some(chunks) = completion.next()? {
-        for chunk in chunks {
-            text(format!("{chunk:?}\n"))?;
-        }
     }
-    Ok(())
 }
 
 fn fetched() -> Result<(), Failure> {

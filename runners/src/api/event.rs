@@ -31,6 +31,21 @@ pub enum Event {
     Finished(Result<Outcome, Failure>),
 }
 
+impl Event {
+    /// Bytes of text in it, as a run's limits count them.
+    pub(crate) fn bytes(&self) -> u64 {
+        let bytes = match self {
+            Self::Text(text) | Self::Reasoning(text) | Self::Json(text) => text.len(),
+            Self::Section { key } => key.len(),
+            Self::Citation { passage } => passage.len(),
+            Self::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
+            Self::Progress { note, .. } => note.len(),
+            Self::Finished(_) => 0,
+        };
+        bytes as u64
+    }
+}
+
 /// The model asks for a tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToolCall {

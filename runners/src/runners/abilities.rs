@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::desk::Step;
-use super::{Run, Runners, other_product};
+use super::{Next, Run, Runners, other_product};
 use crate::wire::{Product, Work};
 use crate::{Binding, EmbedRequest, Embeddings, Failure, Limit, TranscribeRequest, Transcript};
 
@@ -42,9 +41,9 @@ impl Run {
     /// How the run ended; its events go nowhere.
     async fn product(&mut self) -> Result<Product, Failure> {
         loop {
-            match std::future::poll_fn(|cx| self.poll_step(cx)).await {
-                Some(Step::Event(_)) => {}
-                Some(Step::Done(result, ..)) => return result,
+            match std::future::poll_fn(|cx| self.poll_next_step(cx)).await {
+                Some(Next::Event(_)) => {}
+                Some(Next::Done(result)) => return result,
                 None => return Err(Failure::SandboxDied),
             }
         }

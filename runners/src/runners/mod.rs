@@ -16,6 +16,7 @@ mod supervisor;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -24,7 +25,7 @@ use tokio::task::JoinHandle;
 use crate::conformance::Check;
 use crate::wire::{Product, Work};
 use crate::{Binding, Config, Event, Failure, HostCalls, Job, PluginInfo, Spent};
-use broker::Manner;
+use broker::{Manner, Relay};
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
 use desk::{Desk, Step};
@@ -99,7 +100,15 @@ impl Runners {
     fn begin_in(&self, manner: Manner, binding: Arc<Binding>, work: Work) -> Run {
         let (sender, steps) = mpsc::unbounded_channel();
         let id = self.inner.desk.start(binding, work, manner, sender, &self.inner.catalogue);
-        Run { id, desk: self.inner.desk.clone(), steps, finished: false, spent: None, calls: HostCalls::default() }
+        Run {
+            id,
+            desk: self.inner.desk.clone(),
+            steps,
+            relay: None,
+            finished: false,
+            spent: None,
+            calls: HostCalls::default(),
+        }
     }
 
     /// A check of this component's conformance, in a sandbox of its own beside this one.
@@ -144,6 +153,8 @@ pub struct Run {
     id: u64,
     desk: Arc<Desk>,
     steps: mpsc::UnboundedReceiver<Step>,
+    /// Where the next events come from, while something is relayed.
+    relay: Option<Relay>,
     finished: bool,
     spent: Option<Spent>,
     calls: HostCalls,
@@ -170,32 +181,53 @@ impl Run {
         std::mem::take(&mut self.calls)
     }
 
-    fn poll_event(&mut self, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Event>> {
-        self.poll_step(cx).map(|step| {
+    fn poll_event(&mut self, cx: &mut std::task::Context<'_>) -> Poll<Option<Event>> {
+        self.poll_next_step(cx).map(|step| {
             step.map(|step| match step {
-                Step::Event(event) => event,
-                Step::Done(Ok(Product::Outcome(outcome)), ..) => Event::Finished(Ok(outcome)),
-                Step::Done(Ok(_), ..) => Event::Finished(Err(other_product())),
-                Step::Done(Err(failure), ..) => Event::Finished(Err(failure)),
+                Next::Event(event) => event,
+                Next::Done(Ok(Product::Outcome(outcome))) => Event::Finished(Ok(outcome)),
+                Next::Done(Ok(_)) => Event::Finished(Err(other_product())),
+                Next::Done(Err(failure)) => Event::Finished(Err(failure)),
             })
         })
     }
 
-    fn poll_step(&mut self, cx: &mut std::task::Context<'_>) -> std::task::Poll<Option<Step>> {
-        if self.finished {
-            return std::task::Poll::Ready(None);
-        }
-        self.steps.poll_recv(cx).map(|step| {
-            // The desk always sends a last step; should it ever vanish, the stream still ends as it promises.
-            let mut step = step.unwrap_or(Step::Done(Err(Failure::SandboxDied), None, HostCalls::default()));
-            if let Step::Done(_, spent, calls) = &mut step {
-                self.finished = true;
-                self.spent = *spent;
-                self.calls = std::mem::take(calls);
+    fn poll_next_step(&mut self, cx: &mut std::task::Context<'_>) -> Poll<Option<Next>> {
+        loop {
+            if self.finished {
+                return Poll::Ready(None);
             }
-            Some(step)
-        })
+            if let Some(relay) = &mut self.relay {
+                match relay.poll_event(cx) {
+                    Poll::Ready(Some(event)) => return Poll::Ready(Some(Next::Event(event))),
+                    Poll::Ready(None) => self.relay = None,
+                    // Its guest waits for it, but may be stopped.
+                    Poll::Pending => {}
+                }
+            }
+            match std::task::ready!(self.steps.poll_recv(cx)) {
+                Some(Step::Event(event)) => return Poll::Ready(Some(Next::Event(event))),
+                Some(Step::Relay(relay)) => self.relay = Some(relay),
+                Some(Step::Done(result, spent, calls)) => return Poll::Ready(Some(self.done(result, spent, calls))),
+                // The desk always sends a last step; should it ever vanish, the stream still ends as it promises.
+                None => {
+                    let vanished = Err(Failure::SandboxDied);
+                    return Poll::Ready(Some(self.done(vanished, None, HostCalls::default())));
+                }
+            }
+        }
     }
+
+    fn done(&mut self, result: Result<Product, Failure>, spent: Option<Spent>, calls: HostCalls) -> Next {
+        (self.finished, self.relay, self.spent, self.calls) = (true, None, spent, calls);
+        Next::Done(result)
+    }
+}
+
+/// What a run tells next.
+enum Next {
+    Event(Event),
+    Done(Result<Product, Failure>),
 }
 
 /// What no sandbox of ours sends.
@@ -206,10 +238,7 @@ fn other_product() -> Failure {
 impl futures_util::Stream for Run {
     type Item = Event;
 
-    fn poll_next(
-        mut self: std::pin::Pin<&mut Self>,
-        cx: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<Option<Event>> {
+    fn poll_next(mut self: std::pin::Pin<&mut Self>, cx: &mut std::task::Context<'_>) -> Poll<Option<Event>> {
         self.poll_event(cx)
     }
 }

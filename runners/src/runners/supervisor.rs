@@ -172,6 +172,7 @@ fn take(frame: FromSandbox, desk: &Arc<Desk>, sender: &Sender<ToSandbox>) -> Res
     match frame {
         FromSandbox::Event { run, event } => desk.event(run, event)?,
         FromSandbox::Call { run, call, ask } => desk.call(run, call, ask, sender)?,
+        FromSandbox::Relay { run, call, prompt } => desk.relay(run, call, prompt, sender)?,
         FromSandbox::Credit { run, call, pieces } => desk.credit(run, call, pieces),
         FromSandbox::Close { run, call } => desk.close(run, call),
         FromSandbox::Log { run, level, text } => desk.log(run, level, &text),

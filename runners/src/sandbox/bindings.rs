@@ -5,6 +5,7 @@ wasmtime::component::bindgen!({
     path: "../plugins/wit",
     imports: {
         "atelier:runner/completions.start": async | trappable,
+        "atelier:runner/completions.relay": async | trappable,
         "atelier:runner/completions.[method]completion.next": async | trappable,
         "atelier:runner/http.send": async | trappable,
         "atelier:runner/http.[method]response.read": async | trappable,
@@ -24,14 +25,14 @@ pub mod optional {
         inline: "
             package atelier:host;
             world abilities {
-                export atelier:runner/embedding@1.0.0;
-                export atelier:runner/transcription@1.0.0;
+                export atelier:runner/embedding@1.1.0;
+                export atelier:runner/transcription@1.1.0;
             }
         ",
         path: "../plugins/wit",
         world: "atelier:host/abilities",
         imports: { default: trappable },
         exports: { default: async },
-        with: { "atelier:runner/types@1.0.0": super::atelier::runner::types },
+        with: { "atelier:runner/types@1.1.0": super::atelier::runner::types },
     });
 }

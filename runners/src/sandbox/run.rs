@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Notify, mpsc};
 
 use super::meter::Meter;
-use crate::wire::{Answer, Ask, FromSandbox, Sender};
+use crate::wire::{Answer, Ask, FromSandbox, Prompt, Sender};
 use crate::{Failure, Limit, Limits, Spent};
 
 /// How long a guest may tidy up after it was told to stop, before its next instruction traps.
@@ -103,10 +103,19 @@ impl Run {
 
     /// Starts a call to the outside. The answers come until the call is dropped.
     pub fn call(&self, ask: Ask) -> Call<'_> {
+        self.begin(|run, call| FromSandbox::Call { run, call, ask })
+    }
+
+    /// The same for a completion of which the guest gets only the end.
+    pub fn relay(&self, prompt: Prompt) -> Call<'_> {
+        self.begin(|run, call| FromSandbox::Relay { run, call, prompt: Box::new(prompt) })
+    }
+
+    fn begin(&self, frame: impl FnOnce(u64, u32) -> FromSandbox) -> Call<'_> {
         let id = self.last_call.fetch_add(1, Ordering::Relaxed);
         let (answers, incoming) = mpsc::unbounded_channel();
         self.lock().insert(id, answers);
-        if self.sender.send(&FromSandbox::Call { run: self.id, call: id, ask }).is_err() {
+        if self.sender.send(&frame(self.id, id)).is_err() {
             // Too large, or nobody there: no answer will come.
             self.lock().remove(&id);
         }

@@ -133,6 +133,12 @@ pub enum FromSandbox {
         call: u32,
         ask: Ask,
     },
+    /// As a call for a completion, but what is said goes straight to whoever waits: the guest gets `Relayed`.
+    Relay {
+        run: u64,
+        call: u32,
+        prompt: Box<Prompt>,
+    },
     /// The guest has taken this many pieces of the answer to a call: as many more may be sent.
     Credit {
         run: u64,
@@ -220,17 +226,31 @@ pub struct HttpHead {
     pub headers: Vec<(String, String)>,
 }
 
-/// What the server answers to a call. A completion: `Started`, then `Chunks`, then `End`; http the same with `Head` and `Body`.
+/// What the server answers to a call. A completion: `Started`, then `Chunks`, then `End`, of a relayed one `Relayed` alone; http the same with `Head` and `Body`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     Started,
     Head(HttpHead),
     Chunks(Vec<Chunk>),
+    /// The end of what was relayed; stands in no recording, which has the chunks themselves.
+    Relayed(Relayed),
     Body(#[serde(with = "super::bytes")] Vec<u8>),
     State(#[serde(with = "super::bytes::optional")] Option<Vec<u8>>),
     Kept(bool),
     End(Result<(), Failure>),
+}
+
+/// What the server has handed on in a run's name, and what it has not.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Relayed {
+    pub end: Result<(), Failure>,
+    /// Whether a part of the answer went on: text, JSON or a tool call.
+    pub said: bool,
+    /// What went on, as the run's limits count it.
+    pub events: u32,
+    pub bytes: u64,
+    pub rest: Vec<Chunk>,
 }
 
 /// A piece of a completion.

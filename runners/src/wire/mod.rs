@@ -5,7 +5,7 @@ mod frame;
 mod link;
 
 pub use frame::{
-    Answer, Ask, Chance, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Seen,
-    Signing, StartRun, ToSandbox, Told, Work,
+    Answer, Ask, Chance, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Relayed,
+    Seen, Signing, StartRun, ToSandbox, Told, Work,
 };
 pub use link::{FrameError, Reader, Sender, split};

@@ -17,11 +17,18 @@ use crate::support::{Ended, KEY, cache, ended, sandbox_command};
 
 /// Every released version, and what its two files are: the contract's text (`plugins/wit/VERSION/runner.wit`) and a guest that was built for it
 /// (`runners/tests/it/released/VERSION.wasm`). A line is added here and never changed; `runners/tests/it/released/README.md` says how.
-const RELEASED: [(&str, &str, &str); 1] = [(
-    "1.0.0",
-    "08d267be10ddc43da0088d18fda866beb1681805ddea7cdc9c942e895c4eb4fc",
-    "5c4fd7151886ab5a9e1bd49d2f638c71bdfc15ab5bac3ca9c4d53e77906ebf9a",
-)];
+const RELEASED: [(&str, &str, &str); 2] = [
+    (
+        "1.0.0",
+        "08d267be10ddc43da0088d18fda866beb1681805ddea7cdc9c942e895c4eb4fc",
+        "5c4fd7151886ab5a9e1bd49d2f638c71bdfc15ab5bac3ca9c4d53e77906ebf9a",
+    ),
+    (
+        "1.1.0",
+        "2a0539b2e3db449371c3e78f67aea5566fb72f74888caa5d7cced1d24adae674",
+        "94c1e09aacc400e3a29dd392c0898af697dea2372d94b14cf24884814581a3ab",
+    ),
+];
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -183,6 +190,10 @@ async fn growing_the_contract_a_guest_of_every_released_version_still_runs_and_h
         provider.set(Behaviour { act: Act::Call(call), ..Behaviour::saying(["Größe"]) });
         let completed = run(runners, provider, asked("completions")).await;
         note("completions", format!("{}{:?}", completed.text, completed.result.err()));
+        if version.parse::<semver::Version>().unwrap() >= semver::Version::new(1, 1, 0) {
+            let relayed = run(runners, provider, asked("relay")).await;
+            note("relay", relayed.events.iter().map(|event| format!("{event:?}\n")).collect());
+        }
         let embedded = runners
             .embed(binding(provider), EmbedRequest {
                 model: "every".into(),

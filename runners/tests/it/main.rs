@@ -17,6 +17,7 @@ mod languages;
 mod offline;
 mod openai;
 mod providers;
+mod relay;
 mod replay;
 mod sandbox;
 mod support;

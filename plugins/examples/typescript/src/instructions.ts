@@ -1,6 +1,6 @@
 // What the model is told besides the messages: how to mark sections and citations, and the sources.
 
-import type { Request } from 'atelier:runner/types@1.0.0';
+import type { Request } from 'atelier:runner/types@1.1.0';
 
 /** Empty where the request has neither outline nor passages. */
 export function instructions({ outline, passages }: Pick<Request, 'outline' | 'passages'>): string {

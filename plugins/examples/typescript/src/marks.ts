@@ -1,7 +1,7 @@
 // The marks in a streamed answer: `[[#key]]` begins a section, `[[p3]]` cites the third passage. A mark may be cut anywhere.
 
-import type { Event } from 'atelier:runner/events@1.0.0';
-import type { Request } from 'atelier:runner/types@1.0.0';
+import type { Event } from 'atelier:runner/events@1.1.0';
+import type { Request } from 'atelier:runner/types@1.1.0';
 
 /** A whole mark. */
 const MARK = /\[\[(?:#([^[\]\n]{1,92})|p(\d{1,9}))\]\]/g;

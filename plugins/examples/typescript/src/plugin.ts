@@ -1,9 +1,9 @@
 // A runner for a provider that streams chat completions over HTTP: what it says becomes events, its refusals become failures.
 // Change names, address, body and events into those of your provider.
 
-import type { Extras, Failure, Manifest, Outcome, Request } from 'atelier:runner/types@1.0.0';
-import { type Response, send } from 'atelier:runner/http@1.0.0';
-import { emit } from 'atelier:runner/events@1.0.0';
+import type { Extras, Failure, Manifest, Outcome, Request } from 'atelier:runner/types@1.1.0';
+import { type Response, send } from 'atelier:runner/http@1.1.0';
+import { emit } from 'atelier:runner/events@1.1.0';
 
 import about from '../package.json';
 import { instructions } from './instructions';

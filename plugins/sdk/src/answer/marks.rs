@@ -26,6 +26,11 @@ impl Marks {
         Self { keys, ids, ready: String::new(), open: String::new(), fresh: true, plain }
     }
 
+    /// Whether the model was told no marks.
+    pub fn are_none(&self) -> bool {
+        self.plain
+    }
+
     pub fn push(&mut self, piece: &str, sink: &mut dyn Sink) -> Result<(), Stopped> {
         if self.plain {
             self.ready.push_str(piece);

@@ -67,6 +67,24 @@ impl Answer {
         }
     }
 
+    /// What a completion of an OpenAI-compatible endpoint says.
+    fn take(&mut self, chunks: Vec<Chunk>) -> Result<(), Stopped> {
+        for chunk in chunks {
+            match chunk {
+                Chunk::Text(text) => self.text(&text)?,
+                Chunk::Reasoning(text) => self.reasoning(text)?,
+                Chunk::ToolCall(call) => self.tool_call(call)?,
+                Chunk::Refusal(text) => self.refusal(&text),
+                Chunk::Usage(usage) => self.outcome.usage = usage,
+                Chunk::Finish(Finish::Filtered) => self.filtered("the provider's content filter held the answer back"),
+                Chunk::Finish(finish) => self.outcome.finish = finish,
+                Chunk::Id(id) => self.outcome.provider_request_id = Some(id),
+                Chunk::Other(_) => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Hands on what is settled, however little it is: to be called whenever one has to wait for more.
     pub fn flush(&mut self) -> Result<(), Stopped> {
         self.marks.flush(&mut Platform)
@@ -93,23 +111,16 @@ pub fn complete(request: Request, change: impl FnOnce(&mut Prompt) -> Result<(),
     let mut answer = Answer::new(&request);
     let mut prompt = prompt(request);
     change(&mut prompt)?;
+    // Where the answer has no marks, nothing of it would change here on its way.
+    if answer.marks.are_none() {
+        let relayed = completions::relay(&prompt)?;
+        answer.said = relayed.said;
+        answer.take(relayed.rest)?;
+        return answer.finish();
+    }
     let completion = completions::start(&prompt)?;
     while let Some(chunks) = completion.next()? {
-        for chunk in chunks {
-            match chunk {
-                Chunk::Text(text) => answer.text(&text)?,
-                Chunk::Reasoning(text) => answer.reasoning(text)?,
-                Chunk::ToolCall(call) => answer.tool_call(call)?,
-                Chunk::Refusal(text) => answer.refusal(&text),
-                Chunk::Usage(usage) => answer.outcome.usage = usage,
-                Chunk::Finish(Finish::Filtered) => {
-                    answer.filtered("the provider's content filter held the answer back")
-                }
-                Chunk::Finish(finish) => answer.outcome.finish = finish,
-                Chunk::Id(id) => answer.outcome.provider_request_id = Some(id),
-                Chunk::Other(_) => {}
-            }
-        }
+        answer.take(chunks)?;
         answer.flush()?;
     }
     answer.finish()

@@ -58,12 +58,13 @@ pub mod http {
 }
 
 pub mod completions {
-    pub use crate::__bindings::atelier::runner::completions::{Chunk, Prompt};
+    pub use crate::__bindings::atelier::runner::completions::{Chunk, Prompt, Relayed};
 
     use std::cell::RefCell;
     use std::collections::VecDeque;
 
     use crate::Failure;
+    use crate::events::Event;
 
     /// What a test said that the model answers.
     pub struct Completion(RefCell<VecDeque<Result<Vec<Chunk>, Failure>>>);
@@ -77,6 +78,28 @@ pub mod completions {
     pub fn start(prompt: &Prompt) -> Result<Completion, Failure> {
         let chunks = super::with(|host| host.start(prompt)).unwrap_or_else(|| Err(super::nobody()))?;
         Ok(Completion(RefCell::new(chunks)))
+    }
+
+    pub fn relay(prompt: &Prompt) -> Result<Relayed, Failure> {
+        let completion = start(prompt)?;
+        let mut relayed = Relayed::default();
+        while let Some(chunks) = completion.next()? {
+            for chunk in chunks {
+                let event = match chunk {
+                    Chunk::Text(text) if prompt.response_schema.is_some() => Event::Json(text),
+                    Chunk::Text(text) => Event::Text(text),
+                    Chunk::Reasoning(text) => Event::Reasoning(text),
+                    Chunk::ToolCall(call) => Event::ToolCall(call),
+                    rest => {
+                        relayed.rest.push(rest);
+                        continue;
+                    }
+                };
+                relayed.said |= !matches!(event, Event::Reasoning(_));
+                crate::emit(event)?;
+            }
+        }
+        Ok(relayed)
     }
 }
 

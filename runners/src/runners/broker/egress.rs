@@ -5,12 +5,14 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::ThreadId;
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue};
 use reqwest::{Client, Request, Response};
+use tokio::runtime::{Handle, RuntimeFlavor};
 use url::{Host, Origin, Url};
 
 use super::Context;
@@ -27,7 +29,7 @@ const MAX_REFUSAL: usize = 64 << 10;
 pub struct Egress {
     allow_private: bool,
     lookup: Arc<dyn Lookup>,
-    clients: Mutex<HashMap<Policy, Client>>,
+    clients: Mutex<HashMap<(Policy, Option<ThreadId>), Client>>,
 }
 
 impl Egress {
@@ -101,14 +103,14 @@ impl Egress {
         Err(status::failure(context, status, &headers, &body))
     }
 
-    /// A client to build requests with; sending them is for [`Egress::send`].
-    pub fn for_building(&self) -> Result<Client, Failure> {
-        self.client(Policy::PrivateOnly)
-    }
-
+    /// A thread with a runtime of its own gets a client of its own: a connection lives on the runtime that opened it, and what it brings would wake another
+    /// thread for each piece.
     fn client(&self, policy: Policy) -> Result<Client, Failure> {
+        let is_alone =
+            Handle::try_current().is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::CurrentThread);
+        let place = (policy, is_alone.then(|| std::thread::current().id()));
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(client) = clients.get(&policy) {
+        if let Some(client) = clients.get(&place) {
             return Ok(client.clone());
         }
         let mut builder = Client::builder()
@@ -130,7 +132,7 @@ impl Egress {
                 "the HTTPS client cannot be set up; are the system's CA certificates installed? ({error})"
             ))
         })?;
-        clients.insert(policy, client.clone());
+        clients.insert(place, client.clone());
         Ok(client)
     }
 }

@@ -57,12 +57,12 @@ pub async fn serve(
         };
         noted.received(piece.len());
         for part in mask.piece(&piece).chunks(PIECE) {
-            line.send_piece(Answer::Body(part.to_vec())).await;
+            line.send_piece(Answer::Body(part.to_vec())).await?;
         }
     }
     let rest = mask.rest();
     if !rest.is_empty() {
-        line.send_piece(Answer::Body(rest)).await;
+        line.send_piece(Answer::Body(rest)).await?;
     }
     Ok(())
 }

@@ -5,9 +5,12 @@ mod body;
 mod completions;
 mod egress;
 mod http;
+mod line;
 pub mod mask;
 mod noted;
 mod outbound;
+mod relay;
+mod said;
 mod signing;
 mod state;
 mod status;
@@ -16,14 +19,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use secrecy::ExposeSecret;
-use tokio::sync::Semaphore;
 
 use super::replay::{Deck, Tape};
-use crate::wire::{Answer, Ask, Sender, ToSandbox};
+use crate::wire::{Answer, Ask};
 use crate::{Binding, Failure, Limits, Lookup};
 use egress::Egress;
+pub use line::Line;
 use noted::Notes;
 pub use outbound::{Outbound, OutboundError};
+pub use relay::Relay;
+use said::Said;
 use state::State;
 
 /// What the broker knows of a run.
@@ -35,6 +40,7 @@ pub struct Context {
     pub began: Instant,
     pub manner: Manner,
     pub notes: Notes,
+    pub said: Said,
 }
 
 /// What else is to happen with a run.
@@ -73,6 +79,7 @@ impl Context {
             began: Instant::now(),
             manner: Manner::Plain,
             notes: Notes::default(),
+            said: Said::default(),
         }
     }
 
@@ -106,44 +113,6 @@ impl Context {
             }
         }
         text
-    }
-}
-
-/// The way back to the guest that asked.
-pub struct Line {
-    run: u64,
-    call: u32,
-    sandbox: Sender<ToSandbox>,
-    credit: Arc<Semaphore>,
-    tape: Option<Arc<Tape>>,
-}
-
-impl Line {
-    pub fn new(
-        run: u64,
-        call: u32,
-        sandbox: Sender<ToSandbox>,
-        credit: Arc<Semaphore>,
-        tape: Option<Arc<Tape>>,
-    ) -> Self {
-        Self { run, call, sandbox, credit, tape }
-    }
-
-    /// Sends an answer at once.
-    pub fn send(&self, answer: Answer) {
-        if let Some(tape) = &self.tape {
-            tape.answer(self.call, &answer);
-        }
-        // A broken line is noticed, and every run on it ended, by whoever reads the other direction.
-        let _ = self.sandbox.send(&ToSandbox::Answer { run: self.run, call: self.call, answer });
-    }
-
-    /// Sends a piece of a longer answer once the guest has room for it.
-    pub async fn send_piece(&self, answer: Answer) {
-        if let Ok(permit) = self.credit.acquire().await {
-            permit.forget();
-            self.send(answer);
-        }
     }
 }
 

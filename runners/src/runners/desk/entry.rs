@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, mpsc};
 use tokio_util::sync::CancellationToken;
 
-use crate::runners::broker::{Context, Manner};
+use crate::runners::broker::{Context, Manner, Relay};
 use crate::wire::{Product, Told, Work};
 use crate::{Event, Failure, HostCalls, Spent};
 
@@ -20,6 +20,8 @@ const WINDOW: usize = 64;
 pub enum Step {
     /// Never `Event::Finished`.
     Event(Event),
+    /// The next events come from here, to its end.
+    Relay(Relay),
     Done(Result<Product, Failure>, Option<Spent>, HostCalls),
 }
 
@@ -32,8 +34,6 @@ pub struct Entry {
     sections: HashSet<String>,
     passages: HashSet<String>,
     calls_begun: u32,
-    bytes: u64,
-    count: u32,
     log_bytes: u64,
 }
 
@@ -52,28 +52,19 @@ impl Entry {
             sections: outline.iter().map(|section| section.key.clone()).collect(),
             passages: passages.iter().map(|passage| passage.id.clone()).collect(),
             calls_begun: 0,
-            bytes: 0,
-            count: 0,
             log_bytes: 0,
         }
     }
 
     /// Hands an event on if it makes sense. An error is what no sandbox of ours does.
     pub fn event(&mut self, event: Event) -> Result<(), String> {
-        let bytes = match &event {
-            Event::Text(text) | Event::Reasoning(text) | Event::Json(text) => text.len(),
+        match &event {
             Event::Section { key } if !self.sections.contains(key) => return Ok(()),
-            Event::Section { key } => key.len(),
             Event::Citation { passage } if !self.passages.contains(passage) => return Ok(()),
-            Event::Citation { passage } => passage.len(),
-            Event::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
-            Event::Progress { note, .. } => note.len(),
             Event::Finished(_) => return Err("it ended a run by an event".into()),
-        };
-        self.bytes += bytes as u64;
-        self.count += 1;
-        let limits = &self.context.limits;
-        if self.bytes > limits.output_bytes || self.count > limits.events {
+            _ => {}
+        }
+        if self.context.said.count(&event, &self.context.limits).is_err() {
             return Err("it let a run emit more than its limits".into());
         }
         if let Some(tape) = self.context.manner.tape() {
@@ -82,6 +73,11 @@ impl Entry {
         // Whoever dropped its end has cancelled the run; the rest of the events may go nowhere.
         let _ = self.steps.send(Step::Event(event));
         Ok(())
+    }
+
+    /// Hands on where the next events come from. Whoever dropped its end has cancelled the run.
+    pub fn relay(&self, relay: Relay) {
+        let _ = self.steps.send(Step::Relay(relay));
     }
 
     /// Enters a call to the outside: its credit, and what stops it.

@@ -7,11 +7,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
 
-use super::broker::{Broker, Context, Line, Manner};
+use super::broker::{Broker, Context, Line, Manner, Relay};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Ask, Chance, LogLevel, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work};
+use crate::wire::{Ask, Chance, LogLevel, Manifest, Product, Prompt, Sender, StartRun, ToSandbox, Told, Work};
 use crate::{Binding, Config, Event, Failure, HostCalls, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
@@ -305,27 +306,63 @@ impl Desk {
 
     /// Starts a call to the outside in a task of its own.
     pub fn call(&self, run: u64, call: u32, ask: Ask, sandbox: &Sender<ToSandbox>) -> Result<(), String> {
-        let mut table = self.lock();
-        let Some(entry) = table.runs.get_mut(&run) else { return Ok(()) };
-        if entry.cancelled {
-            return Ok(());
+        if let Some((context, line, stop)) = self.enter(run, call, &ask, sandbox)? {
+            tokio::spawn(self.serving(context, ask, line, stop));
         }
+        Ok(())
+    }
+
+    /// Starts a completion that goes past the guest: whoever waits for the run does the work of it.
+    pub fn relay(&self, run: u64, call: u32, prompt: Box<Prompt>, sandbox: &Sender<ToSandbox>) -> Result<(), String> {
+        let is_json = prompt.response_schema.is_some();
+        let ask = Ask::Completion(prompt);
+        if let Some((context, line, stop)) = self.enter(run, call, &ask, sandbox)? {
+            let work = |straight| self.serving(context.clone(), ask, line.straight(straight), stop);
+            let relay = Relay::new(context.clone(), is_json, work);
+            if let Some(entry) = self.lock().runs.get(&run) {
+                entry.relay(relay);
+            }
+        }
+        Ok(())
+    }
+
+    /// Enters a call: for whom it is, the way back, and what stops it. `None` where nobody waits for the run any more.
+    fn enter(
+        &self,
+        run: u64,
+        call: u32,
+        ask: &Ask,
+        sandbox: &Sender<ToSandbox>,
+    ) -> Result<Option<(Arc<Context>, Line, CancellationToken)>, String> {
+        let mut table = self.lock();
+        let Some(entry) = table.runs.get_mut(&run).filter(|entry| !entry.cancelled) else { return Ok(None) };
         let (credit, stop) = entry.call(call)?;
         let context = entry.context.clone();
         drop(table);
         let tape = context.manner.tape().cloned();
         if let Some(tape) = &tape {
-            tape.ask(call, &ask);
+            tape.ask(call, ask);
         }
-        let (broker, line) = (self.broker.clone(), Line::new(run, call, sandbox.clone(), credit, tape));
-        tokio::spawn(async move {
+        let line = Line::new(run, call, sandbox.clone(), credit, tape);
+        Ok(Some((context, line, stop)))
+    }
+
+    /// A call's work, until it is done or stopped.
+    fn serving(
+        &self,
+        context: Arc<Context>,
+        ask: Ask,
+        line: Line,
+        stop: CancellationToken,
+    ) -> impl Future<Output = ()> + Send + use<> {
+        let broker = self.broker.clone();
+        async move {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => {}
                 () = broker.serve(context, ask, line) => {}
             }
-        });
-        Ok(())
+        }
     }
 
     pub fn credit(&self, run: u64, call: u32, pieces: u32) {

@@ -65,10 +65,17 @@ impl Deck {
             answers.last().is_some_and(|last| matches!(last, Answer::End(_) | Answer::State(_) | Answer::Kept(_)));
         for answer in answers {
             match answer {
-                Answer::Chunks(_) | Answer::Body(_) => way.send_piece(answer).await,
-                Answer::Started | Answer::Head(_) | Answer::State(_) | Answer::Kept(_) | Answer::End(_) => {
-                    way.send(answer)
+                Answer::Chunks(_) | Answer::Body(_) => {
+                    if let Err(failure) = way.send_piece(answer).await {
+                        return way.send(Answer::End(Err(failure)));
+                    }
                 }
+                Answer::Relayed(_)
+                | Answer::Started
+                | Answer::Head(_)
+                | Answer::State(_)
+                | Answer::Kept(_)
+                | Answer::End(_) => way.send(answer),
             }
         }
         if !is_whole {

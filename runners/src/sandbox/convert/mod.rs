@@ -12,7 +12,7 @@ use crate::{Failure, Finish, ToolCall, Usage};
 
 pub use input::{embed_to_guest, prompt_from_guest, request_to_guest, transcribe_to_guest};
 pub use manifest::manifest_from_guest;
-pub use output::{chunk_to_guest, embeddings_from_guest, outcome_from_guest, transcript_from_guest};
+pub use output::{chunk_to_guest, embeddings_from_guest, outcome_from_guest, relayed_to_guest, transcript_from_guest};
 
 /// How much of a guest's explanation is kept.
 const EXPLANATION: usize = 4 << 10;

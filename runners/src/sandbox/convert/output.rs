@@ -1,6 +1,6 @@
 //! What a guest answers, and the pieces of a completion on their way to it.
 
-use super::super::bindings::atelier::runner::completions::Chunk as GuestChunk;
+use super::super::bindings::atelier::runner::completions::{Chunk as GuestChunk, Relayed as GuestRelayed};
 use super::super::bindings::atelier::runner::types as wit;
 use super::super::bindings::optional::exports::atelier::runner::{embedding, transcription};
 use super::{
@@ -46,4 +46,8 @@ pub fn chunk_to_guest(chunk: Chunk) -> GuestChunk {
         Chunk::Finish(finish) => GuestChunk::Finish(finish_to_guest(finish)),
         Chunk::Id(id) => GuestChunk::Id(id),
     }
+}
+
+pub fn relayed_to_guest(said: bool, rest: Vec<Chunk>) -> GuestRelayed {
+    GuestRelayed { said, rest: rest.into_iter().map(chunk_to_guest).collect(), extras: Vec::new() }
 }

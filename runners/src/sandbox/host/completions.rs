@@ -81,9 +81,31 @@ impl wit::Host for Host {
         };
         match stream {
             Some(stream) => Ok(Ok(self.answers.push(stream)?)),
-            None => Ok(Err(types::Failure::Internal("the host answered out of turn".into()))),
+            None => Ok(Err(out_of_turn())),
         }
     }
+
+    async fn relay(&mut self, prompt: wit::Prompt) -> wasmtime::Result<Result<wit::Relayed, types::Failure>> {
+        self.count_call()?;
+        let run = self.run.clone();
+        let mut call = run.relay(convert::prompt_from_guest(prompt));
+        let relayed = match call.next().await {
+            Ok(Answer::Relayed(relayed)) => relayed,
+            Ok(_) => return Ok(Err(out_of_turn())),
+            Err(failure) => return Ok(Err(convert::failure_to_guest(failure))),
+        };
+        self.spent.events = self.spent.events.saturating_add(relayed.events);
+        self.spent.output_bytes = self.spent.output_bytes.saturating_add(relayed.bytes);
+        match relayed.end {
+            Ok(()) => Ok(Ok(convert::relayed_to_guest(relayed.said, relayed.rest))),
+            Err(Failure::LimitExceeded(limit, how)) => self.exceeded(limit, how),
+            Err(failure) => Ok(Err(convert::failure_to_guest(failure))),
+        }
+    }
+}
+
+fn out_of_turn() -> types::Failure {
+    types::Failure::Internal("the host answered out of turn".into())
 }
 
 impl wit::HostCompletion for Host {
