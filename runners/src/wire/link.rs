@@ -1,14 +1,17 @@
-//! One end of the socket: a sender that any task may clone, and a reader. Whatever is queued goes out in one write.
+//! One end of the socket: a sender that any task may clone, and a reader. What the link's own runtime sends is queued and goes out together, in one write; what
+//! another thread sends goes out at once where nothing is queued, for it would have to wake a thread of that runtime first.
 
+use std::io::ErrorKind;
 use std::marker::PhantomData;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use futures_util::StreamExt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tokio::io::AsyncWriteExt;
 use tokio::net::UnixStream;
 use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::runtime::{Handle, Id};
 use tokio::sync::mpsc;
 use tokio_util::codec::{FramedRead, LengthDelimitedCodec};
 
@@ -34,17 +37,41 @@ pub enum FrameError {
 /// Sends frames of type `T`; cheap to clone, never waits.
 pub struct Sender<T> {
     queue: mpsc::UnboundedSender<Bytes>,
+    outlet: Arc<Outlet>,
     frame: PhantomData<fn(T)>,
+}
+
+/// The socket, and what has to be written to it before anything else.
+struct Outlet {
+    socket: OwnedWriteHalf,
+    /// The runtime that writes what is queued.
+    home: Option<Id>,
+    ahead: Mutex<Ahead>,
+}
+
+#[derive(Default)]
+struct Ahead {
+    /// Frames in the queue, or taken from it and not written yet.
+    queued: usize,
+    /// Of a frame whose beginning was written at once.
+    rest: Vec<u8>,
+}
+
+impl Outlet {
+    fn ahead(&self) -> MutexGuard<'_, Ahead> {
+        // Whole after every statement under the lock.
+        self.ahead.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Self {
-        Self { queue: self.queue.clone(), frame: PhantomData }
+        Self { queue: self.queue.clone(), outlet: self.outlet.clone(), frame: PhantomData }
     }
 }
 
 impl<T: Serialize> Sender<T> {
-    /// Encodes the frame on the caller's thread and queues it.
+    /// Encodes the frame on the caller's thread, and writes or queues it.
     pub fn send(&self, frame: &T) -> Result<(), FrameError> {
         let mut bytes = postcard::to_extend(frame, vec![0; PREFIX])?;
         let length = bytes.len() - PREFIX;
@@ -54,6 +81,19 @@ impl<T: Serialize> Sender<T> {
         if let Some(prefix) = bytes.first_chunk_mut::<PREFIX>() {
             *prefix = (length as u32).to_be_bytes();
         }
+        let is_elsewhere = Handle::try_current().ok().map(|runtime| runtime.id()) != self.outlet.home;
+        let mut ahead = self.outlet.ahead();
+        if is_elsewhere && ahead.queued == 0 {
+            match self.outlet.socket.try_write(&bytes) {
+                Ok(written) if written == bytes.len() => return Ok(()),
+                // What the socket has no room for is the queue's; before whatever came into it meanwhile.
+                Ok(written) => ahead.rest.extend(bytes.drain(..).skip(written)),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Err(_) => return Err(FrameError::Closed),
+            }
+        }
+        ahead.queued += 1;
+        drop(ahead);
         self.queue.send(bytes.into()).map_err(|_| FrameError::Closed)
     }
 }
@@ -77,38 +117,49 @@ impl<T: DeserializeOwned> Reader<T> {
 pub fn split<S: Serialize, R: DeserializeOwned>(
     socket: UnixStream,
 ) -> (Sender<S>, Reader<R>, impl Future<Output = std::io::Result<()>> + Send) {
-    let (read, write) = socket.into_split();
+    let (read, socket) = socket.into_split();
     let (queue, queued) = mpsc::unbounded_channel();
+    let home = Handle::try_current().ok().map(|runtime| runtime.id());
+    let outlet = Arc::new(Outlet { socket, home, ahead: Mutex::default() });
     let codec = LengthDelimitedCodec::builder().max_frame_length(MAX_FRAME).length_field_length(PREFIX).new_codec();
     (
-        Sender { queue, frame: PhantomData },
+        Sender { queue, outlet: outlet.clone(), frame: PhantomData },
         Reader { frames: FramedRead::new(read, codec), frame: PhantomData },
-        write_all(write, queued),
+        write_all(outlet, queued),
     )
 }
 
-async fn write_all(mut socket: OwnedWriteHalf, mut queued: mpsc::UnboundedReceiver<Bytes>) -> std::io::Result<()> {
+async fn write_all(outlet: Arc<Outlet>, mut queued: mpsc::UnboundedReceiver<Bytes>) -> std::io::Result<()> {
     let mut gathered: Vec<u8> = Vec::new();
     while let Some(first) = queued.recv().await {
-        let Ok(second) = queued.try_recv() else {
-            socket.write_all(&first).await?;
-            continue;
-        };
+        gathered.append(&mut outlet.ahead().rest);
         gathered.extend_from_slice(&first);
-        gathered.extend_from_slice(&second);
+        let mut frames = 1;
         while gathered.len() < GATHER {
             let Ok(more) = queued.try_recv() else { break };
             gathered.extend_from_slice(&more);
+            frames += 1;
         }
-        socket.write_all(&gathered).await?;
+        let mut written = 0;
+        while let Some(left) = gathered.get(written..).filter(|left| !left.is_empty()) {
+            match outlet.socket.try_write(left) {
+                Ok(more) => written += more,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => outlet.socket.writable().await?,
+                Err(error) => return Err(error),
+            }
+        }
+        outlet.ahead().queued -= frames;
         gathered.clear();
         gathered.shrink_to(GATHER * 2);
     }
-    socket.shutdown().await
+    // The last end of the socket that is dropped closes it.
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::AsyncWriteExt;
+
     use super::*;
 
     #[tokio::test]
@@ -130,15 +181,55 @@ mod tests {
         written.unwrap();
     }
 
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn frames_of_other_threads_arrive_whole_and_each_threads_in_their_order_also_when_the_socket_is_full() {
+        let (one, other) = UnixStream::pair().unwrap();
+        let (sender, _reader, writer) = split::<(usize, Vec<u8>), ()>(one);
+        let (_sender, mut reader, _writer) = split::<(), (usize, Vec<u8>)>(other);
+        let writer = tokio::spawn(writer);
+        const FRAMES: usize = 300;
+        // Without a runtime, on a runtime of its own, and at home.
+        let mut threads = Vec::new();
+        for thread in 0..3 {
+            let sender = sender.clone();
+            let send = move || {
+                for n in 0..FRAMES {
+                    sender.send(&(thread, vec![n as u8; 1 + n * 97])).unwrap();
+                }
+            };
+            threads.push(match thread {
+                0 => std::thread::spawn(send),
+                1 => std::thread::spawn(move || {
+                    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+                    runtime.block_on(async { send() });
+                }),
+                _ => {
+                    let home = Handle::current();
+                    std::thread::spawn(move || home.block_on(async { send() }))
+                }
+            });
+        }
+        drop(sender);
+        let mut next = [0; 3];
+        while let Some(frame) = reader.next().await {
+            let (thread, bytes) = frame.unwrap();
+            let n = next[thread];
+            assert_eq!(bytes, vec![n as u8; 1 + n * 97]);
+            next[thread] += 1;
+        }
+        assert_eq!(next, [FRAMES; 3]);
+        writer.await.unwrap().unwrap();
+        for thread in threads {
+            thread.join().unwrap();
+        }
+    }
+
     #[tokio::test]
     async fn a_frame_over_the_bound_is_refused_on_both_sides() {
         let (one, other) = UnixStream::pair().unwrap();
         let (sender, mut reader, _writer) = split::<Vec<u8>, Vec<u8>>(one);
         assert!(matches!(sender.send(&vec![0; MAX_FRAME]), Err(FrameError::TooLarge)));
-        let (mut raw, _keep) = {
-            let (r, w) = other.into_split();
-            (w, r)
-        };
+        let (_keep, mut raw) = other.into_split();
         raw.write_all(&u32::MAX.to_be_bytes()).await.unwrap();
         assert!(matches!(reader.next().await, Some(Err(FrameError::Io(_)))));
     }
