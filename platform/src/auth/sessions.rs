@@ -15,6 +15,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::{ActForClients, ManageDevelopers, Permission, Scope, slugs};
 use crate::kit::problem::Problem;
+use crate::kit::remembered::Remembered;
 
 /// A change of role, a suspension or a sign-out elsewhere is in force after this at the latest (C18).
 const FRESH: Duration = Duration::from_secs(5);
@@ -31,14 +32,13 @@ pub struct Sessions {
     clock: Clock,
     live: Cache<(ClientId, Uuid), Option<Caller>>,
     /// By the MAC of the whole key.
-    keys: Cache<(ClientId, [u8; 32]), KeyHolder>,
+    keys: Remembered<(ClientId, [u8; 32]), KeyHolder>,
 }
 
 impl Sessions {
     pub fn new(db: Db, clock: Clock) -> Self {
         let live = Cache::builder().max_capacity(50_000).time_to_live(FRESH).build();
-        let keys = Cache::builder().max_capacity(50_000).time_to_live(FRESH).build();
-        Self { db, clock, live, keys }
+        Self { db, clock, live, keys: Remembered::new(50_000, FRESH) }
     }
 
     /// The caller of a session; `None` when it was ended, its person suspended, or its client closed.
@@ -97,36 +97,20 @@ impl Sessions {
     /// The caller of an API key; `None` when it was deleted, has expired, or its person may not hold one (any more).
     pub async fn key_caller(&self, key: Key) -> Result<Option<Caller>, Problem> {
         let now = self.clock.now();
-        if let Some((caller, expires_at)) = self.keys.get(&(key.client, key.tag)).await {
-            return Ok(caller.filter(|_| expires_at.is_none_or(|at| at > now)));
-        }
-        let mut tx = self.db.begin_for(key.client).await?;
-        let live = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await?;
-        if let Some(live) = live.as_ref().filter(|live| live.last_used_at.is_none_or(|at| at + USED_STEP < now)) {
-            keys::used(&mut tx, live.id, now).await?;
-        }
-        tx.commit().await?;
-        let expires_at = live.as_ref().and_then(|live| live.expires_at);
-        let caller = live.map(|live| Caller {
-            client: key.client,
-            user: live.user_id,
-            session: live.id,
-            rights: Arc::from(live.permissions),
-            limited: live.limited,
-            credential: Credential::Key,
-        });
-        self.keys.insert((key.client, key.tag), (caller.clone(), expires_at)).await;
-        Ok(caller)
+        let (db, shown) = (self.db.clone(), (key.client, key.tag));
+        let look = || async move { holder(&db, key, now).await };
+        let (caller, expires_at) = self.keys.get(&shown, look).await?;
+        Ok(caller.filter(|_| expires_at.is_none_or(|at| at > now)))
     }
 
     /// Whether a key was good when it was last looked up, seconds ago.
     pub fn knows_key(&self, key: &Key) -> bool {
-        self.keys.contains_key(&(key.client, key.tag))
+        self.keys.knows(&(key.client, key.tag))
     }
 
     /// Forgets API keys, after this process deleted one.
     pub fn forget_keys(&self) {
-        self.keys.invalidate_all();
+        self.keys.forget_all();
     }
 
     /// Forgets what is known, after this process ended or changed a session.
@@ -144,6 +128,26 @@ impl Sessions {
     /// Forgets everything: a role or a person changed.
     pub fn forget_all(&self) {
         self.live.invalidate_all();
-        self.keys.invalidate_all();
+        self.keys.forget_all();
     }
+}
+
+/// Whom a key stands for now; its use is written down.
+async fn holder(db: &Db, key: Key, now: DateTime<Utc>) -> Result<KeyHolder, Problem> {
+    let mut tx = db.begin_for(key.client).await?;
+    let live = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await?;
+    if let Some(live) = live.as_ref().filter(|live| live.last_used_at.is_none_or(|at| at + USED_STEP < now)) {
+        keys::used(&mut tx, live.id, now).await?;
+    }
+    tx.commit().await?;
+    let expires_at = live.as_ref().and_then(|live| live.expires_at);
+    let caller = live.map(|live| Caller {
+        client: key.client,
+        user: live.user_id,
+        session: live.id,
+        rights: Arc::from(live.permissions),
+        limited: live.limited,
+        credential: Credential::Key,
+    });
+    Ok((caller, expires_at))
 }

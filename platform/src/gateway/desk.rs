@@ -4,8 +4,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use moka::future::Cache;
-
 use super::error::{Error, Failure};
 use crate::auth::Bucket;
 use crate::config::Settings;
@@ -13,6 +11,7 @@ use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
+use crate::kit::remembered::Remembered;
 use crate::runs::{Engine, Offer};
 use crate::tenancy;
 use crate::usage::Meter;
@@ -31,7 +30,7 @@ pub struct Desk {
     /// Where other regions' servers are reached.
     addresses: Vec<(String, String)>,
     under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
-    regions: Cache<ClientId, Arc<[String]>>,
+    regions: Remembered<ClientId, Arc<[String]>>,
 }
 
 /// A call that may go on; its place is free again when this is dropped.
@@ -58,7 +57,7 @@ impl Desk {
             parallel: settings.api_parallel_calls,
             addresses: settings.region_address_list(),
             under_way: Arc::default(),
-            regions: Cache::builder().max_capacity(50_000).time_to_live(FRESH).build(),
+            regions: Remembered::new(50_000, FRESH),
             clock,
             engine,
             usage,
@@ -104,13 +103,12 @@ impl Desk {
 
     /// The client's allowed regions, in its order.
     pub async fn regions(&self, client: ClientId) -> Result<Arc<[String]>, Problem> {
-        if let Some(known) = self.regions.get(&client).await {
-            return Ok(known);
-        }
-        let mut tx = self.db.begin_for(client).await?;
-        let regions: Arc<[String]> = tenancy::allowed_regions(&mut tx).await?.into();
-        self.regions.insert(client, regions.clone()).await;
-        Ok(regions)
+        let db = self.db.clone();
+        let look = || async move {
+            let mut tx = db.begin_for(client).await?;
+            Ok(tenancy::allowed_regions(&mut tx).await?.into())
+        };
+        self.regions.get(&client, look).await
     }
 
     fn place(&self, client: ClientId) -> Result<Place, Error> {

@@ -16,6 +16,7 @@ pub mod paging;
 pub mod permission;
 pub mod picture;
 pub mod problem;
+pub mod remembered;
 pub mod render;
 pub mod reports;
 pub mod seal;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use moka::sync::Cache;
 use tokio::sync::{mpsc, watch};
 
 use super::error::Error;
@@ -15,6 +14,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, patiently};
 use crate::kit::problem::Problem;
+use crate::kit::remembered::Remembered;
 
 /// What other processes have used meanwhile is known after this at the latest; what this one has, at once.
 const STALE: Duration = Duration::from_secs(30);
@@ -22,6 +22,8 @@ const STALE: Duration = Duration::from_secs(30);
 const WARN_AT: i64 = 80;
 /// Entries that one round takes.
 const ROUND: usize = 1024;
+/// After a round what ends within this shares a commit.
+const GATHER: Duration = Duration::from_millis(25);
 
 /// The ledger of this process. Cheap to clone; its writer ends with the last clone.
 #[derive(Clone)]
@@ -30,7 +32,7 @@ pub struct Meter(Arc<Inner>);
 struct Inner {
     db: Db,
     clock: Clock,
-    standings: Cache<ClientId, Arc<Standing>>,
+    standings: Remembered<ClientId, Arc<Standing>>,
     entries: mpsc::UnboundedSender<(ClientId, Entry)>,
     /// Entries that are not committed.
     waiting: Arc<watch::Sender<usize>>,
@@ -50,8 +52,7 @@ impl Meter {
         let (entries, incoming) = mpsc::unbounded_channel();
         let waiting = Arc::new(watch::Sender::new(0));
         tokio::spawn(write(db.clone(), incoming, waiting.clone()));
-        let standings = Cache::builder().max_capacity(50_000).time_to_live(STALE).build();
-        Self(Arc::new(Inner { db, clock, standings, entries, waiting }))
+        Self(Arc::new(Inner { db, clock, standings: Remembered::new(50_000, STALE), entries, waiting }))
     }
 
     /// Whether the client may start something more this month; a sentence when it has used most of what it may.
@@ -60,11 +61,15 @@ impl Meter {
     /// 402 when it has used all of it. What is under way then goes on to its end.
     pub async fn check(&self, client: ClientId) -> Result<Option<String>, Problem> {
         let month = Month::of(self.0.clock.now());
-        let known = self.0.standings.get(&client).filter(|standing| standing.month == month);
-        let standing = match known {
-            Some(standing) => standing,
-            None => self.load(client, month).await?,
+        let look = || {
+            let db = self.0.db.clone();
+            async move { load(&db, client, month).await }
         };
+        let mut standing = self.0.standings.get(&client, look).await?;
+        if standing.month != month {
+            self.0.standings.forget(&client);
+            standing = self.0.standings.get(&client, look).await?;
+        }
         let (runs, tokens) = (standing.runs.load(Ordering::Relaxed), standing.tokens.load(Ordering::Relaxed));
         match standing.quota.fullest(runs, tokens) {
             Some((what, used, of)) if used >= of => Err(Error::UsedUp { what, of }.into()),
@@ -76,19 +81,9 @@ impl Meter {
         }
     }
 
-    async fn load(&self, client: ClientId, month: Month) -> Result<Arc<Standing>, Problem> {
-        let mut tx = self.0.db.begin_for(client).await?;
-        let quota = store::quota(&mut tx).await?;
-        let (runs, tokens) = if quota.is_some() { store::used(&mut tx, month.start()).await? } else { (0, 0) };
-        drop(tx);
-        let standing = Arc::new(Standing { month, quota, runs: runs.into(), tokens: tokens.into() });
-        self.0.standings.insert(client, standing.clone());
-        Ok(standing)
-    }
-
     /// Counts what ended in this process, before anybody else knows.
     pub fn count(&self, client: ClientId, outcome: Outcome, tokens: Tokens) {
-        if let Some(standing) = self.0.standings.get(&client) {
+        if let Some(standing) = self.0.standings.known(&client) {
             standing.runs.fetch_add(i64::from(outcome.counts()), Ordering::Relaxed);
             standing.tokens.fetch_add(tokens.total(), Ordering::Relaxed);
         }
@@ -111,8 +106,15 @@ impl Meter {
 
     /// Forgets what is known of a client: its quota was changed.
     pub fn forget(&self, client: ClientId) {
-        self.0.standings.invalidate(&client);
+        self.0.standings.forget(&client);
     }
+}
+
+async fn load(db: &Db, client: ClientId, month: Month) -> Result<Arc<Standing>, Problem> {
+    let mut tx = db.begin_for(client).await?;
+    let quota = store::quota(&mut tx).await?;
+    let (runs, tokens) = if quota.is_some() { store::used(&mut tx, month.start()).await? } else { (0, 0) };
+    Ok(Arc::new(Standing { month, quota, runs: runs.into(), tokens: tokens.into() }))
 }
 
 async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>, waiting: Arc<watch::Sender<usize>>) {
@@ -133,5 +135,6 @@ async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>,
             }
             waiting.send_modify(|waiting| *waiting -= entries.len());
         }
+        tokio::time::sleep(GATHER).await;
     }
 }
