@@ -1,5 +1,6 @@
-//! The table of runs in flight: who waits for which, and how each ends, exactly once. `entry` is one of them.
+//! The table of runs in flight: who waits for which, and how each ends, exactly once. `entry` is one of them, `calls` what they ask of the outside.
 
+mod calls;
 mod entry;
 
 use std::collections::{HashMap, HashSet};
@@ -7,12 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc, oneshot};
-use tokio_util::sync::CancellationToken;
 
-use super::broker::{Broker, Context, Line, Manner, Relay};
+use super::broker::{Broker, Context, Manner};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Ask, Chance, LogLevel, Manifest, Product, Prompt, Sender, StartRun, ToSandbox, Told, Work};
+use crate::wire::{Chance, LogLevel, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work};
 use crate::{Binding, Config, Event, Failure, HostCalls, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
@@ -301,79 +301,6 @@ impl Desk {
             Some(entry) => entry.event(event),
             // Ended meanwhile: what was under way is dropped.
             None => Ok(()),
-        }
-    }
-
-    /// Starts a call to the outside in a task of its own.
-    pub fn call(&self, run: u64, call: u32, ask: Ask, sandbox: &Sender<ToSandbox>) -> Result<(), String> {
-        if let Some((context, line, stop)) = self.enter(run, call, &ask, sandbox)? {
-            tokio::spawn(self.serving(context, ask, line, stop));
-        }
-        Ok(())
-    }
-
-    /// Starts a completion that goes past the guest: whoever waits for the run does the work of it.
-    pub fn relay(&self, run: u64, call: u32, prompt: Box<Prompt>, sandbox: &Sender<ToSandbox>) -> Result<(), String> {
-        let is_json = prompt.response_schema.is_some();
-        let ask = Ask::Completion(prompt);
-        if let Some((context, line, stop)) = self.enter(run, call, &ask, sandbox)? {
-            let work = |straight| self.serving(context.clone(), ask, line.straight(straight), stop);
-            let relay = Relay::new(context.clone(), is_json, work);
-            if let Some(entry) = self.lock().runs.get(&run) {
-                entry.relay(relay);
-            }
-        }
-        Ok(())
-    }
-
-    /// Enters a call: for whom it is, the way back, and what stops it. `None` where nobody waits for the run any more.
-    fn enter(
-        &self,
-        run: u64,
-        call: u32,
-        ask: &Ask,
-        sandbox: &Sender<ToSandbox>,
-    ) -> Result<Option<(Arc<Context>, Line, CancellationToken)>, String> {
-        let mut table = self.lock();
-        let Some(entry) = table.runs.get_mut(&run).filter(|entry| !entry.cancelled) else { return Ok(None) };
-        let (credit, stop) = entry.call(call)?;
-        let context = entry.context.clone();
-        drop(table);
-        let tape = context.manner.tape().cloned();
-        if let Some(tape) = &tape {
-            tape.ask(call, ask);
-        }
-        let line = Line::new(run, call, sandbox.clone(), credit, tape);
-        Ok(Some((context, line, stop)))
-    }
-
-    /// A call's work, until it is done or stopped.
-    fn serving(
-        &self,
-        context: Arc<Context>,
-        ask: Ask,
-        line: Line,
-        stop: CancellationToken,
-    ) -> impl Future<Output = ()> + Send + use<> {
-        let broker = self.broker.clone();
-        async move {
-            tokio::select! {
-                biased;
-                () = stop.cancelled() => {}
-                () = broker.serve(context, ask, line) => {}
-            }
-        }
-    }
-
-    pub fn credit(&self, run: u64, call: u32, pieces: u32) {
-        if let Some(call) = self.lock().runs.get(&run).and_then(|entry| entry.calls.get(&call)) {
-            call.give(pieces);
-        }
-    }
-
-    pub fn close(&self, run: u64, call: u32) {
-        if let Some(entry) = self.lock().runs.get_mut(&run) {
-            entry.calls.remove(&call);
         }
     }
 
