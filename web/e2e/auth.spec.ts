@@ -1,5 +1,5 @@
 /** Getting in the right way: sign-up, reset, invitation, second factor by code, recovery code and passkey. */
-import { account, CODE, elsewhere, invite, signedIn, signInAs, signOut, signUp } from './support/account';
+import { account, CODE, elsewhere, invite, leave, signedIn, signInAs, signOut, signUp } from './support/account';
 import { fromMail, mailCount } from './support/mail';
 import { signInByPasskey, virtualAuthenticator } from './support/passkey';
 import { enter, expect, findings, signIn, test } from './support/test';
@@ -133,7 +133,7 @@ test('a passkey is made, and signs in without a password', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Multi-factor authentication is on' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Atelier' }).click();
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible();
-  await signOut(page);
+  await leave(page);
 
   await signInByPasskey(page);
 });

@@ -32,9 +32,16 @@ export async function signUp(page: Page, { email, password, company = 'Harbour L
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
 }
 
-export async function signOut(page: Page) {
+/** Signs out. What the page shows then is somebody else's: with a passkey at hand it may sign in again before anybody has seen it. */
+export async function leave(page: Page) {
+  const left = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await left;
+}
+
+export async function signOut(page: Page) {
+  await leave(page);
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 }
 
