@@ -74,6 +74,21 @@ async fn p4_what_is_relayed_counts_as_if_the_guest_had_said_it_and_too_much_ends
 }
 
 #[tokio::test]
+async fn f12_a_provider_that_fills_the_end_of_a_relayed_answer_fails_that_run() {
+    let much = [
+        "data: {\"usage\":{}}\n\n".repeat(2_000),
+        format!("data: {{\"choices\":[{{\"delta\":{{\"refusal\":\"{}\"}}}}]}}\n\n", "x".repeat(500 << 10)).repeat(3),
+    ];
+    for body in much {
+        let (host, provider) =
+            (Host::start().await, StandIn::start(Behaviour::acting(Act::Body(body.into()))).await.unwrap());
+        let ended = ended(host.openai(&provider, asking("x"))).await;
+        let failure = ended.result.unwrap_err();
+        assert_eq!(failure, Failure::Unavailable("the provider says too much beside its answer".into()));
+    }
+}
+
+#[tokio::test]
 async fn nothing_is_read_of_a_relayed_answer_before_somebody_takes_it() {
     // Far more than sockets hold.
     let tokens = vec!["x".repeat(8 << 10); 2_000];

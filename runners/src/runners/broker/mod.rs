@@ -117,13 +117,13 @@ impl Context {
 }
 
 pub struct Broker {
-    egress: Arc<Egress>,
+    egress: Egress,
     state: State,
 }
 
 impl Broker {
     pub fn new(allow_private: bool, lookup: Arc<dyn Lookup>) -> Self {
-        Self { egress: Arc::new(Egress::new(allow_private, lookup)), state: State::default() }
+        Self { egress: Egress::new(allow_private, lookup), state: State::default() }
     }
 
     /// Serves one call to its end.

@@ -12,6 +12,10 @@ use super::Context;
 use crate::wire::{Chunk, Relayed};
 use crate::{Event, Failure};
 
+/// What an answer may have besides what is said: pieces, and bytes of a refusal. More comes from no model, and all of it waits here for the end.
+const REST: usize = 1_000;
+const REFUSAL: usize = 1 << 20;
+
 /// The end that the answer is written to.
 pub struct Straight {
     context: Arc<Context>,
@@ -26,6 +30,26 @@ struct Shared {
     said: bool,
     counted: (u32, u64),
     rest: Vec<Chunk>,
+}
+
+impl Shared {
+    /// Keeps a piece for the guest; the pieces of a refusal as one.
+    fn keep(&mut self, piece: Chunk) -> Result<(), Failure> {
+        let kept = match (self.rest.last_mut(), piece) {
+            (Some(Chunk::Refusal(whole)), Chunk::Refusal(more)) => {
+                whole.push_str(&more);
+                whole.len()
+            }
+            (_, piece) => {
+                self.rest.push(piece);
+                0
+            }
+        };
+        if self.rest.len() > REST || kept > REFUSAL {
+            return Err(Failure::Unavailable("the provider says too much beside its answer".into()));
+        }
+        Ok(())
+    }
 }
 
 /// The other end, with the work that writes to it.
@@ -51,7 +75,7 @@ impl Straight {
                 Chunk::Reasoning(text) => Event::Reasoning(text),
                 Chunk::ToolCall(call) => Event::ToolCall(call),
                 rest @ (Chunk::Refusal(_) | Chunk::Usage(_) | Chunk::Finish(_) | Chunk::Id(_)) => {
-                    shared.rest.push(rest);
+                    shared.keep(rest)?;
                     continue;
                 }
             };

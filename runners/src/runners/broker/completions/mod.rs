@@ -4,8 +4,6 @@
 mod prompt;
 mod reply;
 
-use std::sync::Arc;
-
 use bytes::{Buf, Bytes};
 use eventsource_stream::Eventsource;
 use futures_util::StreamExt;
@@ -35,7 +33,7 @@ pub async fn serve(
     context: &Context,
     prompt: Prompt,
     line: &Line,
-    noted: &Arc<Noted>,
+    noted: &Noted,
 ) -> Result<(), Failure> {
     // No retries: the platform decides those.
     let response = egress.send_for_success(context, request(context, prompt)?, noted).await?;
