@@ -1,11 +1,11 @@
 //! Vectors of passages as searches and pages look at them.
 
-use sqlx::{query, query_as};
+use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 use uuid::Uuid;
 
 pub use crate::documents::model::Counts;
 use crate::documents::model::{ByMeaning, MeaningState, ReadingProblem};
-use crate::kit::db::TenantTx;
+use crate::kit::db::{TenantTx, pgvector};
 
 /// How far a document is; `None`: it has no text that is searched.
 pub async fn state(tx: &mut TenantTx, document: Uuid, is_wanted: bool) -> Result<Option<ByMeaning>, sqlx::Error> {
@@ -51,6 +51,8 @@ pub struct Whole {
     pub document_id: Uuid,
     pub generation: Uuid,
     pub passages: i32,
+    /// How many numbers each of its vectors has.
+    pub dimensions: i32,
 }
 
 /// Where a search looks.
@@ -75,7 +77,7 @@ pub async fn whole(
     };
     query_as!(
         Whole,
-        r#"SELECT v.document_id, v.generation AS "generation!", coalesce(d.passages, 0) AS "passages!"
+        r#"SELECT v.document_id, v.generation AS "generation!", coalesce(d.passages, 0) AS "passages!", v.dimensions AS "dimensions!"
            FROM document_vectors v
            JOIN documents d ON d.client_id = v.client_id AND d.id = v.document_id AND d.version = v.version
            WHERE v.client_id = $1 AND v.status = 'ready' AND v.model = $4 AND v.region = $5
@@ -93,6 +95,7 @@ pub async fn whole(
 }
 
 /// A passage's vector as it is stored.
+#[derive(sqlx::FromRow)]
 pub struct Stored {
     pub passage_id: Uuid,
     pub document_id: Uuid,
@@ -111,4 +114,40 @@ pub async fn stored(tx: &mut TenantTx, documents: &[Uuid]) -> Result<Vec<Stored>
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+/// Whether the database has an index of vectors of this length (`kit::db::pgvector`).
+pub async fn is_indexed(tx: &mut TenantTx, dimensions: i32) -> Result<bool, sqlx::Error> {
+    query_scalar!(r#"SELECT to_regclass($1) IS NOT NULL AS "is_there!""#, pgvector::index(dimensions))
+        .fetch_one(&mut **tx)
+        .await
+}
+
+/// What that index takes for nearest to a direction, each of whose numbers is an `i8`, in these documents: at most so many, in no order that means anything.
+pub async fn proposed(
+    tx: &mut TenantTx,
+    documents: &[Uuid],
+    direction: &[u8],
+    most: u16,
+) -> Result<Vec<Stored>, sqlx::Error> {
+    let dimensions = direction.len();
+    let numbers: Vec<String> = direction.iter().map(|byte| i8::from_ne_bytes([*byte]).to_string()).collect();
+    let client = tx.client();
+    // One plan for this list alone: in it the list is looked up by its hash.
+    tx.plan_anew().await?;
+    // The scan goes on past what the other conditions leave out, and looks at as many as are wanted at once.
+    let scan = format!("SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = {most}");
+    sqlx::raw_sql(AssertSqlSafe(scan)).execute(&mut **tx).await?;
+    // Not checked while compiling: databases without pgvector know neither type nor operator. The length has to stand in it for the index to fit; a number.
+    let near = format!(
+        "SELECT passage_id, document_id, scale, vector FROM passage_vectors
+         WHERE client_id = $1 AND dimensions = {dimensions} AND document_id = ANY ($2)
+         ORDER BY direction(vector)::halfvec({dimensions}) <=> $3::text::halfvec({dimensions}) LIMIT {most}"
+    );
+    sqlx::query_as(AssertSqlSafe(near))
+        .bind(client)
+        .bind(documents)
+        .bind(format!("[{}]", numbers.join(",")))
+        .fetch_all(&mut **tx)
+        .await
 }

@@ -5,6 +5,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Executor, Row};
 
 use super::super::secret::MasterKey;
+use super::pgvector;
 
 /// The login that the server uses.
 pub const APP_ROLE: &str = "atelier_app";
@@ -59,6 +60,7 @@ pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConn
     // The statement was put together by the server's own format(): a role's password cannot be a bind parameter.
     connection.execute(sqlx::AssertSqlSafe(set)).await.map_err(Error::Roles)?;
     MIGRATIONS.run(&mut connection).await?;
+    take_pgvector(&mut connection).await;
     connection.close().await.map_err(Error::Connect)?;
 
     let login = owner.clone().username(APP_ROLE).password(&password);
@@ -66,6 +68,18 @@ pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConn
     let findings = isolation_findings(&mut connection).await.map_err(Error::Catalogue)?;
     connection.close().await.map_err(Error::Connect)?;
     if findings.is_empty() { Ok(login) } else { Err(Error::NotIsolated(findings)) }
+}
+
+/// Without it searches work too, so nothing of it keeps a server from starting.
+async fn take_pgvector(connection: &mut PgConnection) {
+    match pgvector::prepare(connection).await {
+        Ok(pgvector::Found::Nothing) => {}
+        Ok(pgvector::Found::Ready(version)) => tracing::info!(version, "vectors are found by pgvector's index, too"),
+        Ok(found) => tracing::warn!(?found, "pgvector is there and cannot be used"),
+        Err(error) => {
+            tracing::warn!(%error, "pgvector is there and could not be taken into use; CREATE EXTENSION vector as a superuser")
+        }
+    }
 }
 
 /// Reads the catalogue as the server's login: every way in which a client's rows would not be walled off.
@@ -149,6 +163,14 @@ mod tests {
                 "the {time} start"
             );
         }
+        let mut ours = PgConnection::connect_with(&owner).await.unwrap();
+        let has_index: bool = sqlx::query_scalar("SELECT to_regclass($1) IS NOT NULL")
+            .bind(pgvector::index(pgvector::LENGTHS[0]))
+            .fetch_one(&mut ours)
+            .await
+            .unwrap();
+        assert!(has_index, "pgvector is taken into use, too (.ci/pgvector puts it beside the tests' own PostgreSQL)");
+        ours.close().await.unwrap();
         sql(format!("DROP DATABASE {name} WITH (FORCE)")).await;
         sql(format!("DROP OWNED BY {name}")).await;
         sql(format!("DROP ROLE {name}")).await;

@@ -5,6 +5,7 @@
 
 pub mod boot;
 mod patience;
+pub mod pgvector;
 mod pools;
 pub mod private;
 mod single;

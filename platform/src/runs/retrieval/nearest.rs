@@ -1,7 +1,8 @@
 //! The passages nearest to a question: all vectors in question are compared, in this process, which holds those that were asked for lately.
 //!
-//! A use case, or a workspace, bounds what is looked at, so that comparing everything takes milliseconds and finds exactly the nearest; what an index over
-//! all vectors would do instead is in `platform/README.md`. Who may see a document is asked of the database each time: only what it names is compared.
+//! A use case, or a workspace, bounds what is looked at, so that comparing everything takes milliseconds and finds exactly the nearest. Where there is more
+//! than that and the database has pgvector, its index proposes some hundred, and those are compared; `platform/README.md` has what was measured of both.
+//! Who may see a document is asked of the database each time: only what it names is compared.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,8 +19,10 @@ use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::runs::engine::{Engine, Offer};
 
-/// Passages that are compared for one question at most.
+/// Passages that are compared for one question at most, where no index proposes some; and documents that it looks for them in.
 pub const MOST: i64 = 50_000;
+/// Passages that the index proposes: of the nearest two hundred nearly all are among them.
+const PROPOSED: u16 = 400;
 /// Of those, as many as may speak for a run's passages: further down a place says nothing.
 pub const NEAR: usize = 1_000;
 /// Bytes of vectors that this process holds at most.
@@ -75,6 +78,14 @@ impl Default for Shelf {
     }
 }
 
+/// Documents whose vectors can be compared with a question's.
+pub(super) enum Comparable {
+    /// So few passages that this process compares them all.
+    Each(Vec<Whole>),
+    /// The database's index proposes some of theirs.
+    Indexed(Vec<Whole>),
+}
+
 impl Engine {
     /// The documents there that a model has made vectors of; why none of them is compared, where none is.
     pub(super) async fn comparable(
@@ -82,14 +93,16 @@ impl Engine {
         tx: &mut TenantTx,
         among: Among<'_>,
         space: &Offer,
-    ) -> Result<Result<Vec<Whole>, WordsOnly>, Problem> {
+    ) -> Result<Result<Comparable, WordsOnly>, Problem> {
         let found = compared::whole(tx, among, &space.model.id, &space.region, MOST + 1).await?;
         let passages: i64 = found.iter().map(|document| i64::from(document.passages)).sum();
-        Ok(match passages {
-            0 => Err(WordsOnly::NotReady),
-            many if many > MOST => Err(WordsOnly::TooMany),
-            _ => Ok(found),
-        })
+        let Some(first) = found.first().filter(|_| passages > 0) else { return Ok(Err(WordsOnly::NotReady)) };
+        if passages <= MOST {
+            return Ok(Ok(Comparable::Each(found)));
+        }
+        let fits = i64::try_from(found.len()).is_ok_and(|documents| documents <= MOST);
+        let is_indexed = fits && compared::is_indexed(tx, first.dimensions).await?;
+        Ok(if is_indexed { Ok(Comparable::Indexed(found)) } else { Err(WordsOnly::TooMany) })
     }
 
     /// The passages there that are nearest to a question, at most so many, and how they were found.
@@ -110,17 +123,18 @@ impl Engine {
                 return Ok((Vec::new(), Method::words(*reason, Some(space)).saying(message.clone())));
             }
         };
-        let documents = match self.comparable(tx, among, space).await? {
-            Ok(documents) => documents,
+        let (vectors, why_none) = match self.comparable(tx, among, space).await? {
+            Ok(Comparable::Each(documents)) => {
+                (self.vectors(tx, question.client(), &documents).await?, WordsOnly::NotReady)
+            }
+            Ok(Comparable::Indexed(documents)) => (proposed(tx, &documents, direction).await?, WordsOnly::TooMany),
             Err(reason) => return Ok((Vec::new(), Method::words(reason, Some(space)))),
         };
-        let vectors = self.vectors(tx, question.client(), &documents).await?;
         let direction = direction.clone();
         // Milliseconds of pure work: not on the threads that answer everybody else.
         let near = tokio::task::spawn_blocking(move || first(&vectors, &direction, most)).await;
         let near = near.map_err(Problem::internal)?;
-        let method =
-            if near.is_empty() { Method::words(WordsOnly::NotReady, Some(space)) } else { Method::meaning(space) };
+        let method = if near.is_empty() { Method::words(why_none, Some(space)) } else { Method::meaning(space) };
         Ok((near, method))
     }
 
@@ -156,6 +170,20 @@ impl Engine {
         }
         Ok(all)
     }
+}
+
+/// Those that the index takes for nearest, to be compared like all others.
+async fn proposed(
+    tx: &mut TenantTx,
+    documents: &[Whole],
+    direction: &Direction,
+) -> Result<Vec<Arc<Vectors>>, sqlx::Error> {
+    let ids: Vec<Uuid> = documents.iter().map(|document| document.document_id).collect();
+    let mut vectors = Vectors::new(Uuid::nil());
+    for stored in compared::proposed(tx, &ids, &direction.numbers, PROPOSED).await? {
+        vectors.add(&stored);
+    }
+    Ok(vec![Arc::new(vectors)])
 }
 
 /// The nearest ones, the nearest first; of equals the older passage.

@@ -3,6 +3,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod faults;
+mod indexed;
 mod switch;
 
 use std::sync::Arc;
@@ -47,6 +48,8 @@ enum Manner {
     Short,
     /// Vectors of more numbers than before.
     Longer,
+    /// Vectors as long as those of real models are at least.
+    Wide,
     /// Numbers that are none.
     Endless,
     /// Vectors that point nowhere.
@@ -116,7 +119,7 @@ async fn vectors(body: web::Json<Value>, kept: web::Data<Kept>) -> HttpResponse 
             let _ = kept.0.subscribe().wait_for(|manner| *manner != Manner::Silent).await;
         }
         Manner::Short => drop(data.pop()),
-        Manner::Well | Manner::Longer | Manner::Endless | Manner::Nowhere | Manner::Silent => {}
+        Manner::Well | Manner::Wide | Manner::Longer | Manner::Endless | Manner::Nowhere | Manner::Silent => {}
     }
     HttpResponse::Ok()
         .json(json!({ "data": data, "usage": { "prompt_tokens": 7 * texts.len(), "total_tokens": 7 * texts.len() } }))
@@ -128,11 +131,20 @@ fn vector(text: &str, manner: Manner) -> Vec<f64> {
     let mut vector: Vec<f64> = SUBJECTS.iter().map(times).chain([0.1]).collect();
     match manner {
         Manner::Longer => vector.push(0.2),
+        Manner::Wide => vector.extend((0..250).map(|place| if noise(text, place) { 0.03 } else { -0.03 })),
         Manner::Endless => vector[0] = 1e39,
         Manner::Nowhere => vector.fill(0.0),
         Manner::Well | Manner::Down | Manner::Short | Manner::Silent => {}
     }
     vector
+}
+
+/// What tells two texts of the same words apart: an index of a thousand vectors that are one would be no index.
+fn noise(text: &str, place: u32) -> bool {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    (text, place).hash(&mut hasher);
+    hasher.finish().is_multiple_of(2)
 }
 
 /// A server that executes both regions, a client with a model that writes and one that makes vectors in `test`.
