@@ -138,8 +138,8 @@ async fn holder(db: &Db, key: Key, now: DateTime<Utc>) -> Result<KeyHolder, Prob
     let live = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await?;
     if let Some(live) = live.as_ref().filter(|live| live.last_used_at.is_none_or(|at| at + USED_STEP < now)) {
         keys::used(&mut tx, live.id, now).await?;
+        tx.commit_unforced().await?;
     }
-    tx.commit().await?;
     let expires_at = live.as_ref().and_then(|live| live.expires_at);
     let caller = live.map(|live| Caller {
         client: key.client,

@@ -67,12 +67,24 @@ impl Desk {
 
     /// Lets a call of this model in.
     pub async fn admit(&self, caller: &Caller, model: &str) -> Result<Admitted, Failure> {
-        let offer = self.offer(caller, model).await?;
-        self.admit_to(caller, offer).await
+        // What is not remembered of either is asked of the database at once.
+        let (offer, warning) = tokio::join!(self.offer(caller, model), self.usage.check(caller.client));
+        self.enter(caller, offer?, warning)
     }
 
     /// The same for whoever has found the offer already.
     pub async fn admit_to(&self, caller: &Caller, offer: Arc<Offer>) -> Result<Admitted, Failure> {
+        let warning = self.usage.check(caller.client).await;
+        self.enter(caller, offer, warning)
+    }
+
+    /// The month's quota is the last that is asked for: of two reasons the one that passes sooner is told.
+    fn enter(
+        &self,
+        caller: &Caller,
+        offer: Arc<Offer>,
+        warning: Result<Option<String>, Problem>,
+    ) -> Result<Admitted, Failure> {
         if self.engine.draining().is_cancelled() {
             return Err(Error::Runner(runners::Failure::Cancelled).into());
         }
@@ -81,8 +93,7 @@ impl Desk {
         }
         self.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
         let place = self.place(caller.client)?;
-        let warning = self.usage.check(caller.client).await?;
-        Ok(Admitted { place, offer, warning })
+        Ok(Admitted { place, offer, warning: warning? })
     }
 
     /// Why a call of another region's model is not executed here. A run would wait in the database for a process of that region; a call cannot: whoever asks

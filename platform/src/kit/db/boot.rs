@@ -163,14 +163,19 @@ mod tests {
                 "the {time} start"
             );
         }
+        // pgvector, which only a superuser may make, is taken into use at the first start after that.
         let mut ours = PgConnection::connect_with(&owner).await.unwrap();
-        let has_index: bool = sqlx::query_scalar("SELECT to_regclass($1) IS NOT NULL")
-            .bind(pgvector::index(pgvector::LENGTHS[0]))
-            .fetch_one(&mut ours)
-            .await
-            .unwrap();
-        assert!(has_index, "pgvector is taken into use, too (.ci/pgvector puts it beside the tests' own PostgreSQL)");
-        ours.close().await.unwrap();
+        let sought = format!("SELECT to_regclass('{}') IS NOT NULL", pgvector::index(pgvector::LENGTHS[0]));
+        let mut is_indexed =
+            async || -> bool { sqlx::query_scalar(AssertSqlSafe(sought.clone())).fetch_one(&mut ours).await.unwrap() };
+        assert!(!is_indexed().await);
+        let theirs = pool.connect_options().as_ref().clone().database(&name);
+        let mut theirs = PgConnection::connect_with(&theirs).await.unwrap();
+        let made = theirs.execute("CREATE EXTENSION vector").await;
+        made.expect("pgvector is there: .ci/pgvector puts it beside a copy of Debian's PostgreSQL");
+        theirs.close().await.unwrap();
+        prepare(&owner, &key).await.unwrap();
+        assert!(is_indexed().await);
         sql(format!("DROP DATABASE {name} WITH (FORCE)")).await;
         sql(format!("DROP OWNED BY {name}")).await;
         sql(format!("DROP ROLE {name}")).await;

@@ -161,6 +161,12 @@ impl TenantTx {
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.inner.commit().await
     }
+
+    /// Commits without waiting for the disk: for what may be lost with the last second before a crash of the machine.
+    pub async fn commit_unforced(mut self) -> Result<(), sqlx::Error> {
+        sqlx::query!("SET LOCAL synchronous_commit = off").execute(&mut *self).await?;
+        self.commit().await
+    }
 }
 
 macro_rules! connection {
