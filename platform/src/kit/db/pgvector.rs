@@ -53,16 +53,26 @@ pub async fn prepare(owner: &mut PgConnection) -> Result<Found, sqlx::Error> {
         return Ok(Found::OutOfReach);
     }
     if !has_function {
+        tx.execute(FUNCTION).await?;
+    }
+    // Asked for first: `IF NOT EXISTS` keeps writers of the table waiting, at each start of each process.
+    let missing: Vec<i32> = sqlx::query_scalar(
+        "SELECT length FROM unnest($1::integer[], $2::text[]) AS wanted (length, name) WHERE to_regclass(name) IS NULL",
+    )
+    .bind(LENGTHS)
+    .bind(LENGTHS.map(index))
+    .fetch_all(&mut *tx)
+    .await?;
+    if !missing.is_empty() {
         tracing::info!(
             "making indexes for pgvector; where there are vectors already this takes a minute for some hundred thousand"
         );
         // Beyond what fits into this an index is made ten times as slowly; the default holds some ten thousand vectors.
         tx.execute("SET LOCAL maintenance_work_mem = '512MB'").await?;
-        tx.execute(FUNCTION).await?;
     }
-    for length in LENGTHS {
+    for length in missing {
         let index = format!(
-            "CREATE INDEX IF NOT EXISTS {name} ON passage_vectors USING hnsw ((direction(vector)::halfvec({length})) halfvec_cosine_ops)
+            "CREATE INDEX {name} ON passage_vectors USING hnsw ((direction(vector)::halfvec({length})) halfvec_cosine_ops)
              WHERE dimensions = {length}",
             name = index(length),
         );

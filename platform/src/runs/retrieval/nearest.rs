@@ -178,6 +178,12 @@ async fn proposed(
     documents: &[Whole],
     direction: &Direction,
 ) -> Result<Vec<Arc<Vectors>>, sqlx::Error> {
+    // The index is for vectors of one length: `Engine::comparable` looked for it by the first document's.
+    let is_fitting =
+        documents.first().and_then(|first| usize::try_from(first.dimensions).ok()) == Some(direction.numbers.len());
+    if !is_fitting {
+        return Ok(Vec::new());
+    }
     let ids: Vec<Uuid> = documents.iter().map(|document| document.document_id).collect();
     let mut vectors = Vectors::new(Uuid::nil());
     for stored in compared::proposed(tx, &ids, &direction.numbers, PROPOSED).await? {

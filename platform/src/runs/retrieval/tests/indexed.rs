@@ -18,6 +18,12 @@ async fn as_if_large(pool: &PgPool) {
     sqlx::raw_sql(sqlx::AssertSqlSafe(set)).execute(pool).await.unwrap();
 }
 
+/// Has a document count for one passage more than are compared for a question.
+async fn outgrow(pool: &PgPool, document: Uuid) {
+    let many = "UPDATE documents SET passages = 50001 WHERE id = $1";
+    sqlx::query(many).bind(document).execute(pool).await.unwrap();
+}
+
 /// So many sections that are about cars and nothing else.
 fn about_cars(sections: usize) -> String {
     let section = |number| {
@@ -54,9 +60,7 @@ async fn issue_5_where_the_database_has_pgvector_more_passages_than_are_compared
     let exact = scene.search(workspace, asked).await;
     assert_eq!(exact["method"]["mode"], "words_and_meaning", "{exact}");
 
-    // One passage too many to compare them all.
-    let many = "UPDATE documents SET passages = 50001 WHERE id = $1";
-    sqlx::query(many).bind(handbook).execute(&pool).await.unwrap();
+    outgrow(&pool, handbook).await;
     let words = scene.search(workspace, asked).await;
     assert_eq!((&words["method"]["reason"], &words["total"]), (&json!("too_many"), &json!(0)));
 
@@ -89,8 +93,7 @@ async fn issue_5_vectors_of_a_length_without_an_index_are_left_to_words(pool: Pg
     let handbook = id(&scene.admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
     scene.make().await;
     assert!(matches!(prepare(&pool).await, Found::Ready(_)), "run .ci/pgvector");
-    let many = "UPDATE documents SET passages = 50001 WHERE id = $1";
-    sqlx::query(many).bind(handbook).execute(&pool).await.unwrap();
+    outgrow(&pool, handbook).await;
     assert_eq!(scene.search(workspace, "car").await["method"]["reason"], "too_many");
 }
 
