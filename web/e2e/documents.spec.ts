@@ -46,6 +46,15 @@ test('a file dropped anywhere on the page is uploaded', async ({ signedIn: page 
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Ready to use')).toBeVisible(READ);
 });
 
+test('words typed among names are looked for inside, however soon the switch is turned', async ({ signedIn: page }) => {
+  const workspace = await makeWorkspace(page, `Switched ${String(Date.now())}`);
+  await bringPolicy(page, workspace);
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill('director');
+  await page.getByText('Inside', { exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search inside documents' })).toHaveValue('director');
+  await expect(page.locator('mark')).toHaveText('director');
+});
+
 test('words are found inside, and the hit opens the document at the passage', async ({ signedIn: page }) => {
   const workspace = await makeWorkspace(page, `Search ${String(Date.now())}`);
   await bringPolicy(page, workspace);

@@ -37,7 +37,6 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
       <Group mb="sm" gap="sm" justify="space-between" align="flex-start">
         <Group gap="sm" flex="1 1 20rem">
           <SearchBox
-            key={inside ? 'text' : 'names'}
             label={inside ? t`Search inside documents` : t`Search documents`}
             value={search}
             onSearch={(value) => set({ search: value })}
