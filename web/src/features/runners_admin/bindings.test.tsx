@@ -74,11 +74,11 @@ test('C9: a stored credential is never in the page: it says since when, and can 
     }),
   );
   await user.click(within(credentials).getByRole('button', { name: 'Replace API key' }));
-  await user.type(within(credentials).getByLabelText(/^API key/), 'sk-2');
+  await user.type(within(credentials).getByLabelText(/^API key/), 'sk-another-secret');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Changes saved')).toBeVisible();
-  expect(sent).toMatchObject({ revision: 1, binding: { credentials: { api_key: 'sk-2' } } });
-  await waitFor(() => expect(document.body.innerHTML).not.toContain('sk-2'));
+  expect(sent).toMatchObject({ revision: 1, binding: { credentials: { api_key: 'sk-another-secret' } } });
+  await waitFor(() => expect(document.body.innerHTML).not.toContain('sk-another-secret'));
 });
 
 test('another address asks for the credential again, at its field', async () => {
