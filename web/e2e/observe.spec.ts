@@ -1,5 +1,5 @@
 /** Recording is switched on, a run is recorded and replayed to a version, and recording is forbidden again. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ANSWERED } from './support/library';
 import { expect, expectNoFindings, test } from './support/test';
 
@@ -18,6 +18,12 @@ const forgetRecordings = (page: Page) =>
     }
   });
 
+/** A question takes the keyboard to its Cancel a moment after it is drawn: an Enter before that would mean Cancel. */
+const pressIn = async (dialog: Locator, action: string) => {
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: action }).press('Enter');
+};
+
 test('P: a run is recorded, replayed to a version of its plugin, and forgotten when recording is forbidden', async ({
   signedIn: page,
 }) => {
@@ -31,7 +37,7 @@ test('P: a run is recorded, replayed to a version of its plugin, and forgotten w
   await expectNoFindings(page, 'recording, refused');
   await staff.getByRole('textbox', { name: 'Keep records' }).fill('3');
   await staff.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByRole('button', { name: 'Switch recording on' }).press('Enter');
+  await pressIn(page.getByRole('dialog', { name: 'Record runs from now on?' }), 'Switch recording on');
   await expect(page.getByText('Every run is recorded.')).toBeVisible();
 
   await page.goto('/workspaces');
@@ -70,7 +76,7 @@ test('P: a run is recorded, replayed to a version of its plugin, and forgotten w
   await page.getByRole('switch', { name: /^Allow recording/ }).press('Space');
   const dialog = page.getByRole('dialog', { name: 'Forbid recording?' });
   await expect(dialog).toContainText('deleted at once');
-  await dialog.getByRole('button', { name: 'Forbid recording' }).press('Enter');
+  await pressIn(dialog, 'Forbid recording');
   await expect(page.getByText(/nobody can switch it on before your organisation allows it again/)).toBeVisible();
   await expectNoFindings(page, 'recording, forbidden');
 });

@@ -1,10 +1,12 @@
 import { ids } from '@mock/db';
-import { screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { createMemoryRouter, useLocation, useNavigation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, test, vi } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
-import { pageOf } from './RouteAnnouncer';
+import { pageOf, RouteAnnouncer } from './RouteAnnouncer';
 
 test('after a navigation the keyboard stands at the heading and the title is read out', async () => {
   const { user } = renderRoute('/settings');
@@ -13,6 +15,35 @@ test('after a navigation the keyboard stands at the heading and the title is rea
   await waitFor(() => expect(heading).toHaveFocus());
   expect(document.title).toBe('Workspaces · Atelier');
   await waitFor(() => expect(document.querySelector('[aria-live=polite]')).toHaveTextContent('Workspaces · Atelier'));
+});
+
+test('a page that goes on before it was drawn is read out when it has come to rest', async () => {
+  const frames = new Map<number, FrameRequestCallback>();
+  let asked = 0;
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    asked += 1;
+    frames.set(asked, draw);
+    return asked;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<null>();
+  const Component = () => (
+    <>
+      <RouteAnnouncer />
+      <h1 tabIndex={-1}>{useLocation().pathname}</h1>
+      <p>{useNavigation().state}</p>
+    </>
+  );
+  const tab = { path: '/workspaces/a/members', loader: () => gate, Component };
+  const router = createMemoryRouter([{ path: '*', Component }, tab], { initialEntries: ['/settings'] });
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate('/workspaces/a/documents'));
+  act(() => void router.navigate(tab.path));
+  await screen.findByText('loading');
+  await act(async () => letGo(null));
+  await screen.findByText(tab.path);
+  for (const draw of frames.values()) draw(0);
+  expect(screen.getByRole('heading')).toHaveFocus();
 });
 
 test('a dialog that was opened while the next page was on its way keeps the keyboard', async () => {

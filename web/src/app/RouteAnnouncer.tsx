@@ -28,9 +28,10 @@ export function RouteAnnouncer() {
   }, [state]);
   useEffect(() => {
     if (state !== 'idle' || last.current === page) return;
-    last.current = page;
-    // React writes <title> in the same commit; the frame after it has both.
+    // React writes <title> in the same commit; the frame after it has both. Where the page goes on before that frame
+    // (it writes its filters into the address), it is done when the page has come to rest.
     const frame = requestAnimationFrame(() => {
+      last.current = page;
       focusHeading(began.current);
       began.current = undefined;
       announce(document.title);

@@ -56,6 +56,8 @@ afterEach(() => {
   modals.closeAll();
   notifications.clean();
   notifications.cleanQueue();
+  // What was put beside the page: a file whose modules are new ones (`vi.resetModules`) would not know it for its own.
+  document.body.replaceChildren();
   queryClient.clear();
   for (const { id } of uploads.snapshot()) {
     uploads.cancel(id);
