@@ -223,7 +223,7 @@ pub fn assemble(
     let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
-    let desk = gateway::Desk::new(&settings, db.clone(), clock.clone(), runs.clone(), usage.clone())
+    let desk = gateway::Desk::new(&settings, clock.clone(), runs.clone(), usage.clone())
         .context("api_calls_per_minute must be 1 at least")?;
     let (settings, post, desk) = (Data::new(settings), Data::new(post), Data::new(desk));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);

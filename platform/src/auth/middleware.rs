@@ -173,7 +173,7 @@ async fn identify(request: &HttpRequest) -> Result<Caller, Problem> {
 
 async fn key_caller(request: &HttpRequest, sessions: &Sessions, key: Key) -> Result<Caller, Problem> {
     let (client, wanted) = (key.client, client_header(request)?);
-    let caller = sessions.key_caller(key).await?.ok_or(Error::InvalidToken)?;
+    let caller = sessions.holder(key).await?.ok_or(Error::InvalidToken)?.caller;
     if wanted != client {
         refused(request, client, wanted, &caller.user).await;
         return Err(Error::ForeignClient.into());

@@ -70,7 +70,7 @@ pub use passkeys::site_of;
 pub use password::Passwords;
 pub use program::program;
 pub use rules::{Choice, check_as as check_password};
-pub use sessions::Sessions;
+pub use sessions::{Holder, Sessions};
 pub use sso::Providers;
 pub use store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
 pub use throttle::{Bucket, Throttle};

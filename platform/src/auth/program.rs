@@ -8,7 +8,7 @@ use super::error::Error;
 use super::gate::Gate;
 use super::keys::{Key, Keys};
 use super::middleware::{client_header, refused};
-use crate::kit::caller::Caller;
+use super::sessions::Holder;
 use crate::kit::guard::{self, Guard};
 use crate::kit::http::address;
 use crate::kit::problem::Problem;
@@ -17,7 +17,7 @@ use crate::kit::problem::Problem;
 ///
 /// # Errors
 /// 401 without a key that is good, 403 for another client or while a second factor is missing, 429 when wrong keys keep coming from an address.
-pub async fn program(request: &HttpRequest) -> Result<Caller, Problem> {
+pub async fn program(request: &HttpRequest) -> Result<Holder, Problem> {
     let missing = || Problem::internal("the server was put together without its sign-in parts");
     let gate = request.app_data::<Data<Gate>>().ok_or_else(missing)?;
     let keys = request.app_data::<Data<Keys>>().ok_or_else(missing)?;
@@ -27,25 +27,25 @@ pub async fn program(request: &HttpRequest) -> Result<Caller, Problem> {
         gate.throttle.token(&address)?;
     }
     let client = key.as_ref().map(|key| key.client);
-    let caller = match key {
-        Some(key) => gate.sessions.key_caller(key).await?,
+    let holder = match key {
+        Some(key) => gate.sessions.holder(key).await?,
         None => None,
     };
-    let (Some(caller), Some(client)) = (caller, client) else {
+    let (Some(holder), Some(client)) = (holder, client) else {
         gate.throttle.token_failed(&address);
         return Err(Error::InvalidToken.into());
     };
     if request.headers().contains_key("Client-Id") {
         let wanted = client_header(request)?;
         if wanted != client {
-            refused(request, client, wanted, &caller.user).await;
+            refused(request, client, wanted, &holder.caller.user).await;
             return Err(Error::ForeignClient.into());
         }
     }
-    if caller.limited && guard::stands(Guard::FactorFirst) {
+    if holder.caller.limited && guard::stands(Guard::FactorFirst) {
         return Err(Error::MfaSetupRequired.into());
     }
-    Ok(caller)
+    Ok(holder)
 }
 
 /// The key of a request, where it shows exactly one and it looks like one.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use moka::future::Cache;
+use tokio::runtime::Handle;
 use uuid::Uuid;
 
 use super::error::Error;
@@ -22,8 +23,15 @@ const FRESH: Duration = Duration::from_secs(5);
 /// The last use of an API key is written down at most this often.
 const USED_STEP: TimeDelta = TimeDelta::minutes(1);
 
-/// Whom an API key stands for, if anybody, and the key's own end.
-type KeyHolder = (Option<Caller>, Option<DateTime<Utc>>);
+/// Whom an API key stands for.
+#[derive(Clone)]
+pub struct Holder {
+    pub caller: Caller,
+    /// The client's allowed regions, in its order: whoever shows a key calls a model.
+    pub regions: Arc<[String]>,
+    /// The key's own end.
+    expires_at: Option<DateTime<Utc>>,
+}
 
 /// The cache of live sessions, keyed by the whole (client, session) of a verified token (C15).
 #[derive(Clone)]
@@ -32,13 +40,16 @@ pub struct Sessions {
     clock: Clock,
     live: Cache<(ClientId, Uuid), Option<Caller>>,
     /// By the MAC of the whole key.
-    keys: Remembered<(ClientId, [u8; 32]), KeyHolder>,
+    keys: Remembered<(ClientId, [u8; 32]), Option<Holder>>,
+    /// Writes down when a key was used: not on the thread that answers.
+    background: Handle,
 }
 
 impl Sessions {
+    /// On the runtime that does what nobody waits for.
     pub fn new(db: Db, clock: Clock) -> Self {
         let live = Cache::builder().max_capacity(50_000).time_to_live(FRESH).build();
-        Self { db, clock, live, keys: Remembered::new(50_000, FRESH) }
+        Self { db, clock, live, keys: Remembered::new(50_000, FRESH), background: Handle::current() }
     }
 
     /// The caller of a session; `None` when it was ended, its person suspended, or its client closed.
@@ -94,13 +105,20 @@ impl Sessions {
         Ok(caller)
     }
 
-    /// The caller of an API key; `None` when it was deleted, has expired, or its person may not hold one (any more).
-    pub async fn key_caller(&self, key: Key) -> Result<Option<Caller>, Problem> {
+    /// Whom an API key stands for; `None` when it was deleted, has expired, or its person may not hold one (any more).
+    pub async fn holder(&self, key: Key) -> Result<Option<Holder>, Problem> {
         let now = self.clock.now();
-        let (db, shown) = (self.db.clone(), (key.client, key.tag));
-        let look = || async move { holder(&db, key, now).await };
-        let (caller, expires_at) = self.keys.get(&shown, look).await?;
-        Ok(caller.filter(|_| expires_at.is_none_or(|at| at > now)))
+        let (db, background) = (self.db.clone(), self.background.clone());
+        let shown = (key.client, key.tag);
+        let look = || async move {
+            let Some((holder, last_used_at)) = look_up(&db, key, now).await? else { return Ok(None) };
+            if last_used_at.is_none_or(|at| at + USED_STEP < now) {
+                background.spawn(note_use(db, holder.caller.clone(), now));
+            }
+            Ok(Some(holder))
+        };
+        let holder = self.keys.get(&shown, look).await?;
+        Ok(holder.filter(|holder| holder.expires_at.is_none_or(|at| at > now)))
     }
 
     /// Whether a key was good when it was last looked up, seconds ago.
@@ -132,22 +150,30 @@ impl Sessions {
     }
 }
 
-/// Whom a key stands for now; its use is written down.
-async fn holder(db: &Db, key: Key, now: DateTime<Utc>) -> Result<KeyHolder, Problem> {
+/// Whom a key stands for now, and when it was used last.
+async fn look_up(db: &Db, key: Key, now: DateTime<Utc>) -> Result<Option<(Holder, Option<DateTime<Utc>>)>, Problem> {
     let mut tx = db.begin_for(key.client).await?;
-    let live = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await?;
-    if let Some(live) = live.as_ref().filter(|live| live.last_used_at.is_none_or(|at| at + USED_STEP < now)) {
-        keys::used(&mut tx, live.id, now).await?;
-        tx.commit_unforced().await?;
-    }
-    let expires_at = live.as_ref().and_then(|live| live.expires_at);
-    let caller = live.map(|live| Caller {
+    let Some(live) = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await? else { return Ok(None) };
+    let caller = Caller {
         client: key.client,
         user: live.user_id,
         session: live.id,
         rights: Arc::from(live.permissions),
         limited: live.limited,
         credential: Credential::Key,
-    });
-    Ok((caller, expires_at))
+    };
+    let holder = Holder { caller, regions: live.allowed_regions.into(), expires_at: live.expires_at };
+    Ok(Some((holder, live.last_used_at)))
+}
+
+/// Writes down that a key was used; for whom it stands has the key's id for a session.
+async fn note_use(db: Db, caller: Caller, now: DateTime<Utc>) {
+    let noted = async {
+        let mut tx = db.begin_for(caller.client).await?;
+        keys::used(&mut tx, caller.session, now).await?;
+        tx.commit_unforced().await
+    };
+    if let Err(error) = noted.await {
+        tracing::warn!(%error, "when a key was used last could not be written down");
+    }
 }

@@ -9,7 +9,7 @@ use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, ResponseError};
 
 use super::error::{Error, Failure};
-use crate::auth;
+use crate::auth::{self, Holder};
 use crate::kit::caller::Caller;
 
 /// The middleware of everything below `/v1`.
@@ -18,8 +18,8 @@ pub async fn authenticate<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
     match auth::program(request.request()).await {
-        Ok(caller) => {
-            request.extensions_mut().insert(caller);
+        Ok(holder) => {
+            request.extensions_mut().insert(holder);
             next.call(request).await.map(ServiceResponse::map_into_left_body)
         }
         // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
@@ -28,12 +28,19 @@ pub async fn authenticate<B: MessageBody>(
 }
 
 /// A program, in the name of the person who made its key: a key is good only while that person may hold keys (`manage-developers`).
-pub struct Program(Caller);
+pub struct Program(Holder);
+
+impl Program {
+    /// The client's allowed regions, in its order. A change of them is in force when the key is looked up next, after five seconds at the latest.
+    pub fn regions(&self) -> &[String] {
+        &self.0.regions
+    }
+}
 
 impl Deref for Program {
     type Target = Caller;
     fn deref(&self) -> &Caller {
-        &self.0
+        &self.0.caller
     }
 }
 
@@ -41,6 +48,6 @@ impl FromRequest for Program {
     type Error = Failure;
     type Future = Ready<Result<Self, Failure>>;
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(request.extensions().get::<Caller>().cloned().map(Self).ok_or_else(|| Error::NoKey.into()))
+        ready(request.extensions().get::<Holder>().cloned().map(Self).ok_or_else(|| Error::NoKey.into()))
     }
 }

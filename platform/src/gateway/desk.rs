@@ -4,33 +4,25 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use super::access::Program;
 use super::error::{Error, Failure};
 use crate::auth::Bucket;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
-use crate::kit::problem::Problem;
-use crate::kit::remembered::Remembered;
 use crate::runs::{Engine, Offer};
-use crate::tenancy;
 use crate::usage::Meter;
-
-/// A change of a client's regions is in force after this at the latest.
-const FRESH: Duration = Duration::from_secs(5);
 
 /// The entrance of this process.
 pub struct Desk {
     pub clock: Clock,
     pub engine: Engine,
     pub usage: Meter,
-    db: Db,
     rate: Bucket,
     parallel: u32,
     /// Where other regions' servers are reached.
     addresses: Vec<(String, String)>,
     under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
-    regions: Remembered<ClientId, Arc<[String]>>,
 }
 
 /// A call that may go on; its place is free again when this is dropped.
@@ -49,7 +41,7 @@ pub struct Admitted {
 
 impl Desk {
     /// `None` when a limit of the settings is zero.
-    pub fn new(settings: &Settings, db: Db, clock: Clock, engine: Engine, usage: Meter) -> Option<Self> {
+    pub fn new(settings: &Settings, clock: Clock, engine: Engine, usage: Meter) -> Option<Self> {
         let a_minute = settings.api_calls_per_minute;
         let period = Duration::from_secs(60).checked_div(a_minute)?;
         Some(Self {
@@ -57,34 +49,19 @@ impl Desk {
             parallel: settings.api_parallel_calls,
             addresses: settings.region_address_list(),
             under_way: Arc::default(),
-            regions: Remembered::new(50_000, FRESH),
             clock,
             engine,
             usage,
-            db,
         })
     }
 
     /// Lets a call of this model in.
-    pub async fn admit(&self, caller: &Caller, model: &str) -> Result<Admitted, Failure> {
-        // What is not remembered of either is asked of the database at once.
-        let (offer, warning) = tokio::join!(self.offer(caller, model), self.usage.check(caller.client));
-        self.enter(caller, offer?, warning)
+    pub async fn admit(&self, program: &Program, model: &str) -> Result<Admitted, Failure> {
+        self.admit_to(program, self.offer(program, model)?).await
     }
 
     /// The same for whoever has found the offer already.
     pub async fn admit_to(&self, caller: &Caller, offer: Arc<Offer>) -> Result<Admitted, Failure> {
-        let warning = self.usage.check(caller.client).await;
-        self.enter(caller, offer, warning)
-    }
-
-    /// The month's quota is the last that is asked for: of two reasons the one that passes sooner is told.
-    fn enter(
-        &self,
-        caller: &Caller,
-        offer: Arc<Offer>,
-        warning: Result<Option<String>, Problem>,
-    ) -> Result<Admitted, Failure> {
         if self.engine.draining().is_cancelled() {
             return Err(Error::Runner(runners::Failure::Cancelled).into());
         }
@@ -93,7 +70,8 @@ impl Desk {
         }
         self.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
         let place = self.place(caller.client)?;
-        Ok(Admitted { place, offer, warning: warning? })
+        let warning = self.usage.check(caller.client).await?;
+        Ok(Admitted { place, offer, warning })
     }
 
     /// Why a call of another region's model is not executed here. A run would wait in the database for a process of that region; a call cannot: whoever asks
@@ -107,19 +85,9 @@ impl Desk {
     }
 
     /// What a model's name means for this caller. Another region's models are absent for a client that may not use it.
-    pub async fn offer(&self, caller: &Caller, model: &str) -> Result<Arc<Offer>, Failure> {
-        let allowed = self.regions(caller.client).await?;
-        self.engine.find(caller.client, model, &allowed).ok_or_else(|| Error::NoModel(model.to_owned()).into())
-    }
-
-    /// The client's allowed regions, in its order.
-    pub async fn regions(&self, client: ClientId) -> Result<Arc<[String]>, Problem> {
-        let db = self.db.clone();
-        let look = || async move {
-            let mut tx = db.begin_for(client).await?;
-            Ok(tenancy::allowed_regions(&mut tx).await?.into())
-        };
-        self.regions.get(&client, look).await
+    pub fn offer(&self, program: &Program, model: &str) -> Result<Arc<Offer>, Failure> {
+        let offer = self.engine.find(program.client, model, program.regions());
+        offer.ok_or_else(|| Error::NoModel(model.to_owned()).into())
     }
 
     fn place(&self, client: ClientId) -> Result<Place, Error> {

@@ -26,8 +26,7 @@ fn shown(name: &str, region: &str, model: &Model) -> Value {
 
 /// Each model by its own name, which means the first of the client's regions that has it; and where several have it, each as `region/model` too.
 pub async fn list(program: Program, desk: Data<Desk>) -> Result<HttpResponse, Failure> {
-    let allowed = desk.regions(program.client).await?;
-    let regions = desk.engine.models_in(program.client, &allowed);
+    let regions = desk.engine.models_in(program.client, program.regions());
     let mut data: Vec<Value> = Vec::new();
     let mut named: Vec<&str> = Vec::new();
     for offered in &regions {
@@ -47,6 +46,6 @@ pub async fn list(program: Program, desk: Data<Desk>) -> Result<HttpResponse, Fa
 
 /// One of them.
 pub async fn get(program: Program, name: Path<String>, desk: Data<Desk>) -> Result<HttpResponse, Failure> {
-    let offer = desk.offer(&program, &name).await?;
+    let offer = desk.offer(&program, &name)?;
     Ok(HttpResponse::Ok().json(shown(&name, &offer.region, &offer.model)))
 }

@@ -21,6 +21,7 @@ use crate::kit::db::Db;
 use crate::kit::problem::{Code, Problem};
 use crate::kit::text;
 use crate::runs::Offer;
+use crate::tenancy;
 use crate::usage::Tokens;
 
 /// Bytes that cross to the sandbox at once, less what stands around them: no more are sent, whatever a run may be given.
@@ -109,8 +110,8 @@ impl Scribe {
     async fn go_on(&self, client: ClientId, recorded: Recorded) -> Result<(), Problem> {
         let mut tx = self.db.begin_for(client).await?;
         let person = auth::on_behalf(&mut tx, recorded.asked.by).await?.filter(|person| !person.caller.limited);
+        let regions = tenancy::allowed_regions(&mut tx).await?;
         drop(tx);
-        let regions = self.desk.regions(client).await?;
         let asked = &recorded.asked;
         let offer = self.desk.engine.offer(client, &asked.model, &asked.region, &regions);
         match (person, offer) {
@@ -119,6 +120,12 @@ impl Scribe {
             (_, None) => self.end(client, &recorded, Some("its model is not offered any more".to_owned())).await?,
         }
         Ok(())
+    }
+
+    /// The client's allowed regions, in its order.
+    pub(super) async fn regions(&self, client: ClientId) -> Result<Vec<String>, Problem> {
+        let mut tx = self.db.begin_for(client).await?;
+        Ok(tenancy::allowed_regions(&mut tx).await?)
     }
 
     /// Writes a recording down, whoever waits for it or not.

@@ -59,7 +59,7 @@ pub async fn begin(
     }
     let unavailable = |why: String| Transcription::plain(Unavailable, why);
     let desk = &scribe.desk;
-    let mut regions = desk.regions(caller.client).await?.to_vec();
+    let mut regions = scribe.regions(caller.client).await?;
     regions.sort_by_key(|region| own_region != Some(region.as_str()));
     let found = desk.engine.able(caller.client, ABILITY, &regions);
     let Some(offer) = found else {

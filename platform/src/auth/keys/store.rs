@@ -71,6 +71,8 @@ pub struct Live {
     pub permissions: Vec<String>,
     /// The client asks for a second factor and the person has none.
     pub limited: bool,
+    /// The client's, in its order.
+    pub allowed_regions: Vec<String>,
     pub expires_at: Option<DateTime<Utc>>,
     pub last_used_at: Option<DateTime<Utc>>,
 }
@@ -85,7 +87,8 @@ pub async fn live(
     let client = tx.client();
     query_as!(
         Live,
-        r#"SELECT k.id, k.user_id, r.permissions, (c.mfa_required AND NOT u.is_mfa_enabled) AS "limited!", k.expires_at, k.last_used_at
+        r#"SELECT k.id, k.user_id, r.permissions, (c.mfa_required AND NOT u.is_mfa_enabled) AS "limited!",
+                  c.allowed_regions, k.expires_at, k.last_used_at
          FROM api_keys k
          JOIN users u ON u.client_id = k.client_id AND u.id = k.user_id AND u.status = 'active'
          JOIN clients c ON c.id = k.client_id AND c.status = 'active'
