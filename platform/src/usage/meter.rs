@@ -22,7 +22,7 @@ const STALE: Duration = Duration::from_secs(30);
 const WARN_AT: i64 = 80;
 /// Entries that one round takes.
 const ROUND: usize = 1024;
-/// After a round what ends within this shares a commit.
+/// So long an entry waits for others to share its commit, and for whoever calls again at once: the database's work would stand in that call's way.
 const GATHER: Duration = Duration::from_millis(25);
 
 /// The ledger of this process. Cheap to clone; its writer ends with the last clone.
@@ -120,6 +120,12 @@ async fn load(db: &Db, client: ClientId, month: Month) -> Result<Arc<Standing>, 
 async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>, waiting: Arc<watch::Sender<usize>>) {
     let mut round = Vec::with_capacity(ROUND);
     while incoming.recv_many(&mut round, ROUND).await > 0 {
+        tokio::time::sleep(GATHER).await;
+        while round.len() < ROUND
+            && let Ok(entry) = incoming.try_recv()
+        {
+            round.push(entry);
+        }
         let mut clients: HashMap<ClientId, Vec<Entry>> = HashMap::new();
         for (client, entry) in round.drain(..) {
             clients.entry(client).or_default().push(entry);
@@ -135,6 +141,5 @@ async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>,
             }
             waiting.send_modify(|waiting| *waiting -= entries.len());
         }
-        tokio::time::sleep(GATHER).await;
     }
 }
