@@ -27,7 +27,7 @@ const USED_STEP: TimeDelta = TimeDelta::minutes(1);
 #[derive(Clone)]
 pub struct Holder {
     pub caller: Caller,
-    /// The client's allowed regions, in its order: whoever shows a key calls a model.
+    /// The client's allowed regions, in its order: what the models' API asks for with each call.
     pub regions: Arc<[String]>,
     /// The key's own end.
     expires_at: Option<DateTime<Utc>>,

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isFramed, RECHECK_MS, RECHECKS, watchFrame } from './frame-guard';
 import { tellSentry } from './observe';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  document.body.replaceChildren();
 });
 
 test('R31, R64: inside a frame the page is replaced by the warning with its link, and nothing starts', () => {
