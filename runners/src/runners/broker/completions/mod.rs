@@ -4,12 +4,12 @@
 mod prompt;
 mod reply;
 
-use bytes::{Buf, Bytes};
-use eventsource_stream::Eventsource;
+use bytes::Bytes;
 use futures_util::StreamExt;
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue};
 use reqwest::{Method, Request};
 use secrecy::ExposeSecret;
+use sse_stream::SseByteStream;
 use url::Url;
 
 use super::body::{Body as Bounded, Broken, MAX_LINE};
@@ -39,25 +39,22 @@ pub async fn serve(
     let response = egress.send_for_success(context, request(context, prompt)?, noted).await?;
     line.send(Answer::Started);
     let broken = Broken::default();
-    let mut is_first = true;
-    let pieces = Bounded::new(response, context.idle(), MAX_LINE, broken.clone()).map(|piece| {
-        noted.received(piece.as_ref().map_or(0, Bytes::len));
-        if std::mem::take(&mut is_first) { piece.and_then(without_mark) } else { piece }
-    });
-    let mut events = std::pin::pin!(pieces.eventsource().ready_chunks(TOGETHER));
+    let pieces = Bounded::new(response, context.idle(), MAX_LINE, broken.clone())
+        .inspect(|piece| noted.received(piece.as_ref().map_or(0, Bytes::len)));
+    let mut events = std::pin::pin!(SseByteStream::new(pieces).ready_chunks(TOGETHER));
     let mut joiner = Joiner::default();
     let mut is_done = false;
     while !is_done && let Some(together) = events.next().await {
         let mut chunks = Vec::with_capacity(together.len());
         let mut read = Ok(());
         for event in together {
-            read = match event {
-                Ok(event) if event.data == DONE => {
+            read = match event.map(|event| (event.data.unwrap_or_default(), event.event)) {
+                Ok((data, _)) if data == DONE => {
                     is_done = true;
                     break;
                 }
-                Ok(event) if event.event == KEEP_ALIVE => continue,
-                Ok(event) => serde_json::from_str::<Reply>(&event.data)
+                Ok((data, event)) if data.is_empty() || event.as_deref() == Some(KEEP_ALIVE) => continue,
+                Ok((data, _)) => serde_json::from_str::<Reply>(&data)
                     .map_err(|_| malformed("an event is no piece of a completion"))
                     .and_then(|reply| joiner.take(reply, context, &mut chunks)),
                 Err(_) => Err(broken.get().cloned().unwrap_or_else(|| malformed("it is no stream of events"))),
@@ -107,15 +104,4 @@ fn request(context: &Context, prompt: Prompt) -> Result<Request, Failure> {
     *request.headers_mut() = headers;
     *request.body_mut() = Some(body.into());
     Ok(request)
-}
-
-/// A stream may begin with a byte order mark, at which the library that reads it would panic (eventsource-stream 0.2).
-fn without_mark(mut piece: Bytes) -> std::io::Result<Bytes> {
-    const MARK: &[u8] = "\u{feff}".as_bytes();
-    if piece.starts_with(MARK) {
-        piece.advance(MARK.len());
-    } else if !piece.is_empty() && MARK.starts_with(&piece) {
-        return Err(std::io::Error::other("the stream begins with half a character"));
-    }
-    Ok(piece)
 }

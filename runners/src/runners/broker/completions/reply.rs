@@ -1,5 +1,6 @@
 //! What comes back, piece by piece. Tolerant of what compatible servers leave out; strict about an answer that just stops.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use reqwest::StatusCode;
@@ -15,9 +16,9 @@ const TOOL_CALLS: usize = 128;
 
 /// One event of the stream. Every field may be missing: servers differ.
 #[derive(Deserialize)]
-pub struct Reply {
-    #[serde(default)]
-    id: Option<String>,
+pub struct Reply<'a> {
+    #[serde(default, borrow)]
+    id: Option<Cow<'a, str>>,
     #[serde(default)]
     choices: Vec<Choice>,
     #[serde(default)]
@@ -108,13 +109,13 @@ pub struct Joiner {
 }
 
 impl Joiner {
-    pub fn take(&mut self, reply: Reply, context: &Context, chunks: &mut Vec<Chunk>) -> Result<(), Failure> {
+    pub fn take(&mut self, reply: Reply<'_>, context: &Context, chunks: &mut Vec<Chunk>) -> Result<(), Failure> {
         if let Some(error) = reply.error {
             return Err(broken_off(context, error));
         }
         if let Some(id) = reply.id.filter(|id| !self.id_sent && !id.is_empty()) {
             self.id_sent = true;
-            chunks.push(Chunk::Id(id));
+            chunks.push(Chunk::Id(id.into_owned()));
         }
         // Only one choice is asked for.
         if let Some(choice) = reply.choices.into_iter().next() {
