@@ -81,7 +81,7 @@ impl Runners {
         }
         let cache = Cache::open(&config.cache_dir).map_err(|error| format!("the cache cannot be used: {error}"))?;
         let component = Component::new(PathBuf::new(), component);
-        let mut own = child::start(&config.sandbox, Mode::Serve { parallel_runs: 1 }).await?;
+        let mut own = child::start(&config.sandbox, Mode::Serve { parallel_runs: 1, lanes: 0 }).await?;
         let (mut info, compiled) = supervisor::load_cached(config, &cache, &mut own, &component, 0).await?;
         catalogue::acceptable(&info)?;
         info.digest = component.digest;

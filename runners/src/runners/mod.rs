@@ -69,10 +69,11 @@ impl Runners {
     /// loaded is left out and named in [`Runners::refused`]; the others serve.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         let desk = Arc::new(Desk::new(&config));
-        let (catalogue, first) = supervisor::open(&config, &desk).await?;
+        let (catalogue, mut first) = supervisor::open(&config, &desk).await?;
         let catalogue = Arc::new(catalogue);
-        desk.open(&first.sender);
-        let supervisor = tokio::spawn(supervisor::keep_alive(config.clone(), desk.clone(), catalogue.clone(), first));
+        let faults = desk.open(&mut first);
+        let keeping = supervisor::keep_alive(config.clone(), desk.clone(), catalogue.clone(), (first, faults));
+        let supervisor = tokio::spawn(keeping);
         Ok(Self {
             inner: Arc::new(Inner { desk, catalogue, config, installing: tokio::sync::Mutex::default(), supervisor }),
         })

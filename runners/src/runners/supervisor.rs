@@ -7,8 +7,8 @@ use super::StartError;
 use super::cache::Cache;
 use super::catalogue::{self, Catalogue, PART};
 use super::child::{self, Sandbox};
-use super::desk::Desk;
-use crate::wire::{FromSandbox, Manifest, Mode, Sender, ToSandbox};
+use super::desk::{Desk, Fault, Faults};
+use crate::wire::{FromSandbox, MAX_LANES, Manifest, Mode, Sender, ToSandbox};
 use crate::{Config, Failure};
 
 /// How long loading one plugin may take.
@@ -44,7 +44,9 @@ pub async fn open(config: &Config, desk: &Desk) -> Result<(Catalogue, Sandbox), 
 }
 
 async fn serving(config: &Config) -> Result<Sandbox, String> {
-    child::start(&config.sandbox, Mode::Serve { parallel_runs: config.parallel_runs }).await
+    // A lane for each thread that a server of one thread a core has.
+    let lanes = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32).min(MAX_LANES);
+    child::start(&config.sandbox, Mode::Serve { parallel_runs: config.parallel_runs, lanes }).await
 }
 
 /// Loads a component, compiling it once more when the engine does not take what the cache had.
@@ -88,15 +90,15 @@ pub fn send(sandbox: &Sender<ToSandbox>, number: u32, compiled: &[u8]) -> Result
 }
 
 /// Serves the sandbox until it dies, then starts the next; forever.
-pub async fn keep_alive(config: Config, desk: Arc<Desk>, catalogue: Arc<Catalogue>, first: Sandbox) {
-    let mut sandbox = first;
+pub async fn keep_alive(config: Config, desk: Arc<Desk>, catalogue: Arc<Catalogue>, first: (Sandbox, Faults)) {
+    let (mut sandbox, mut faults) = first;
     loop {
-        let why = serve(&mut sandbox, &desk).await;
+        let why = serve(&mut sandbox, &mut faults, &desk).await;
         desk.lose(&Failure::SandboxDied);
         let _ = sandbox.process.kill().await;
         tracing::error!("the sandbox ended, starting another: {why}");
         sandbox = restart(&config, &desk, &catalogue).await;
-        desk.open(&sandbox.sender);
+        faults = desk.open(&mut sandbox);
     }
 }
 
@@ -137,13 +139,17 @@ async fn load_all(sandbox: &mut Sandbox, catalogue: &Catalogue) -> Result<(), St
     Ok(())
 }
 
-/// Reads what the sandbox says until it ends or says what it must not; answers why.
-async fn serve(sandbox: &mut Sandbox, desk: &Arc<Desk>) -> String {
+/// Reads what the sandbox says by its first socket until it ends, or says by any what it must not; answers why.
+async fn serve(sandbox: &mut Sandbox, faults: &mut Faults, desk: &Arc<Desk>) -> String {
     let mut overdue = tokio::time::interval(Duration::from_millis(500));
     overdue.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         let frame = tokio::select! {
             frame = sandbox.reader.next() => frame,
+            Some(fault) = faults.recv() => match fault {
+                Fault::Said(why) => return why,
+                Fault::Closed => None,
+            },
             _ = overdue.tick() => {
                 desk.end_overdue();
                 continue;
@@ -151,7 +157,7 @@ async fn serve(sandbox: &mut Sandbox, desk: &Arc<Desk>) -> String {
         };
         match frame {
             Some(Ok(frame)) => {
-                if let Err(why) = take(frame, desk, &sandbox.sender) {
+                if let Err(why) = desk.take(frame, &sandbox.sender) {
                     return why;
                 }
             }
@@ -165,22 +171,4 @@ async fn serve(sandbox: &mut Sandbox, desk: &Arc<Desk>) -> String {
             }
         }
     }
-}
-
-/// Acts on one frame. What a sandbox of ours never sends is taken as a guest that broke out: the process ends for it.
-fn take(frame: FromSandbox, desk: &Arc<Desk>, sender: &Sender<ToSandbox>) -> Result<(), String> {
-    match frame {
-        FromSandbox::Event { run, event } => desk.event(run, event)?,
-        FromSandbox::Call { run, call, ask } => desk.call(run, call, ask, sender)?,
-        FromSandbox::Relay { run, call, prompt } => desk.relay(run, call, prompt, sender)?,
-        FromSandbox::Credit { run, call, pieces } => desk.credit(run, call, pieces),
-        FromSandbox::Close { run, call } => desk.close(run, call),
-        FromSandbox::Log { run, level, text } => desk.log(run, level, &text),
-        FromSandbox::Done { run, result, told } => desk.done(run, result, told),
-        FromSandbox::Loaded { plugin, manifest } => desk.loaded(plugin, manifest.map(|manifest| *manifest))?,
-        FromSandbox::Ready { .. } | FromSandbox::Part(_) | FromSandbox::Compiled(_) => {
-            return Err("it spoke out of turn".into());
-        }
-    }
-    Ok(())
 }

@@ -7,23 +7,27 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::os::fd::{FromRawFd, OwnedFd};
+use std::os::fd::{FromRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
 
+use crate::wire::{FIRST_LANE, MAX_LANES};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
 };
 
+/// Which pages of a process were written to (`linux/fs.h`): `_IOWR('f', 16, struct pm_scan_arg)`, whose 96 bytes are the same on every machine.
+const PAGEMAP_SCAN: u64 = 0xc060_6610;
 /// `nobody` on every Linux: owns nothing.
 const NOBODY: u32 = 65534;
 
-/// Takes the socket that stands in place of standard input, and leaves nothing there.
+/// Takes the socket that stands in place of standard input, and leaves nothing there. What may be a lane ([`take_lanes`]) stays, and nothing else.
 pub fn take_socket() -> io::Result<UnixStream> {
+    let lanes_end = FIRST_LANE + MAX_LANES as RawFd;
     // SAFETY: nothing has been opened yet; whatever else was inherited is closed here. Descriptor 0 is open (checked by the
     // call's result), and after this nobody else owns the new one.
     let socket = unsafe {
-        check(libc::close_range(3, libc::c_uint::MAX, 0))?;
-        let copy = libc::fcntl(0, libc::F_DUPFD_CLOEXEC, 3);
+        check(libc::close_range(lanes_end as libc::c_uint, libc::c_uint::MAX, 0))?;
+        let copy = libc::fcntl(0, libc::F_DUPFD_CLOEXEC, lanes_end);
         if copy < 0 {
             return Err(io::Error::last_os_error());
         }
@@ -35,6 +39,25 @@ pub fn take_socket() -> io::Result<UnixStream> {
     // SAFETY: both are open descriptors; the old 0 is closed by this, and its copy lives on in `socket`.
     check(unsafe { libc::dup2(std::os::fd::AsRawFd::as_raw_fd(&nothing), 0) })?;
     Ok(socket)
+}
+
+/// Takes the sockets that were handed over beside the first one, and closes whatever else stands in their row. To be called once, before anything else is opened.
+pub fn take_lanes(lanes: u32) -> io::Result<Vec<UnixStream>> {
+    let taken = lanes.min(MAX_LANES) as RawFd;
+    let (rest, end) = (FIRST_LANE + taken, FIRST_LANE + MAX_LANES as RawFd - 1);
+    if rest <= end {
+        // SAFETY: plain values; what was opened since the start lies above the row.
+        check(unsafe { libc::close_range(rest as libc::c_uint, end as libc::c_uint, 0) })?;
+    }
+    (FIRST_LANE..rest)
+        .map(|lane| {
+            // SAFETY: inherited and nobody else's; one that is not open is found out by the next line, before it is used.
+            let lane = UnixStream::from(unsafe { OwnedFd::from_raw_fd(lane) });
+            lane.peer_addr()?;
+            lane.set_nonblocking(true)?;
+            Ok(lane)
+        })
+        .collect()
 }
 
 /// What holds for every sandbox: no core files, few descriptors, no privileges, another uid where we have the right to change it.
@@ -52,23 +75,31 @@ pub fn before_anything() -> io::Result<Vec<String>> {
             check(libc::setresuid(NOBODY, NOBODY, NOBODY))?;
             walls.push("uid".into());
         }
-        // Nobody of the same uid may look into it or trace it.
-        check(libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0))?;
     }
     walls.push("limits".into());
     Ok(walls)
 }
 
-/// The walls of a process that runs guests.
-pub fn for_serving() -> io::Result<Vec<String>> {
+/// The walls of a process that runs guests. `open`: what it needs of `/proc/self`, which is its own only until the next of them, and opened without privileges.
+pub fn for_serving(open: impl FnOnce()) -> io::Result<Vec<String>> {
+    may_be_looked_into(true)?;
+    open();
+    may_be_looked_into(false)?;
     filter()
 }
 
 /// The walls of a process that compiles: so much memory and so many seconds of computing on top.
 pub fn for_compiling(memory_bytes: u64, cpu_seconds: u64) -> io::Result<Vec<String>> {
+    may_be_looked_into(false)?;
     limit(libc::RLIMIT_AS, memory_bytes)?;
     limit(libc::RLIMIT_CPU, cpu_seconds)?;
     filter()
+}
+
+/// Whether processes of the same uid, this one among them, may open what `/proc` has of it, or trace it.
+fn may_be_looked_into(may: bool) -> io::Result<()> {
+    // SAFETY: plain values.
+    check(unsafe { libc::prctl(libc::PR_SET_DUMPABLE, libc::c_ulong::from(may), 0, 0, 0) })
 }
 
 fn limit(what: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {
@@ -117,6 +148,7 @@ fn allow_list() -> Result<BpfProgram, seccompiler::Error> {
     rules.insert(libc::SYS_clone, vec![when(0, SeccompCmpOp::MaskedEq(threads), threads)?]);
     rules.insert(libc::SYS_prlimit64, vec![when(0, SeccompCmpOp::Eq, 0)?]);
     rules.insert(libc::SYS_tgkill, vec![when(0, SeccompCmpOp::Eq, u64::from(std::process::id()))?]);
+    rules.insert(libc::SYS_ioctl, vec![when(1, SeccompCmpOp::Eq, PAGEMAP_SCAN)?]);
     build(rules, SeccompAction::Errno(libc::EPERM as u32), SeccompAction::Allow)
 }
 

@@ -14,9 +14,12 @@ mod lockdown;
 mod meter;
 mod run;
 mod serve;
+mod shelf;
 #[cfg(feature = "testing")]
 pub mod starts;
 
+use std::io::Read;
+use std::os::unix::net::UnixStream;
 use std::process::ExitCode;
 
 use crate::wire::{FrameError, FromSandbox, Mode, Reader, ToSandbox, split};
@@ -54,18 +57,23 @@ pub fn sandbox_main() -> ExitCode {
 }
 
 fn start() -> Result<(), Fault> {
-    let socket = lockdown::take_socket().map_err(Fault::NoSocket)?;
+    let mut socket = lockdown::take_socket().map_err(Fault::NoSocket)?;
+    // The server's first frame, and nothing of anybody else, is read without walls: the mode decides which there are, while there is no thread but this one.
+    let mode = greeting(&mut socket)?;
+    socket.set_nonblocking(true)?;
+    let lanes = match mode {
+        Mode::Serve { lanes, .. } => lanes,
+        Mode::Compile { .. } => 0,
+    };
+    let lanes = lockdown::take_lanes(lanes).map_err(Fault::NoSocket)?;
     let mut walls = lockdown::before_anything().map_err(Fault::Walls)?;
-    // The mode decides the limits, so it is read before there is any thread but this one.
-    let small = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    let (socket, mode) = small.block_on(greeting(socket))?;
-    drop(small);
-    match mode {
-        Mode::Serve { .. } => walls.extend(lockdown::for_serving().map_err(Fault::Walls)?),
-        Mode::Compile { memory_bytes, cpu_seconds } => {
-            walls.extend(lockdown::for_compiling(memory_bytes, cpu_seconds).map_err(Fault::Walls)?)
+    walls.extend(
+        match mode {
+            Mode::Serve { .. } => lockdown::for_serving(engine::open_what_resets_need),
+            Mode::Compile { memory_bytes, cpu_seconds } => lockdown::for_compiling(memory_bytes, cpu_seconds),
         }
-    }
+        .map_err(Fault::Walls)?,
+    );
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(threads)
@@ -78,7 +86,7 @@ fn start() -> Result<(), Fault> {
         let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(socket)?);
         let writer = tokio::spawn(writer);
         match mode {
-            Mode::Serve { parallel_runs } => serve::serve(sender, reader, walls, parallel_runs).await?,
+            Mode::Serve { parallel_runs, .. } => serve::serve(sender, reader, lanes, walls, parallel_runs).await?,
             Mode::Compile { .. } => {
                 compile::compile(sender, reader, walls).await?;
                 let _ = writer.await;
@@ -92,20 +100,19 @@ fn start() -> Result<(), Fault> {
     ended
 }
 
-/// Reads the one frame that says what this process is for, and gives the socket back.
-async fn greeting(socket: std::os::unix::net::UnixStream) -> Result<(std::os::unix::net::UnixStream, Mode), Fault> {
-    use tokio::io::AsyncReadExt;
-    socket.set_nonblocking(true)?;
-    let mut stream = tokio::net::UnixStream::from_std(socket)?;
-    // Read by hand, byte for byte what belongs to the frame: a buffered reader would swallow the beginning of the next.
-    let length = stream.read_u32().await?;
+/// Reads the one frame that says what this process is for.
+fn greeting(socket: &mut UnixStream) -> Result<Mode, Fault> {
+    // Byte for byte what belongs to the frame: a buffered reader would swallow the beginning of the next.
+    let mut length = [0; 4];
+    socket.read_exact(&mut length)?;
+    let length = u32::from_be_bytes(length);
     if length > 64 {
         return Err(Fault::NoGreeting);
     }
     let mut frame = vec![0; length as usize];
-    stream.read_exact(&mut frame).await?;
+    socket.read_exact(&mut frame)?;
     match postcard::from_bytes(&frame).map_err(FrameError::from)? {
-        ToSandbox::Hello(mode) => Ok((stream.into_std()?, mode)),
+        ToSandbox::Hello(mode) => Ok(mode),
         _ => Err(Fault::NoGreeting),
     }
 }

@@ -157,6 +157,12 @@ impl Call<'_> {
         }
     }
 
+    /// The last answer has come: the server knows that, and is told nothing.
+    pub fn ended(mut self) {
+        self.incoming = None;
+        self.run.lock().remove(&self.id);
+    }
+
     /// The answers to come, for a resource that outlives this borrow of the run and closes the call itself.
     pub fn into_incoming(mut self) -> Option<mpsc::UnboundedReceiver<Answer>> {
         self.incoming.take()

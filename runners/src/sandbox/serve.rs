@@ -1,7 +1,8 @@
 //! The life of a sandbox that runs guests: loads plugins, starts a task a run, hands answers to the calls that wait for them.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::os::unix::net::UnixStream;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use wasmtime::Engine;
@@ -9,90 +10,114 @@ use wasmtime::Engine;
 use super::engine::{self, Ticker};
 use super::guest::Plugin;
 use super::run::Run;
+use super::shelf::Shelf;
 use super::{Fault, next};
-use crate::wire::{FromSandbox, Reader, Sender, StartRun, ToSandbox, Told};
+use crate::wire::{FromSandbox, Reader, Sender, StartRun, ToSandbox, Told, split};
 use crate::{Failure, Limit, Limits};
 
-/// The runs alive in this process.
-type Runs = Arc<Mutex<HashMap<u64, Arc<Run>>>>;
+/// What all sockets of this process share.
+struct Guests {
+    engine: Engine,
+    ticker: Ticker,
+    /// The runs alive in this process.
+    runs: Mutex<HashMap<u64, Arc<Run>>>,
+    plugins: Mutex<Shelf<Plugin>>,
+}
 
+/// Serves until the first socket closes. Each of `lanes` serves as it does, for runs that were begun there.
 pub async fn serve(
     sender: Sender<FromSandbox>,
-    mut reader: Reader<ToSandbox>,
+    reader: Reader<ToSandbox>,
+    lanes: Vec<UnixStream>,
     walls: Vec<String>,
     parallel_runs: u32,
 ) -> Result<(), Fault> {
     let (engine, _room) = engine::for_serving(parallel_runs).map_err(Fault::Engine)?;
-    let ticker = Arc::new(Ticker::start(&engine)?);
-    let runs = Runs::default();
-    let mut plugins: HashMap<u32, Arc<Plugin>> = HashMap::new();
-    let mut parts = Vec::new();
-    sender.send(&FromSandbox::Ready { engine: engine::compatibility(&engine), walls })?;
-    while let Some(frame) = next(&mut reader).await? {
-        match frame {
-            ToSandbox::Part(bytes) => parts.extend_from_slice(&bytes),
-            ToSandbox::Load { plugin } => {
-                let compiled = std::mem::take(&mut parts);
-                let manifest = match Plugin::load(&engine, &compiled) {
-                    Ok(loaded) => {
-                        let loaded = Arc::new(loaded);
-                        plugins.insert(plugin, loaded.clone());
-                        describe(&engine, &ticker, &loaded, &sender).await
-                    }
-                    Err(error) => Err(format!("{error:#}")),
-                };
-                sender.send(&FromSandbox::Loaded { plugin, manifest: manifest.map(Box::new) })?;
-            }
-            ToSandbox::Unload { plugin } => drop(plugins.remove(&plugin)),
-            ToSandbox::Run(start) => match plugins.get(&start.plugin) {
-                Some(plugin) => spawn(&engine, &ticker, plugin.clone(), *start, &runs, &sender),
-                None => sender.send(&FromSandbox::Done {
-                    run: start.run,
-                    result: Err(Failure::Internal("the plugin is not loaded".into())),
-                    told: Told::default(),
-                })?,
-            },
-            ToSandbox::Cancel { run } => {
-                if let Some(run) = lock(&runs).get(&run) {
-                    run.end(Failure::Cancelled);
-                }
-            }
-            ToSandbox::Answer { run, call, answer } => {
-                let run = lock(&runs).get(&run).cloned();
-                if let Some(run) = run {
-                    run.answer(call, answer);
-                }
-            }
-            ToSandbox::Hello(_) | ToSandbox::Compile => {}
-        }
+    let compatibility = engine::compatibility(&engine);
+    let ticker = Ticker::start(&engine)?;
+    let guests = Arc::new(Guests { engine, ticker, runs: Mutex::default(), plugins: Mutex::default() });
+    for lane in lanes {
+        let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(lane)?);
+        tokio::spawn(writer);
+        // One that breaks is its server's to notice: the runs of it have nobody to tell anything.
+        tokio::spawn(Arc::clone(&guests).attend(sender, reader));
     }
-    Ok(())
+    sender.send(&FromSandbox::Ready { engine: compatibility, walls })?;
+    guests.attend(sender, reader).await
 }
 
-/// Runs a guest in a task of its own, to its end.
-fn spawn(
-    engine: &Engine,
-    ticker: &Ticker,
-    plugin: Arc<Plugin>,
-    start: StartRun,
-    runs: &Runs,
-    sender: &Sender<FromSandbox>,
-) {
-    let run = Arc::new(Run::new(start.run, start.limits.clone(), sender.clone()));
-    lock(runs).insert(run.id, run.clone());
-    let (engine, runs, sender, ticking) = (engine.clone(), runs.clone(), sender.clone(), ticker.hold());
-    tokio::spawn(async move {
-        let (result, seen) = plugin.run(&engine, &run, start).await;
-        lock(&runs).remove(&run.id);
-        let spent = Some(run.spent());
-        if sender.send(&FromSandbox::Done { run: run.id, result, told: Told { seen, spent } }).is_err() {
-            // A broken line is noticed elsewhere; else it is too large to cross.
-            let failure = Failure::LimitExceeded(Limit::Output, "its answer is larger than 16 MiB".into());
-            let _ =
-                sender.send(&FromSandbox::Done { run: run.id, result: Err(failure), told: Told { seen: None, spent } });
+impl Guests {
+    /// Does what one socket says, until it closes.
+    async fn attend(self: Arc<Self>, sender: Sender<FromSandbox>, mut reader: Reader<ToSandbox>) -> Result<(), Fault> {
+        let mut parts = Vec::new();
+        while let Some(frame) = next(&mut reader).await? {
+            match frame {
+                ToSandbox::Part(bytes) => parts.extend_from_slice(&bytes),
+                ToSandbox::Load { plugin } => {
+                    let manifest = self.load(plugin, &std::mem::take(&mut parts), &sender).await;
+                    sender.send(&FromSandbox::Loaded { plugin, manifest: manifest.map(Box::new) })?;
+                }
+                ToSandbox::Unload { plugin, sockets } => lock(&self.plugins).give_up(plugin, sockets),
+                ToSandbox::Run(start) => self.begin(*start, &sender)?,
+                ToSandbox::Cancel { run } => {
+                    if let Some(run) = lock(&self.runs).get(&run) {
+                        run.end(Failure::Cancelled);
+                    }
+                }
+                ToSandbox::Answer { run, call, answer } => {
+                    let run = lock(&self.runs).get(&run).cloned();
+                    if let Some(run) = run {
+                        run.answer(call, answer);
+                    }
+                }
+                ToSandbox::Hello(_) | ToSandbox::Compile => {}
+            }
         }
-        drop(ticking);
-    });
+        Ok(())
+    }
+
+    async fn load(
+        &self,
+        number: u32,
+        compiled: &[u8],
+        sender: &Sender<FromSandbox>,
+    ) -> Result<crate::wire::Manifest, String> {
+        let plugin = Arc::new(Plugin::load(&self.engine, compiled).map_err(|error| format!("{error:#}"))?);
+        lock(&self.plugins).put(number, plugin.clone());
+        describe(&self.engine, &self.ticker, &plugin, sender).await
+    }
+
+    fn begin(self: &Arc<Self>, start: StartRun, sender: &Sender<FromSandbox>) -> Result<(), Fault> {
+        let plugin = lock(&self.plugins).get(start.plugin);
+        match plugin {
+            Some(plugin) => self.spawn(plugin, start, sender),
+            None => sender.send(&FromSandbox::Done {
+                run: start.run,
+                result: Err(Failure::Internal("the plugin is not loaded".into())),
+                told: Told::default(),
+            })?,
+        }
+        Ok(())
+    }
+
+    /// Runs a guest in a task of its own, to its end.
+    fn spawn(self: &Arc<Self>, plugin: Arc<Plugin>, start: StartRun, sender: &Sender<FromSandbox>) {
+        let run = Arc::new(Run::new(start.run, start.limits.clone(), sender.clone()));
+        lock(&self.runs).insert(run.id, run.clone());
+        let (guests, sender, ticking) = (Arc::clone(self), sender.clone(), self.ticker.hold());
+        tokio::spawn(async move {
+            let (result, seen) = plugin.run(&guests.engine, &run, start).await;
+            lock(&guests.runs).remove(&run.id);
+            let spent = Some(run.spent());
+            if sender.send(&FromSandbox::Done { run: run.id, result, told: Told { seen, spent } }).is_err() {
+                // A broken line is noticed elsewhere; else it is too large to cross.
+                let failure = Failure::LimitExceeded(Limit::Output, "its answer is larger than 16 MiB".into());
+                let told = Told { seen: None, spent };
+                let _ = sender.send(&FromSandbox::Done { run: run.id, result: Err(failure), told });
+            }
+            drop(ticking);
+        });
+    }
 }
 
 async fn describe(
@@ -107,6 +132,7 @@ async fn describe(
     plugin.describe(engine, Arc::new(Run::new(0, limits, sender.clone()))).await.map_err(|failure| failure.to_string())
 }
 
-fn lock(runs: &Runs) -> std::sync::MutexGuard<'_, HashMap<u64, Arc<Run>>> {
-    runs.lock().unwrap_or_else(PoisonError::into_inner)
+/// Each of them is whole after every statement under its lock.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -13,8 +13,8 @@ pub type Manifest = PluginInfo;
 /// What a freshly started sandbox process is for.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub enum Mode {
-    /// Runs guests until the socket closes.
-    Serve { parallel_runs: u32 },
+    /// Runs guests until the socket closes. `lanes`: so many sockets more were handed to it.
+    Serve { parallel_runs: u32, lanes: u32 },
     /// Compiles one component within these limits, then ends.
     Compile { memory_bytes: u64, cpu_seconds: u64 },
 }
@@ -31,8 +31,10 @@ pub enum ToSandbox {
     Load {
         plugin: u32,
     },
+    /// No more runs come for a plugin by this socket; by none, once it was said by so many.
     Unload {
         plugin: u32,
+        sockets: u32,
     },
     Run(Box<StartRun>),
     Cancel {

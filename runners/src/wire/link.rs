@@ -70,6 +70,13 @@ impl<T> Clone for Sender<T> {
     }
 }
 
+impl<T> Sender<T> {
+    /// Whether what is queued is still written: not once the runtime has ended to which the socket belongs.
+    pub fn is_open(&self) -> bool {
+        !self.queue.is_closed()
+    }
+}
+
 impl<T: Serialize> Sender<T> {
     /// Encodes the frame on the caller's thread, and writes or queues it.
     pub fn send(&self, frame: &T) -> Result<(), FrameError> {

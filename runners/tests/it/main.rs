@@ -13,6 +13,7 @@ mod frozen;
 mod gemini;
 mod guide;
 mod hostile;
+mod lanes;
 mod languages;
 mod offline;
 mod openai;

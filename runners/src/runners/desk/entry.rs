@@ -8,7 +8,7 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio_util::sync::CancellationToken;
 
 use crate::runners::broker::{Context, Manner, Relay};
-use crate::wire::{Product, Told, Work};
+use crate::wire::{Product, Sender, ToSandbox, Told, Work};
 use crate::{Event, Failure, HostCalls, Spent};
 
 /// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
@@ -30,6 +30,8 @@ pub struct Entry {
     pub calls: HashMap<u32, Call>,
     pub overdue: Instant,
     pub cancelled: bool,
+    /// The socket by which it was sent; `None` while it waits for a sandbox.
+    pub way: Option<Sender<ToSandbox>>,
     steps: mpsc::UnboundedSender<Step>,
     sections: HashSet<String>,
     passages: HashSet<String>,
@@ -48,12 +50,18 @@ impl Entry {
             context: Arc::new(context),
             calls: HashMap::new(),
             cancelled: false,
+            way: None,
             steps,
             sections: outline.iter().map(|section| section.key.clone()).collect(),
             passages: passages.iter().map(|passage| passage.id.clone()).collect(),
             calls_begun: 0,
             log_bytes: 0,
         }
+    }
+
+    /// The same for a run that goes to the sandbox by this socket.
+    pub fn by(self, way: Option<Sender<ToSandbox>>) -> Self {
+        Self { way, ..self }
     }
 
     /// Hands an event on if it makes sense. An error is what no sandbox of ours does.

@@ -1,7 +1,9 @@
-//! The table of runs in flight: who waits for which, and how each ends, exactly once. `entry` is one of them, `calls` what they ask of the outside.
+//! The table of runs in flight: who waits for which, and how each ends, exactly once. `entry` is one of them, `calls` what they ask of the outside,
+//! `ways` the sockets by which the sandbox is reached.
 
 mod calls;
 mod entry;
+mod ways;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,10 +14,12 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use super::broker::{Broker, Context, Manner};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Chance, LogLevel, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work};
+use crate::wire::{Chance, FromSandbox, LogLevel, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work};
 use crate::{Binding, Config, Event, Failure, HostCalls, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
+use ways::Ways;
+pub use ways::{Fault, Faults};
 
 /// What a sandbox will say of a plugin that it is given: its manifest, or why it has none.
 pub type Loading = oneshot::Receiver<Result<Manifest, String>>;
@@ -36,7 +40,7 @@ struct Table {
     last: u64,
     runs: HashMap<u64, Entry>,
     /// Where runs go; absent while no sandbox is up.
-    sandbox: Option<Sender<ToSandbox>>,
+    sandbox: Option<Ways>,
     /// Started while no sandbox was up.
     waiting: Vec<StartRun>,
     /// The plugin that is being loaded into a sandbox that runs already, and who waits for it.
@@ -64,7 +68,7 @@ impl Desk {
 
     /// Enters a job and sends it to the sandbox, or ends it here.
     pub fn start(
-        &self,
+        self: &Arc<Self>,
         binding: Arc<Binding>,
         work: Work,
         manner: Manner,
@@ -96,11 +100,12 @@ impl Desk {
         table.last += 1;
         let id = table.last;
         start.run = id;
-        table.runs.insert(id, entry);
-        match table.sandbox.clone() {
-            Some(sandbox) => {
+        let way = table.sandbox.as_mut().map(|ways| ways.here(self));
+        table.runs.insert(id, entry.by(way.clone()));
+        match way {
+            Some(way) => {
                 drop(table);
-                self.send_start(&sandbox, start);
+                self.send_start(&way, start);
             }
             None => table.waiting.push(start),
         }
@@ -134,16 +139,24 @@ impl Desk {
         }
     }
 
-    /// A sandbox is up with all plugins loaded: sends it what has waited.
-    pub fn open(&self, sandbox: &Sender<ToSandbox>) {
+    /// A sandbox is up with all plugins loaded: sends it what has waited. Answers where its lanes tell what it must not say.
+    pub fn open(&self, sandbox: &mut Sandbox) -> Faults {
+        let (ways, faults) = Ways::new(sandbox.sender.clone(), std::mem::take(&mut sandbox.lanes));
         let waiting = {
             let mut table = self.lock();
-            table.sandbox = Some(sandbox.clone());
-            std::mem::take(&mut table.waiting)
+            table.sandbox = Some(ways);
+            let waiting = std::mem::take(&mut table.waiting);
+            for start in &waiting {
+                if let Some(entry) = table.runs.get_mut(&start.run) {
+                    entry.way = Some(sandbox.sender.clone());
+                }
+            }
+            waiting
         };
         for start in waiting {
-            self.send_start(sandbox, start);
+            self.send_start(&sandbox.sender, start);
         }
+        faults
     }
 
     /// Remembers which process serves.
@@ -213,18 +226,21 @@ impl Desk {
     /// Asks a run to stop. It ends when the guest has, or a moment later without it.
     pub fn cancel(&self, run: u64) {
         let mut table = self.lock();
-        let sandbox = table.sandbox.clone();
         let Some(entry) = table.runs.get_mut(&run) else { return };
         if std::mem::replace(&mut entry.cancelled, true) {
             return;
         }
         entry.overdue = Instant::now() + Duration::from_millis(500);
         entry.calls.clear();
-        let waits = table.waiting.iter().any(|start| start.run == run);
+        let way = entry.way.clone();
+        let first = table.sandbox.as_ref().map(|ways| ways.first().clone());
         drop(table);
-        match sandbox {
-            Some(sandbox) if !waits => drop(sandbox.send(&ToSandbox::Cancel { run })),
-            _ => self.done(run, Err(Failure::Cancelled), Told::default()),
+        // By its own socket, after its start; by the first where that one's thread has ended.
+        match way {
+            Some(way) if way.send(&ToSandbox::Cancel { run }).is_ok() => {}
+            Some(_) => drop(first.map(|first| first.send(&ToSandbox::Cancel { run }))),
+            // It waits for a sandbox.
+            None => self.done(run, Err(Failure::Cancelled), Told::default()),
         }
     }
 
@@ -269,7 +285,7 @@ impl Desk {
     /// The sandbox that takes runs, and what it will say of the plugin that is sent to it next; `None` while there is none. One at a time.
     pub fn expect_loaded(&self, number: u32) -> Option<(Sender<ToSandbox>, Loading)> {
         let mut table = self.lock();
-        let sandbox = table.sandbox.clone()?;
+        let sandbox = table.sandbox.as_ref()?.first().clone();
         let (told, telling) = oneshot::channel();
         table.loading = Some((number, told));
         Some((sandbox, telling))
@@ -289,14 +305,46 @@ impl Desk {
 
     /// Tells the sandbox that no more runs come for a plugin; those that it has go on.
     pub fn unload(&self, number: u32) {
-        if let Some(sandbox) = self.lock().sandbox.clone() {
-            // One that is gone has nothing loaded.
-            let _ = sandbox.send(&ToSandbox::Unload { plugin: number });
+        if let Some(ways) = &self.lock().sandbox {
+            let open = ways.open();
+            for way in &open {
+                // One that is gone has nothing loaded.
+                let _ = way.send(&ToSandbox::Unload { plugin: number, sockets: open.len() as u32 });
+            }
+        }
+    }
+
+    /// Acts on one frame, which came by the other end of `sender`. What a sandbox of ours never sends is taken as a guest that broke out: the process ends for it.
+    pub fn take(self: &Arc<Self>, frame: FromSandbox, sender: &Sender<ToSandbox>) -> Result<(), String> {
+        match frame {
+            FromSandbox::Event { run, event } => self.event(run, event),
+            FromSandbox::Call { run, call, ask } => self.call(run, call, ask, sender),
+            FromSandbox::Relay { run, call, prompt } => self.relay(run, call, prompt, sender),
+            FromSandbox::Credit { run, call, pieces } => {
+                self.credit(run, call, pieces);
+                Ok(())
+            }
+            FromSandbox::Close { run, call } => {
+                self.close(run, call);
+                Ok(())
+            }
+            FromSandbox::Log { run, level, text } => {
+                self.log(run, level, &text);
+                Ok(())
+            }
+            FromSandbox::Done { run, result, told } => {
+                self.done(run, result, told);
+                Ok(())
+            }
+            FromSandbox::Loaded { plugin, manifest } => self.loaded(plugin, manifest.map(|manifest| *manifest)),
+            FromSandbox::Ready { .. } | FromSandbox::Part(_) | FromSandbox::Compiled(_) => {
+                Err("it spoke out of turn".into())
+            }
         }
     }
 
     /// Hands an event on to whoever waits. The sandbox keeps the limits; the entry checks them again.
-    pub fn event(&self, run: u64, event: Event) -> Result<(), String> {
+    fn event(&self, run: u64, event: Event) -> Result<(), String> {
         match self.lock().runs.get_mut(&run) {
             Some(entry) => entry.event(event),
             // Ended meanwhile: what was under way is dropped.

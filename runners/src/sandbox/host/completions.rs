@@ -90,7 +90,10 @@ impl wit::Host for Host {
         let run = self.run.clone();
         let mut call = run.relay(convert::prompt_from_guest(prompt));
         let relayed = match call.next().await {
-            Ok(Answer::Relayed(relayed)) => relayed,
+            Ok(Answer::Relayed(relayed)) => {
+                call.ended();
+                relayed
+            }
             Ok(_) => return Ok(Err(out_of_turn())),
             Err(failure) => return Ok(Err(convert::failure_to_guest(failure))),
         };
