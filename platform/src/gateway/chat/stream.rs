@@ -59,7 +59,11 @@ impl Streaming {
         }
         let mut out = Vec::new();
         let event = match self.first.take() {
-            Some(event) => Some(event),
+            // With the head of the answer, in one piece: whatever came with it is the next.
+            Some(event) => {
+                self.take(Some(event), &mut out);
+                return Some(out.into());
+            }
             None => match tokio::time::timeout(HEARTBEAT, self.call.asking.next()).await {
                 Ok(event) => event,
                 Err(_) => return Some(Bytes::from_static(b":\n\n")),

@@ -11,6 +11,8 @@ use reqwest::Method;
 use runners::testing::{Act, Behaviour, StandIn};
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::config::Settings;
 use crate::testing::{Person, Reply, Tenant, TestApp};
@@ -115,6 +117,25 @@ async fn a_stream_ends_with_done_and_a_failure_in_its_middle_is_an_event(pool: P
     assert_eq!(error["error"]["type"], "server_error", "{text}");
     let failed = scene.counted("failed", 1).await;
     assert_eq!((failed[0]["reason"].as_str(), failed.len()), (Some("unavailable"), 1));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_head_of_a_stream_and_its_first_word_come_in_one_piece(pool: PgPool) {
+    let first_only = Behaviour { act: Act::StallAfter(1), ..Behaviour::saying(["Hello", "nobody hears this"]) };
+    let scene = scene(pool, first_only).await;
+    let mut body = asking("x");
+    body["stream"] = true.into();
+    let body = body.to_string();
+    let mut connection = TcpStream::connect(scene.app.address).await.unwrap();
+    let (key, length) = (scene.program.token.as_deref().unwrap(), body.len());
+    let request = format!(
+        "POST /v1/chat/completions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {key}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    connection.write_all(request.as_bytes()).await.unwrap();
+    let mut piece = vec![0; 64 << 10];
+    let read = connection.read(&mut piece).await.unwrap();
+    let piece = String::from_utf8_lossy(&piece[..read]);
+    assert!(piece.starts_with("HTTP/1.1 200") && piece.contains(r#""content":"Hello""#), "{piece}");
 }
 
 #[sqlx::test(migrations = "../migrations")]
