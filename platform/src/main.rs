@@ -6,6 +6,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use platform::{commands, config, server};
 
+/// Each stream allocates hundreds of small pieces, on all threads: this one takes half the time of the system's for them.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Atelier: a workspace for generative AI that a company can trust.
 #[derive(Parser)]
 #[command(version, about)]

@@ -15,6 +15,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+/// The platform's own: what is measured here is what serves there.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Builds, inspects, runs and checks model runner plugins of the Atelier platform.
 #[derive(Parser)]
 #[command(name = "runner", version, arg_required_else_help = true)]
