@@ -6,6 +6,7 @@ use runners::testing::{Behaviour, StandIn};
 
 use crate::load::{self, Round, Target, percentile};
 use crate::peers;
+use crate::relay::Relay;
 use crate::server::{self, Server};
 use crate::usage::Usage;
 
@@ -63,8 +64,11 @@ struct Sum {
 pub async fn bench(provider: &StandIn, server: &Server) -> anyhow::Result<()> {
     println!();
     let peers = peers::start(&provider.url()).await?;
+    let direct = server::direct(&provider.url())?;
+    let relay = Relay::start(direct.address()).await?;
     let mut lanes = vec![
-        Lane { name: "direct", target: server::direct(&provider.url())?, pid: None },
+        Lane { name: "direct", target: direct.clone(), pid: None },
+        Lane { name: "relay", target: direct.at(relay.address), pid: Some(relay.pid()) },
         Lane { name: "Atelier", target: server.models_api().await?, pid: Some(server.pid()) },
     ];
     lanes.extend(peers.iter().map(|peer| Lane { name: peer.name, target: peer.target.clone(), pid: Some(peer.pid()) }));

@@ -36,6 +36,16 @@ impl Target {
         Self(Arc::new(Inner { address, request: request.into_bytes(), first, end }))
     }
 
+    pub fn address(&self) -> SocketAddr {
+        self.0.address
+    }
+
+    /// The same asked of somebody at another address.
+    pub fn at(&self, address: SocketAddr) -> Self {
+        let Inner { request, first, end, .. } = self.0.as_ref();
+        Self(Arc::new(Inner { address, request: request.clone(), first, end }))
+    }
+
     pub fn request(&self) -> &[u8] {
         &self.0.request
     }

@@ -10,6 +10,7 @@ mod gateways;
 mod lists;
 mod load;
 mod peers;
+mod relay;
 mod retrieval;
 mod runs;
 mod server;
@@ -26,12 +27,16 @@ const PARTS: [&str; 9] =
     ["runs", "streams", "sign-ins", "extraction", "exports", "gateways", "retrieval", "batch", "lists"];
 
 fn main() -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut words = std::env::args().skip_while(|word| word != relay::RELAY);
+    if let (Some(_), Some(to)) = (words.next(), words.next()) {
+        return runtime.block_on(relay::relay(to.parse()?));
+    }
     // `cargo bench` adds options of its own.
     let asked: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     if let Some(word) = asked.iter().find(|word| !PARTS.contains(&word.as_str())) {
         anyhow::bail!("there is no part `{word}`; there are {}", PARTS.join(", "));
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let outcome = runtime.block_on(bench(|part| asked.is_empty() || asked.iter().any(|word| word == part)));
     // Streams that were cut short must not hold the process.
     runtime.shutdown_background();
