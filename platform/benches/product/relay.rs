@@ -1,12 +1,12 @@
 //! The floor: a hop that copies bytes both ways and looks at none of them, in a process of its own. Whatever reads an answer and hands it on does at least this.
 
 use std::net::SocketAddr;
-use std::process::Stdio;
 
 use anyhow::Context;
-use tokio::io::{AsyncBufReadExt, BufReader, copy_bidirectional};
+use runners::testing::again;
+use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 
 /// The word with which this program is the relay.
 pub const RELAY: &str = "relay-to";
@@ -34,15 +34,8 @@ pub struct Relay {
 
 impl Relay {
     pub async fn start(to: SocketAddr) -> anyhow::Result<Self> {
-        let mut child = Command::new(std::env::current_exe()?)
-            .args([RELAY, &to.to_string()])
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()?;
-        let mut said = String::new();
-        BufReader::new(child.stdout.take().context("no output")?).read_line(&mut said).await?;
-        Ok(Self { address: said.trim().parse().context("the relay did not start")?, child })
+        let (child, address) = again(&[RELAY, &to.to_string()]).await?;
+        Ok(Self { address: address.parse().context("the relay did not start")?, child })
     }
 
     pub fn pid(&self) -> u32 {

@@ -2,15 +2,12 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Context;
-use runners::testing::{Act, Behaviour, StandIn};
+use runners::testing::{Act, Behaviour, StandIn, again};
 use runners::{Binding, Event, Job, Runners};
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::Command;
 
 use super::{config, millis, percentile, question};
 
@@ -27,16 +24,9 @@ pub async fn provider() -> anyhow::Result<()> {
 }
 
 pub async fn bench(cache: &Path) -> anyhow::Result<()> {
-    let mut provider = Command::new(std::env::current_exe()?)
-        .arg(PROVIDER)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .kill_on_drop(true)
-        .spawn()?;
-    let mut said = String::new();
-    BufReader::new(provider.stdout.take().context("no output")?).read_line(&mut said).await?;
+    let (_provider, address) = again(&[PROVIDER]).await?;
     let mut binding = Binding::new("openai");
-    binding.endpoint = Some(said.trim().parse().context("the provider did not start")?);
+    binding.endpoint = Some(address.parse().context("the provider did not start")?);
     let binding = Arc::new(binding);
 
     let runners = Runners::start(config(cache)).await?;
