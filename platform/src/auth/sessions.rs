@@ -1,6 +1,7 @@
 //! Whether a session still lives, and what its person may do: looked up at most every five seconds a session.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -31,6 +32,17 @@ pub struct Holder {
     pub regions: Arc<[String]>,
     /// The key's own end.
     expires_at: Option<DateTime<Utc>>,
+    /// The last use that was written down, in seconds of the epoch.
+    noted: Arc<AtomicI64>,
+}
+
+impl Holder {
+    /// Whether this use is one to be written down; says so once.
+    fn is_to_be_noted(&self, now: DateTime<Utc>) -> bool {
+        let (now, noted) = (now.timestamp(), self.noted.load(Ordering::Relaxed));
+        noted.saturating_add(USED_STEP.num_seconds()) < now
+            && self.noted.compare_exchange(noted, now, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
 }
 
 /// The cache of live sessions, keyed by the whole (client, session) of a verified token (C15).
@@ -39,8 +51,7 @@ pub struct Sessions {
     db: Db,
     clock: Clock,
     live: Cache<(ClientId, Uuid), Option<Caller>>,
-    /// By the MAC of the whole key.
-    keys: Remembered<(ClientId, [u8; 32]), Option<Holder>>,
+    keys: Remembered<Key, Option<Holder>>,
     /// Writes down when a key was used: not on the thread that answers.
     background: Handle,
 }
@@ -49,7 +60,11 @@ impl Sessions {
     /// On the runtime that does what nobody waits for.
     pub fn new(db: Db, clock: Clock) -> Self {
         let live = Cache::builder().max_capacity(50_000).time_to_live(FRESH).build();
-        Self { db, clock, live, keys: Remembered::new(50_000, FRESH), background: Handle::current() }
+        let keys = {
+            let (db, clock) = (db.clone(), clock.clone());
+            Remembered::new(50_000, FRESH, move |key| look_up(db.clone(), key, clock.now()))
+        };
+        Self { db, clock, live, keys, background: Handle::current() }
     }
 
     /// The caller of a session; `None` when it was ended, its person suspended, or its client closed.
@@ -108,22 +123,17 @@ impl Sessions {
     /// Whom an API key stands for; `None` when it was deleted, has expired, or its person may not hold one (any more).
     pub async fn holder(&self, key: Key) -> Result<Option<Holder>, Problem> {
         let now = self.clock.now();
-        let (db, background) = (self.db.clone(), self.background.clone());
-        let shown = (key.client, key.tag);
-        let look = || async move {
-            let Some((holder, last_used_at)) = look_up(&db, key, now).await? else { return Ok(None) };
-            if last_used_at.is_none_or(|at| at + USED_STEP < now) {
-                background.spawn(note_use(db, holder.caller.clone(), now));
-            }
-            Ok(Some(holder))
-        };
-        let holder = self.keys.get(&shown, look).await?;
-        Ok(holder.filter(|holder| holder.expires_at.is_none_or(|at| at > now)))
+        let holder = self.keys.get(&key).await?;
+        let holder = holder.filter(|holder| holder.expires_at.is_none_or(|at| at > now));
+        if let Some(holder) = holder.as_ref().filter(|holder| holder.is_to_be_noted(now)) {
+            self.background.spawn(note_use(self.db.clone(), holder.caller.clone(), now));
+        }
+        Ok(holder)
     }
 
     /// Whether a key was good when it was last looked up, seconds ago.
     pub fn knows_key(&self, key: &Key) -> bool {
-        self.keys.knows(&(key.client, key.tag))
+        self.keys.knows(key)
     }
 
     /// Forgets API keys, after this process deleted one.
@@ -150,8 +160,8 @@ impl Sessions {
     }
 }
 
-/// Whom a key stands for now, and when it was used last.
-async fn look_up(db: &Db, key: Key, now: DateTime<Utc>) -> Result<Option<(Holder, Option<DateTime<Utc>>)>, Problem> {
+/// Whom a key stands for now.
+async fn look_up(db: Db, key: Key, now: DateTime<Utc>) -> Result<Option<Holder>, Problem> {
     let mut tx = db.begin_for(key.client).await?;
     let Some(live) = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await? else { return Ok(None) };
     let caller = Caller {
@@ -162,8 +172,13 @@ async fn look_up(db: &Db, key: Key, now: DateTime<Utc>) -> Result<Option<(Holder
         limited: live.limited,
         credential: Credential::Key,
     };
-    let holder = Holder { caller, regions: live.allowed_regions.into(), expires_at: live.expires_at };
-    Ok(Some((holder, live.last_used_at)))
+    let noted = live.last_used_at.map_or(i64::MIN, |at| at.timestamp());
+    Ok(Some(Holder {
+        caller,
+        regions: live.allowed_regions.into(),
+        expires_at: live.expires_at,
+        noted: Arc::new(noted.into()),
+    }))
 }
 
 /// Writes down that a key was used; for whom it stands has the key's id for a session.

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
@@ -64,7 +65,7 @@ pub trait ApiError: fmt::Display {
 }
 
 /// What an unsuccessful answer says.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Problem {
     pub code: Code,
     pub message: String,
@@ -75,7 +76,7 @@ pub struct Problem {
     pub retry_after: Option<u32>,
     /// The right whose lack is the reason; for the audit log, not for the reader.
     pub denied: Option<&'static str>,
-    source: Option<Box<dyn std::error::Error + Send + Sync>>,
+    source: Option<Arc<dyn std::error::Error + Send + Sync>>,
 }
 
 /// The body of every unsuccessful answer.
@@ -144,7 +145,7 @@ impl Problem {
     /// 500 with the cause kept for the log.
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self {
-            source: Some(source.into()),
+            source: Some(Arc::from(source.into())),
             ..Self::new(
                 Code::INTERNAL,
                 "Something went wrong on our side. Please try again; the request id helps us to find it.",
@@ -156,7 +157,7 @@ impl Problem {
     pub fn unavailable(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         let problem =
             Self::new(Code::UNAVAILABLE, "The service is catching its breath. Please try again in a few seconds.");
-        Self { source: Some(source.into()), retry_after: Some(2), ..problem }
+        Self { source: Some(Arc::from(source.into())), retry_after: Some(2), ..problem }
     }
 
     pub fn with_field(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
@@ -260,7 +261,7 @@ impl From<sqlx::Error> for Problem {
             sqlx::Error::Database(refused) => match refused.code().as_deref() {
                 // serialization failure, deadlock, lock not available; read-only while failing over
                 Some("40001" | "40P01" | "55P03" | "25006") => Self {
-                    source: Some(error.into()),
+                    source: Some(Arc::new(error)),
                     ..Self::try_again("Somebody else was changing the same thing. Please try again.")
                 },
                 // shutting down, crash, starting up, too many connections, statement timeout
@@ -269,7 +270,7 @@ impl From<sqlx::Error> for Problem {
                 }
                 // disk full
                 Some("53100") => Self {
-                    source: Some(error.into()),
+                    source: Some(Arc::new(error)),
                     ..Self::new(Code::UNAVAILABLE, "Storage is full; the operator has been told.")
                 },
                 // text that PostgreSQL cannot hold: NUL bytes

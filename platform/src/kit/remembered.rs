@@ -1,29 +1,52 @@
-//! What was looked up lately. An answer is good for a time; asked for in the second half of it, it is looked up anew beside the answer, so that whoever asks again
-//! and again waits for the first look alone, and nobody is ever told something older.
+//! What was looked up lately. An answer is good for a time; before that is over it is looked up anew beside those who ask, so that whoever asks again and again waits
+//! for the first look alone, and nobody is ever told something older. Whoever asks while a look is under way waits for that one: after a pause a thousand callers
+//! cost the database as much as one. A few answers that nobody asks for are kept fresh for a while, for who comes back after a pause.
 
 use std::hash::Hash;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
+use futures_util::future::BoxFuture;
+use moka::ops::compute::{CompResult, Op};
 use moka::sync::Cache;
+use tokio::runtime::Handle;
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 
 use super::problem::Problem;
+
+/// So many times an answer is looked up anew for nobody: a minute of one that is good for five seconds.
+const LOOKS_AT_REST: u32 = 18;
+/// No more answers than these at once.
+const AT_REST: usize = 64;
+
+type Source<K, V> = dyn Fn(K) -> BoxFuture<'static, Result<V, Problem>> + Send + Sync;
 
 /// Cheap to clone; clones share what is known.
 #[derive(Clone)]
 pub struct Remembered<K, V> {
-    known: Cache<K, Answer<V>>,
-    fresh: Duration,
-    /// Counts what was forgotten: a look that began before must not bring it back.
-    forgotten: Arc<AtomicU64>,
+    looks: Cache<K, Arc<Look<V>>>,
+    /// Between two looks.
+    period: Duration,
+    source: Arc<Source<K, V>>,
+    resting: Arc<Semaphore>,
+    background: Handle,
 }
 
-#[derive(Clone)]
-struct Answer<V> {
-    value: V,
-    at: Instant,
-    is_renewed: Arc<AtomicBool>,
+/// One look, for all who ask meanwhile and for a time after. What is forgotten leaves the table at once, so a look that began before cannot bring it back.
+struct Look<V> {
+    found: OnceCell<Result<V, Problem>>,
+    is_asked: AtomicBool,
+}
+
+impl<V> Look<V> {
+    fn begin() -> Arc<Self> {
+        Arc::new(Self { found: OnceCell::new(), is_asked: AtomicBool::new(false) })
+    }
+
+    fn value(&self) -> Option<&V> {
+        self.found.get()?.as_ref().ok()
+    }
 }
 
 impl<K, V> Remembered<K, V>
@@ -31,135 +54,230 @@ where
     K: Hash + Eq + Clone + Send + Sync + 'static,
     V: Clone + Send + Sync + 'static,
 {
-    /// Answers are good for `fresh`; `most` of them are kept.
-    pub fn new(most: u64, fresh: Duration) -> Self {
-        Self {
-            known: Cache::builder().max_capacity(most).time_to_live(fresh).build(),
-            fresh,
-            forgotten: Arc::default(),
-        }
-    }
-
-    /// The answer for a key; `look` finds it where it is not known, or soon will no longer be.
-    ///
-    /// # Errors
-    /// Those of a look that was waited for. One beside an answer is tried again by whoever asks next.
-    pub async fn get<F>(&self, key: &K, look: impl FnOnce() -> F) -> Result<V, Problem>
+    /// Answers of `source` are good for `fresh`; `most` of them are kept. What is looked up beside those who ask is, on this runtime.
+    pub fn new<F>(most: u64, fresh: Duration, source: impl Fn(K) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<V, Problem>> + Send + 'static,
     {
-        let before = self.forgotten.load(Ordering::Acquire);
-        let Some(answer) = self.known.get(key) else {
-            let value = look().await?;
-            self.keep(key.clone(), value.clone(), before);
-            return Ok(value);
-        };
-        if answer.at.elapsed() > self.fresh / 2 && !answer.is_renewed.swap(true, Ordering::AcqRel) {
-            let (remembered, key, look, is_renewed) = (self.clone(), key.clone(), look(), answer.is_renewed);
-            tokio::spawn(async move {
-                match look.await {
-                    Ok(value) => remembered.keep(key, value, before),
-                    Err(problem) => {
-                        tracing::debug!(%problem, "what is remembered could not be looked up anew");
-                        is_renewed.store(false, Ordering::Release);
-                    }
-                }
-            });
+        Self {
+            looks: Cache::builder().max_capacity(most).time_to_live(fresh).build(),
+            period: fresh * 2 / 3,
+            source: Arc::new(move |key| Box::pin(source(key))),
+            resting: Arc::new(Semaphore::new(AT_REST)),
+            background: Handle::current(),
         }
-        Ok(answer.value)
+    }
+
+    /// The answer for a key.
+    ///
+    /// # Errors
+    /// Those of a look that was waited for; whoever asks next tries it again.
+    pub async fn get(&self, key: &K) -> Result<V, Problem> {
+        let look = self.looks.get_with_by_ref(key, Look::begin);
+        if let Some(value) = look.value() {
+            look.is_asked.store(true, Ordering::Relaxed);
+            return Ok(value.clone());
+        }
+        let first = || async {
+            let found = (self.source)(key.clone()).await;
+            if found.is_ok() {
+                self.background.spawn(self.clone().keep_fresh(key.clone(), look.clone()));
+            }
+            found
+        };
+        let found = look.found.get_or_init(first).await.clone();
+        if found.is_err() {
+            self.replace(key, &look, Op::Remove);
+        }
+        found
+    }
+
+    /// Looks a key up anew again and again, until it rests too long or is forgotten.
+    async fn keep_fresh(self, key: K, mut known: Arc<Look<V>>) {
+        let mut rest: Option<(u32, OwnedSemaphorePermit)> = None;
+        loop {
+            tokio::time::sleep(self.period).await;
+            if self.looks.get(&key).is_none_or(|now| !Arc::ptr_eq(&now, &known)) {
+                return;
+            }
+            rest = match rest {
+                _ if known.is_asked.load(Ordering::Relaxed) => None,
+                Some((looks, place)) if looks < LOOKS_AT_REST => Some((looks + 1, place)),
+                Some(_) => return,
+                None => match self.resting.clone().try_acquire_owned() {
+                    Ok(place) => Some((1, place)),
+                    Err(_) => return,
+                },
+            };
+            let anew = Look::begin();
+            if let Err(problem) = anew.found.get_or_init(|| (self.source)(key.clone())).await {
+                tracing::debug!(%problem, "what is remembered could not be looked up anew");
+                return;
+            }
+            if !self.replace(&key, &known, Op::Put(anew.clone())) {
+                return;
+            }
+            known = anew;
+        }
+    }
+
+    /// Does this with a key's look; not when it was forgotten since.
+    fn replace(&self, key: &K, look: &Arc<Look<V>>, how: Op<Arc<Look<V>>>) -> bool {
+        let done = self.looks.entry_by_ref(key).and_compute_with(|now| match now {
+            Some(now) if Arc::ptr_eq(now.value(), look) => how,
+            _ => Op::Nop,
+        });
+        matches!(done, CompResult::ReplacedWith(_) | CompResult::Removed(_))
     }
 
     /// Whether a key's answer is known.
     pub fn knows(&self, key: &K) -> bool {
-        self.known.contains_key(key)
+        self.known(key).is_some()
     }
 
     /// What is known of a key, however it stands with its age.
     pub fn known(&self, key: &K) -> Option<V> {
-        self.known.get(key).map(|answer| answer.value)
+        self.looks.get(key)?.value().cloned()
     }
 
     pub fn forget(&self, key: &K) {
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        self.known.invalidate(key);
+        self.looks.invalidate(key);
     }
 
     pub fn forget_all(&self) {
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-        self.known.invalidate_all();
-    }
-
-    /// Keeps what a look found, unless something was forgotten since it began.
-    fn keep(&self, key: K, value: V, before: u64) {
-        if self.forgotten.load(Ordering::Acquire) == before {
-            self.known.insert(key, Answer { value, at: Instant::now(), is_renewed: Arc::default() });
-        }
+        self.looks.invalidate_all();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
     use std::sync::atomic::AtomicUsize;
 
+    use futures_util::FutureExt;
+    use futures_util::future::join_all;
     use tokio::sync::Notify;
 
     use super::*;
 
-    #[derive(Default)]
-    struct Source {
-        looks: AtomicUsize,
-        looked: Notify,
+    type Found = Result<&'static str, Problem>;
+
+    fn remembered<K, V, F>(source: impl Fn(K) -> F + Send + Sync + 'static) -> Remembered<K, V>
+    where
+        K: Hash + Eq + Clone + Send + Sync + 'static,
+        V: Clone + Send + Sync + 'static,
+        F: Future<Output = Result<V, Problem>> + Send + 'static,
+    {
+        // Good for long, so that no pause of the machine ends it, and looked up anew often.
+        Remembered { period: Duration::from_millis(1), ..Remembered::new(1000, Duration::from_secs(600), source) }
     }
 
-    async fn ask(remembered: &Remembered<u8, usize>, source: &Arc<Source>) -> usize {
-        let source = source.clone();
-        let look = || async move {
-            let number = source.looks.fetch_add(1, Ordering::SeqCst) + 1;
-            source.looked.notify_one();
-            Ok(number)
-        };
-        remembered.get(&1, look).await.unwrap()
+    /// A source whose looks say that they have begun, and end when they are told to.
+    #[derive(Clone, Default)]
+    struct Scene {
+        answers: Arc<Mutex<Vec<Found>>>,
+        looks: Arc<AtomicUsize>,
+        begun: Arc<Notify>,
+        go: Arc<Notify>,
+    }
+
+    impl Scene {
+        /// What is found one after the other.
+        fn answering(answers: impl IntoIterator<Item = Found>) -> (Self, Remembered<u8, &'static str>) {
+            let mut answers: Vec<_> = answers.into_iter().collect();
+            answers.reverse();
+            let scene = Self { answers: Arc::new(Mutex::new(answers)), ..Self::default() };
+            let source = scene.clone();
+            (scene, remembered(move |_| source.clone().look()))
+        }
+
+        async fn look(self) -> Found {
+            self.looks.fetch_add(1, Ordering::SeqCst);
+            let found = self.answers.lock().unwrap().pop().unwrap();
+            self.begun.notify_one();
+            self.go.notified().await;
+            found
+        }
+
+        fn looks(&self) -> usize {
+            self.looks.load(Ordering::SeqCst)
+        }
+
+        /// Does this once a look has begun, and then lets it end.
+        async fn meanwhile(&self, act: impl FnOnce()) {
+            self.begun.notified().await;
+            act();
+            self.go.notify_one();
+        }
+
+        async fn first(&self, remembered: &Remembered<u8, &'static str>) -> Found {
+            tokio::join!(remembered.get(&1), self.meanwhile(|| ())).0
+        }
+    }
+
+    /// Until nothing is looked up beside.
+    async fn at_rest() {
+        while Handle::current().metrics().num_alive_tasks() > 0 {
+            tokio::task::yield_now().await;
+        }
     }
 
     #[tokio::test]
-    async fn an_answer_in_the_second_half_of_its_time_is_looked_up_anew_beside_it_and_once() {
-        let (remembered, source) = (Remembered::new(10, Duration::from_secs(2)), Arc::new(Source::default()));
-        assert_eq!((ask(&remembered, &source).await, ask(&remembered, &source).await), (1, 1));
-        source.looked.notified().await;
-        let age = |by| {
-            let answer = remembered.known.get(&1).unwrap();
-            remembered.known.insert(1, Answer { at: answer.at.checked_sub(by).unwrap(), ..answer });
-        };
-        age(Duration::from_millis(1_200));
-        assert_eq!((ask(&remembered, &source).await, ask(&remembered, &source).await), (1, 1));
-        source.looked.notified().await;
-        // The look beside is kept by the task that made it.
-        while remembered.known(&1) == Some(1) {
-            tokio::task::yield_now().await;
+    async fn an_answer_is_looked_up_anew_beside_whoever_asks_and_for_a_while_after() {
+        // The first, one because somebody asked, and those while it rests.
+        let looks = 2 + LOOKS_AT_REST as usize;
+        let (scene, remembered) = Scene::answering((0..looks).map(|_| Ok("known")));
+        assert_eq!(scene.first(&remembered).await.unwrap(), "known");
+        assert_eq!(remembered.get(&1).now_or_never().unwrap().unwrap(), "known");
+        for _ in 1..looks {
+            scene.begun.notified().await;
+            // What is known is said while it is looked up anew; whether somebody asks is another matter.
+            assert_eq!(remembered.known(&1), Some("known"));
+            scene.go.notify_one();
         }
-        assert_eq!((ask(&remembered, &source).await, source.looks.load(Ordering::SeqCst)), (2, 2));
+        at_rest().await;
+        assert_eq!((scene.looks(), remembered.resting.available_permits()), (looks, AT_REST));
+    }
+
+    #[tokio::test]
+    async fn no_more_than_some_answers_are_kept_fresh_for_nobody() {
+        let looks = Arc::new(AtomicUsize::new(0));
+        let counted = looks.clone();
+        let remembered = remembered(move |_: usize| {
+            counted.fetch_add(1, Ordering::SeqCst);
+            async { Ok(()) }
+        });
+        let keys: Vec<_> = (0..AT_REST * 2).collect();
+        join_all(keys.iter().map(|key| remembered.get(key))).await;
+        at_rest().await;
+        assert_eq!(looks.load(Ordering::SeqCst), AT_REST * (2 + LOOKS_AT_REST as usize));
+    }
+
+    #[tokio::test]
+    async fn a_thousand_who_ask_at_once_share_one_look_and_its_failure_is_not_remembered() {
+        let (scene, remembered) = Scene::answering([Ok("unheard"), Err(Problem::unavailable("down")), Ok("up")]);
+        let all = async || tokio::join!(join_all((0..1000).map(|_| remembered.get(&1))), scene.meanwhile(|| ())).0;
+        // Whoever asked first has gone, and nobody waits for that look.
+        let mut gone = Box::pin(remembered.get(&1));
+        assert!(futures_util::poll!(&mut gone).is_pending());
+        drop(gone);
+        scene.begun.notified().await;
+        assert!(all().await.iter().all(Result::is_err));
+        assert_eq!((remembered.knows(&1), scene.looks()), (false, 2));
+        assert!(all().await.into_iter().all(|found| found.unwrap() == "up"));
+        assert_eq!((remembered.known(&1), scene.looks()), (Some("up"), 3));
     }
 
     #[tokio::test]
     async fn c18_what_was_forgotten_is_not_brought_back_by_a_look_that_began_before() {
-        let remembered = Remembered::new(10, Duration::from_secs(60));
-        let (begun, go) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-        let look = || {
-            let (begun, go) = (begun.clone(), go.clone());
-            async move {
-                begun.notify_one();
-                go.notified().await;
-                Ok("before")
-            }
-        };
-        let meanwhile = async {
-            begun.notified().await;
-            remembered.forget(&1);
-            go.notify_one();
-        };
-        let (found, ()) = tokio::join!(remembered.get(&1, look), meanwhile);
-        assert_eq!(found.unwrap(), "before");
-        assert_eq!(remembered.known(&1), None);
-        assert_eq!(remembered.get(&1, || async { Ok("after") }).await.unwrap(), "after");
+        let (scene, remembered) = Scene::answering(["before", "between", "before", "after"].map(Ok));
+        let (found, ()) = tokio::join!(remembered.get(&1), scene.meanwhile(|| remembered.forget(&1)));
+        assert_eq!((found.unwrap(), remembered.known(&1)), ("before", None));
+        // Its look beside never comes: it was forgotten.
+        assert_eq!(scene.first(&remembered).await.unwrap(), "between");
+        scene.meanwhile(|| remembered.forget_all()).await;
+        at_rest().await;
+        assert_eq!((remembered.known(&1), scene.looks()), (None, 3));
+        assert_eq!(scene.first(&remembered).await.unwrap(), "after");
     }
 }

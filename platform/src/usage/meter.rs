@@ -30,7 +30,6 @@ const GATHER: Duration = Duration::from_millis(25);
 pub struct Meter(Arc<Inner>);
 
 struct Inner {
-    db: Db,
     clock: Clock,
     standings: Remembered<ClientId, Arc<Standing>>,
     entries: mpsc::UnboundedSender<(ClientId, Entry)>,
@@ -52,7 +51,9 @@ impl Meter {
         let (entries, incoming) = mpsc::unbounded_channel();
         let waiting = Arc::new(watch::Sender::new(0));
         tokio::spawn(write(db.clone(), incoming, waiting.clone()));
-        Self(Arc::new(Inner { db, clock, standings: Remembered::new(50_000, STALE), entries, waiting }))
+        let time = clock.clone();
+        let standings = Remembered::new(50_000, STALE, move |client| load(db.clone(), client, Month::of(time.now())));
+        Self(Arc::new(Inner { clock, standings, entries, waiting }))
     }
 
     /// Whether the client may start something more this month; a sentence when it has used most of what it may.
@@ -61,14 +62,10 @@ impl Meter {
     /// 402 when it has used all of it. What is under way then goes on to its end.
     pub async fn check(&self, client: ClientId) -> Result<Option<String>, Problem> {
         let month = Month::of(self.0.clock.now());
-        let look = || {
-            let db = self.0.db.clone();
-            async move { load(&db, client, month).await }
-        };
-        let mut standing = self.0.standings.get(&client, look).await?;
+        let mut standing = self.0.standings.get(&client).await?;
         if standing.month != month {
             self.0.standings.forget(&client);
-            standing = self.0.standings.get(&client, look).await?;
+            standing = self.0.standings.get(&client).await?;
         }
         let (runs, tokens) = (standing.runs.load(Ordering::Relaxed), standing.tokens.load(Ordering::Relaxed));
         match standing.quota.fullest(runs, tokens) {
@@ -110,7 +107,7 @@ impl Meter {
     }
 }
 
-async fn load(db: &Db, client: ClientId, month: Month) -> Result<Arc<Standing>, Problem> {
+async fn load(db: Db, client: ClientId, month: Month) -> Result<Arc<Standing>, Problem> {
     let mut tx = db.begin_for(client).await?;
     let quota = store::quota(&mut tx).await?;
     let (runs, tokens) = if quota.is_some() { store::used(&mut tx, month.start()).await? } else { (0, 0) };

@@ -24,6 +24,7 @@ pub struct NewKey {
 }
 
 /// A key that somebody showed: the client it claims, and what the table may know it by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
     pub client: ClientId,
     pub tag: [u8; 32],
