@@ -92,9 +92,9 @@ const HEADER: &str = "at once  gateway   streams  failed     first p50 / p99    
 async fn level(lanes: &[Lane], pace: &Pace, concurrent: usize, streams: usize) -> anyhow::Result<()> {
     let length = pace.first + pace.between * u32::try_from(pace.tokens)?;
     let mut sums: Vec<Sum> = lanes.iter().map(|_| Sum::default()).collect();
-    // What each of them does once for a thread or a connection of its own is done before.
+    // What each of them does once for a thread or a connection of its own is done before: those to the provider are open, as many as will be needed at once.
     for lane in lanes {
-        load::round(&lane.target, concurrent.clamp(4, 32), concurrent.clamp(8, 32), length).await?;
+        load::round(&lane.target, concurrent.max(4), concurrent.max(8), length).await?;
     }
     for _ in 0..ROUNDS {
         for (lane, sum) in lanes.iter().zip(&mut sums) {

@@ -7,16 +7,21 @@ mod dialect;
 pub mod gemini;
 pub mod openai;
 
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 use url::Url;
 
 use dialect::Why;
 pub use dialect::{Call, Dialect};
+
+/// Connections that may wait to be accepted; the kernel takes fewer where its own limit is lower. A caller whose connection finds no room comes back a second later, which
+/// would be measured as the caller's.
+const BACKLOG: u32 = 65_535;
 
 /// How the provider answers. The default streams twenty words without delay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,7 +164,9 @@ impl StandIn {
     }
 
     async fn start_keeping(behaviour: Behaviour, keep: bool) -> std::io::Result<Self> {
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((Ipv4Addr::LOCALHOST, 0).into())?;
+        let listener = socket.listen(BACKLOG)?;
         let url = Url::parse(&format!("http://{}/v1", listener.local_addr()?)).map_err(std::io::Error::other)?;
         let shared = Arc::new(Shared {
             behaviour: Mutex::new(behaviour),
