@@ -1,3 +1,5 @@
+//! The second process of a bench: a provider or a relay whose computing and memory are its own.
+
 use std::process::Stdio;
 
 use anyhow::Context;
