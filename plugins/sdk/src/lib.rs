@@ -6,6 +6,8 @@
 //! and the contract; `test` is a platform for a plugin's own tests, which need no WebAssembly.
 
 pub mod answer;
+#[cfg(all(target_family = "wasm", feature = "allocator"))]
+mod heap;
 mod host;
 pub mod json;
 pub mod provider;

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use runners::testing::{Act, Behaviour, StandIn};
 use runners::{Event, Failure, OutlineSection, Passage, Request, Usage};
+use wasmtime::Engine;
+use wasmtime::component::Component;
 
-use crate::support::{Ended, Host, KEY, asking, begun, ended, limits};
+use crate::support::{Ended, Host, KEY, asking, begun, ended, limits, plugins};
 
 fn request() -> Request {
     Request {
@@ -224,4 +226,18 @@ async fn f13_a_dropped_run_is_cancelled_and_forgotten() {
     drop(run);
     tokio::time::timeout(Duration::from_secs(5), host.runners.shutdown(Duration::from_secs(5))).await.unwrap();
     assert_eq!(host.runners.live_runs(), 0);
+}
+
+#[tokio::test]
+async fn a_short_run_has_the_memory_that_its_guest_begins_with_and_a_long_one_gets_more() {
+    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::default()).await.unwrap());
+    let component = Component::from_file(&Engine::default(), plugins().join("openai.wasm")).unwrap();
+    let first = (64 << 10) * component.resources_required().unwrap().max_initial_memory_size.unwrap();
+    let used = async |question: &str| {
+        let ended = ended(host.openai(&provider, asking(question))).await;
+        ended.result.unwrap();
+        ended.spent.unwrap().memory_bytes
+    };
+    assert_eq!(used("How much does the desk cost?").await, first);
+    assert!(used(&"How much does the desk cost? ".repeat(50_000)).await > first);
 }

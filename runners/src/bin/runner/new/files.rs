@@ -66,6 +66,7 @@ pub fn rust() -> Vec<File> {
         file!("wit/runner.wit", "wit/runner.wit"),
         file!("sdk/Cargo.toml", "sdk/Cargo.toml"),
         file!("sdk/src/lib.rs", "sdk/src/lib.rs"),
+        file!("sdk/src/heap.rs", "sdk/src/heap.rs"),
         file!("sdk/src/json.rs", "sdk/src/json.rs"),
         file!("sdk/src/provider.rs", "sdk/src/provider.rs"),
         file!("sdk/src/sse.rs", "sdk/src/sse.rs"),
