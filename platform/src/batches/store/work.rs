@@ -33,7 +33,7 @@ pub async fn claim(
     query_as!(
         Claimed,
         "UPDATE batches SET lease_owner = $1, lease_until = $3, fence = fence + 1
-         WHERE (client_id, id) IN (
+         WHERE (client_id, id) = (
            SELECT client_id, id FROM batches
            WHERE live AND (lease_until IS NULL OR lease_until < $2) AND client_id <> ALL ($5)
            ORDER BY (client_id = ANY ($4)), started_at

@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{draft, get, is, letter, offer_of, on_this_machine, start, topics, until};
-use crate::batches::Batches;
+use crate::batches::{Batches, store};
 use crate::kit::caller::ClientId;
 use crate::people::testing::member;
 use crate::runs::testing::{provider, refuse};
@@ -63,6 +63,38 @@ async fn f1_two_processes_and_one_killed_in_the_middle_run_each_row_once(pool: P
     sound(&pool, batch, 1).await;
     assert_eq!(provider.requests().len(), 60);
     assert_eq!(app.new_mails("admin@acme.test").await.len(), 1, "told once");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i6_one_batch_is_taken_at_a_time_however_the_database_goes_about_it(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let provider = provider(Behaviour { token_delay: Duration::from_secs(60), ..Behaviour::default() }).await;
+    offer_of(&app, &provider);
+    let use_case = letter(&admin).await;
+    for _ in 0..3 {
+        let batch = draft(&admin, use_case, &topics(1)).await;
+        start(&admin, batch, json!({})).await;
+    }
+    let mut tx = app.parts.batches.inner().db.begin_worker().await.unwrap();
+    // Seen by nobody else: they are free, and a condition is asked of each row anew where it can be.
+    for statement in [
+        "UPDATE batches SET lease_owner = NULL, lease_until = NULL",
+        "SET LOCAL enable_hashjoin = off",
+        "SET LOCAL enable_mergejoin = off",
+        "SET LOCAL enable_hashagg = off",
+        "SET LOCAL enable_indexscan = off",
+        "SET LOCAL enable_bitmapscan = off",
+        "SET LOCAL enable_material = off",
+    ] {
+        sqlx::query(statement).execute(&mut *tx).await.unwrap();
+    }
+    let (process, now) = (Uuid::now_v7(), app.parts.clock.now());
+    for taken in 1..=3 {
+        store::claim(&mut tx, process, now, now + TimeDelta::seconds(30), &[], &[]).await.unwrap().unwrap();
+        let all = sqlx::query_scalar::<_, i64>("SELECT count(*) FROM batches WHERE lease_owner = $1");
+        assert_eq!(all.bind(process).fetch_one(&mut *tx).await.unwrap(), taken);
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]
