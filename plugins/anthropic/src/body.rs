@@ -10,7 +10,7 @@ const MAX_TOKENS: u32 = 8192;
 pub const THINKING: &str = "thinking";
 pub const SIGNATURE: &str = "thinking_signature";
 
-pub fn body(request: &Request, settings: &Value) -> Result<Value, Failure> {
+pub fn body(request: &Request, thinking_tokens: Option<u32>) -> Result<Value, Failure> {
     let (system, messages) = answer::conversation(request);
     let mut most = request.sampling.max_tokens.unwrap_or(MAX_TOKENS);
     let mut body = json!({
@@ -25,7 +25,7 @@ pub fn body(request: &Request, settings: &Value) -> Result<Value, Failure> {
         body["max_tokens"] = most.into();
         return finished(body, request);
     }
-    match settings.get("thinking_tokens").and_then(Value::as_u64).and_then(|tokens| u32::try_from(tokens).ok()) {
+    match thinking_tokens {
         Some(tokens) => {
             // What is thought counts, and a model that thinks takes no temperature.
             most = most.saturating_add(tokens);
@@ -145,12 +145,12 @@ mod tests {
     fn pictures_and_papers_become_blocks_and_what_cannot_be_read_is_refused() {
         let media = |mime: &str| Media { mime: mime.into(), data: b"abc".to_vec(), ..Media::default() };
         let parts = vec![Part::Image(media("image/png")), Part::File(media("application/pdf"))];
-        let body = body(&with(parts), &Value::Null).unwrap();
+        let body = body(&with(parts), None).unwrap();
         let blocks = &body["messages"][0]["content"];
         assert_eq!(blocks[0]["source"], json!({"type": "base64", "media_type": "image/png", "data": "YWJj"}));
         assert_eq!(blocks[1]["type"], "document");
-        assert!(super::body(&with(vec![Part::Audio(media("audio/wav"))]), &Value::Null).is_err());
-        assert!(super::body(&with(vec![Part::File(media("application/zip"))]), &Value::Null).is_err());
+        assert!(super::body(&with(vec![Part::Audio(media("audio/wav"))]), None).is_err());
+        assert!(super::body(&with(vec![Part::File(media("application/zip"))]), None).is_err());
     }
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
             ],
             ..Request::default()
         };
-        let body = body(&request, &Value::Null).unwrap();
+        let body = body(&request, None).unwrap();
         let turn = body["messages"][0]["content"].as_array().unwrap();
         assert_eq!(
             turn.iter().map(|block| block["type"].as_str().unwrap()).collect::<Vec<_>>(),
@@ -193,7 +193,7 @@ mod tests {
         let sampling = Sampling { temperature: Some(0.5), max_tokens: Some(100), ..Sampling::default() };
         let sent = |model: &str| {
             let request = Request { model: model.into(), sampling: sampling.clone(), ..with(Vec::new()) };
-            let body = body(&request, &json!({"thinking_tokens": 2000})).unwrap();
+            let body = body(&request, Some(2000)).unwrap();
             (body["thinking"].is_null(), body["max_tokens"].as_u64())
         };
         assert_eq!(sent("claude-sonnet-5-5"), (true, Some(100)));
@@ -206,9 +206,9 @@ mod tests {
     fn a_model_that_thinks_gets_room_for_it_and_no_temperature() {
         let sampling = Sampling { temperature: Some(1.5), max_tokens: Some(100), ..Sampling::default() };
         let request = Request { sampling, ..with(vec![Part::Text("x".into())]) };
-        let plain = body(&request, &Value::Null).unwrap();
+        let plain = body(&request, None).unwrap();
         assert_eq!((&plain["temperature"], &plain["max_tokens"]), (&json!(1.0), &json!(100)));
-        let thinking = body(&request, &json!({"thinking_tokens": 2000})).unwrap();
+        let thinking = body(&request, Some(2000)).unwrap();
         assert_eq!((&thinking["temperature"], &thinking["max_tokens"]), (&Value::Null, &json!(2100)));
     }
 }

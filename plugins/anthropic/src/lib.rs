@@ -5,7 +5,9 @@ mod reply;
 
 use sdk::answer::Answer;
 use sdk::provider::{self, Post};
-use sdk::{Capability, Failure, Manifest, Model, Outcome, Price, Request, Runner, credential, json, manifest, sse};
+use sdk::{
+    Capability, Credentials, Failure, Manifest, Model, Outcome, Price, Request, Runner, Settings, manifest, sse,
+};
 
 struct Anthropic;
 
@@ -25,19 +27,16 @@ impl Runner for Anthropic {
                 model("claude-haiku-4-5", "Claude Haiku 4.5", SMALL, (1_000_000, 100_000, 5_000_000)),
             ],
             endpoint: "https://api.anthropic.com/v1",
-            credentials: vec![credential("api_key", "API key", true, true)],
-            settings_schema: SETTINGS,
+            credentials: SignIn::fields(),
+            settings_schema: Options::schema(),
         }
     }
 
     fn run(request: Request) -> Result<Outcome, Failure> {
-        let settings = json::settings(&request.settings)?;
-        let beta = settings.get("beta").and_then(|beta| beta.as_str()).unwrap_or_default().to_owned();
-        let mut headers = vec![("x-api-key", "{{credential:api_key}}"), ("anthropic-version", "2023-06-01")];
-        if !beta.is_empty() {
-            headers.push(("anthropic-beta", &beta));
-        }
-        let body = body::body(&request, &settings)?;
+        let options = Options::read(&request.settings)?;
+        let body = body::body(&request, options.thinking_tokens)?;
+        let mut headers = vec![SignIn::ApiKey.header("x-api-key"), ("anthropic-version", "2023-06-01".into())];
+        headers.extend(options.beta.filter(|beta| !beta.is_empty()).map(|beta| ("anthropic-beta", beta)));
         let response = Post::json("/messages", &body, headers).send(reply::refused)?;
         let mut answer = Answer::new(&request);
         answer.outcome.provider_request_id = provider::header(&response, "request-id");
@@ -49,14 +48,24 @@ impl Runner for Anthropic {
     }
 }
 
-const SETTINGS: &str = r#"{
-  "type": "object",
-  "properties": {
-    "thinking_tokens": {"type": "integer", "title": "Tokens for thinking", "description": "Lets the model think before it answers; models from Claude 5 on decide that themselves", "minimum": 1024},
-    "beta": {"type": "string", "title": "Beta features", "description": "Names for the header anthropic-beta, separated by commas"}
-  },
-  "additionalProperties": false
-}"#;
+#[derive(Credentials)]
+enum SignIn {
+    /// API key
+    ApiKey,
+}
+
+#[derive(Settings)]
+struct Options {
+    /// Tokens for thinking
+    ///
+    /// Lets the model think before it answers; models from Claude 5 on decide that themselves
+    #[setting(minimum = 1024)]
+    thinking_tokens: Option<u32>,
+    /// Beta features
+    ///
+    /// Names for the header anthropic-beta, separated by commas
+    beta: Option<String>,
+}
 
 /// Tokens of context and of an answer.
 const LARGE: (u32, u32) = (1_000_000, 128_000);
@@ -139,7 +148,13 @@ mod tests {
     }
 
     #[test]
-    fn the_schema_of_the_settings_is_json() {
-        sdk::json::parsed("schema", super::SETTINGS).unwrap();
+    fn a_setting_that_cannot_be_used_is_named() {
+        let request = Request { settings: r#"{"thinking_tokens":7}"#.into(), ..request() };
+        let ran = Host::new().run::<Anthropic>(request);
+        assert!(
+            matches!(&ran.result, Err(Failure::BadRequest(why)) if why.contains("`thinking_tokens`"))
+                && ran.requests.is_empty(),
+            "{ran:?}"
+        );
     }
 }

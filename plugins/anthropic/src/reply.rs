@@ -1,7 +1,7 @@
 //! What comes back: blocks that begin, grow and end, then why the model stopped; or an error instead, also in mid-stream.
 
 use sdk::answer::Answer;
-use sdk::provider::{Refusal, shown};
+use sdk::provider::{Refusal, overloaded, shown};
 use sdk::{Failure, Finish, Outcome, ToolCall, sse};
 use serde::Deserialize;
 
@@ -188,7 +188,7 @@ fn failure(kind: &str, message: &str, retry_after: Option<u32>) -> Failure {
     match kind {
         "authentication_error" | "permission_error" => Failure::Unauthorized,
         "rate_limit_error" => Failure::RateLimited(retry_after),
-        "overloaded_error" => Failure::Overloaded,
+        "overloaded_error" => overloaded(retry_after),
         "request_too_large" => Failure::ContextTooLong,
         "timeout_error" => Failure::TimedOut(said),
         "api_error" => Failure::Unavailable(said),

@@ -1,7 +1,7 @@
 //! What comes back: blocks that begin, grow and end, why the model stopped, the count; or an exception, also in mid-stream.
 
 use sdk::answer::Answer;
-use sdk::provider::{Refusal, shown};
+use sdk::provider::{Refusal, overloaded, shown};
 use sdk::{Failure, Finish, Outcome, Stopped, ToolCall, sse};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -183,10 +183,12 @@ fn failure(name: &str, message: &str, retry_after: Option<u32>) -> Option<Failur
         "throttlingexception" | "servicequotaexceededexception" | "toomanyrequestsexception" => {
             Failure::RateLimited(retry_after)
         }
-        "serviceunavailableexception" | "modelnotreadyexception" => Failure::Overloaded,
+        "serviceunavailableexception" | "modelnotreadyexception" => overloaded(retry_after),
         "modeltimeoutexception" => Failure::TimedOut(said),
         "modelerrorexception" | "modelstreamerrorexception" | "internalserverexception" => Failure::Unavailable(said),
-        "validationexception" if message.contains("too long") => Failure::ContextTooLong,
+        "validationexception" if message.contains("too long") || message.contains("Too many input tokens") => {
+            Failure::ContextTooLong
+        }
         "validationexception" | "resourcenotfoundexception" => Failure::BadRequest(said),
         _ => return None,
     })

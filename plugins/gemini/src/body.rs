@@ -3,14 +3,16 @@
 use sdk::{Failure, Media, Message, Part, Request, Role, Tool, ToolChoice, ToolResult, answer, json};
 use serde_json::{Value, json};
 
+use crate::Options;
+
 /// The name under which a tool call carries what the provider wants back with its result.
 pub const SIGNATURE: &str = "thought_signature";
 
-pub fn body(request: &Request, settings: &Value) -> Result<Value, Failure> {
+pub fn body(request: &Request, options: &Options) -> Result<Value, Failure> {
     let (system, messages) = answer::conversation(request);
     let mut body = json!({
         "contents": messages.into_iter().map(content).collect::<Result<Value, _>>()?,
-        "generationConfig": generation(request, settings)?,
+        "generationConfig": generation(request, options)?,
     });
     if !system.is_empty() {
         body["systemInstruction"] = json!({ "parts": [{ "text": system }] });
@@ -29,7 +31,7 @@ pub fn body(request: &Request, settings: &Value) -> Result<Value, Failure> {
     Ok(body)
 }
 
-fn generation(request: &Request, settings: &Value) -> Result<Value, Failure> {
+fn generation(request: &Request, options: &Options) -> Result<Value, Failure> {
     let sampling = &request.sampling;
     let mut config = json!({});
     if let Some(temperature) = sampling.temperature {
@@ -52,16 +54,20 @@ fn generation(request: &Request, settings: &Value) -> Result<Value, Failure> {
         config["responseMimeType"] = "application/json".into();
         config["responseJsonSchema"] = json::parsed("the answer's schema", schema)?;
     }
-    let tokens = settings.get("thinking_tokens").and_then(Value::as_i64);
-    let shown = settings.get("show_thinking").and_then(Value::as_bool).unwrap_or_default();
-    if tokens.is_some() || shown {
-        let mut thinking = json!({ "includeThoughts": shown });
-        if let Some(tokens) = tokens {
-            thinking["thinkingBudget"] = tokens.into();
-        }
-        config["thinkingConfig"] = thinking;
-    }
+    think(&mut config, options.thinking_tokens, options.show_thinking);
     Ok(config)
+}
+
+/// How much it may think, and whether that is shown; nothing where nobody said so.
+pub fn think(config: &mut Value, tokens: Option<i64>, shown: bool) {
+    if tokens.is_none() && !shown {
+        return;
+    }
+    let mut thinking = json!({ "includeThoughts": shown });
+    if let Some(tokens) = tokens {
+        thinking["thinkingBudget"] = tokens.into();
+    }
+    config["thinkingConfig"] = thinking;
 }
 
 fn tool(tool: &Tool) -> Result<Value, Failure> {
@@ -115,7 +121,7 @@ fn response(result: &ToolResult) -> Value {
     }
 }
 
-fn inline(media: &Media) -> Value {
+pub fn inline(media: &Media) -> Value {
     json!({ "inlineData": { "mimeType": media.mime, "data": json::base64(&media.data) } })
 }
 
@@ -150,7 +156,7 @@ mod tests {
         let sampling =
             Sampling { temperature: Some(0.2), max_tokens: Some(9), seed: Some(1 << 40), ..Sampling::default() };
         let request = Request { sampling, response_schema: Some("{}".into()), ..Request::default() };
-        let config = generation(&request, &json!({"thinking_tokens": 0, "show_thinking": true})).unwrap();
+        let config = generation(&request, &Options { thinking_tokens: Some(0), show_thinking: true }).unwrap();
         assert_eq!(
             config,
             json!({

@@ -1,27 +1,24 @@
 //! The `gemini` runner: Google's models over the native API. `body` builds what is sent, `reply` reads what comes back, `vectors`
-//! makes vectors.
+//! makes vectors, `speech` writes down recordings.
 
 mod body;
 mod reply;
+mod speech;
 mod vectors;
 
 use sdk::answer::Answer;
 use sdk::provider::{Post, segment};
 use sdk::{
-    Capability, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Price, Request, Runner,
-    credential, json, sse,
+    Capability, Credentials, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Price, Request,
+    Runner, Settings, TranscribeRequest, Transcriber, Transcript, manifest, sse,
 };
 
 struct Gemini;
 
 impl Runner for Gemini {
     fn describe() -> Manifest {
-        Manifest {
-            name: "gemini".into(),
-            version: env!("CARGO_PKG_VERSION").into(),
-            vendor: "Atelier".into(),
-            license: "Apache-2.0".into(),
-            description: "Gemini, directly from Google.".into(),
+        manifest! {
+            vendor: "Atelier",
             // Ids of ai.google.dev/gemini-api/docs/deprecations, prices of ai.google.dev/gemini-api/docs/pricing, November 2026. The provider turns
             // gemini-2.5-pro and gemini-2.5-flash off on 1 December 2026. Gemini 3.8 Flash costs twice as much from 1 January 2027 on.
             models: vec![
@@ -35,17 +32,16 @@ impl Runner for Gemini {
                     ..Model::default()
                 },
             ],
-            endpoint: "https://generativelanguage.googleapis.com/v1beta".into(),
-            credentials: vec![credential("api_key", "API key", true, true)],
-            settings_schema: SETTINGS.into(),
-            ..Manifest::default()
+            endpoint: "https://generativelanguage.googleapis.com/v1beta",
+            credentials: SignIn::fields(),
+            settings_schema: Options::schema(),
         }
     }
 
     fn run(request: Request) -> Result<Outcome, Failure> {
-        let body = body::body(&request, &json::settings(&request.settings)?)?;
+        let body = body::body(&request, &Options::read(&request.settings)?)?;
         let path = format!("{}:streamGenerateContent?alt=sse", path(&request.model));
-        let response = Post::json(path, &body, vec![SIGN_IN]).send(reply::refused)?;
+        let response = Post::json(path, &body, vec![sign_in()]).send(reply::refused)?;
         let mut reply = reply::Reply::new(Answer::new(&request));
         for event in sse::events(&response) {
             reply.take(&event?.data)?;
@@ -60,16 +56,32 @@ impl Embedder for Gemini {
     }
 }
 
-const SIGN_IN: (&str, &str) = ("x-goog-api-key", "{{credential:api_key}}");
+impl Transcriber for Gemini {
+    fn transcribe(request: TranscribeRequest) -> Result<Transcript, Failure> {
+        speech::transcribe(&request)
+    }
+}
 
-const SETTINGS: &str = r#"{
-  "type": "object",
-  "properties": {
-    "thinking_tokens": {"type": "integer", "title": "Tokens for thinking", "description": "0 switches it off where the model lets one; -1 leaves it to the model", "minimum": -1},
-    "show_thinking": {"type": "boolean", "title": "Show what the model thinks"}
-  },
-  "additionalProperties": false
-}"#;
+#[derive(Credentials)]
+enum SignIn {
+    /// API key
+    ApiKey,
+}
+
+fn sign_in() -> (&'static str, String) {
+    SignIn::ApiKey.header("x-goog-api-key")
+}
+
+#[derive(Settings)]
+struct Options {
+    /// Tokens for thinking
+    ///
+    /// 0 switches it off where the model lets one; -1 leaves it to the model
+    #[setting(minimum = -1)]
+    thinking_tokens: Option<i64>,
+    /// Show what the model thinks
+    show_thinking: bool,
+}
 
 /// Where a model is.
 fn path(model: &str) -> String {
@@ -84,6 +96,7 @@ fn model(id: &str, label: &str, (input, cached, output): (u64, u64, u64)) -> Mod
         Capability::Reasoning,
         Capability::Vision,
         Capability::Audio,
+        Capability::Transcription,
         Capability::Files,
         Capability::Citations,
     ];
@@ -99,13 +112,12 @@ fn model(id: &str, label: &str, (input, cached, output): (u64, u64, u64)) -> Mod
     }
 }
 
-sdk::runner!(Gemini, embedding);
+sdk::runner!(Gemini, embedding, transcription);
 
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_schema_of_the_settings_is_json_and_a_model_cannot_lead_elsewhere() {
-        sdk::json::parsed("schema", super::SETTINGS).unwrap();
+    fn a_model_cannot_lead_elsewhere() {
         assert_eq!(super::path("models/../x?y"), "/models/%2E%2E%2Fx%3Fy");
     }
 }

@@ -1,8 +1,8 @@
 //! What comes back: parts of one candidate, its end, the count; or an error instead, also in mid-stream.
 
 use sdk::answer::Answer;
-use sdk::provider::{Refusal, seconds, shown};
-use sdk::{Failure, Finish, Outcome, ToolCall, sse};
+use sdk::provider::{Refusal, overloaded, seconds, shown};
+use sdk::{Failure, Finish, Outcome, ToolCall, Usage, sse};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -106,15 +106,9 @@ impl Reply {
             self.answer.outcome.provider_request_id = Some(id);
         }
         if let Some(counted) = chunk.usage_metadata {
-            let usage = &mut self.answer.outcome.usage;
-            usage.input_tokens = counted.prompt_token_count;
-            usage.output_tokens = counted.candidates_token_count + counted.thoughts_token_count;
-            usage.cached_input_tokens = counted.cached_content_token_count;
-            usage.reasoning_tokens = counted.thoughts_token_count;
+            self.answer.outcome.usage = counted.usage();
         }
-        if let Some(reason) = chunk.prompt_feedback.and_then(|feedback| feedback.block_reason) {
-            return Err(Failure::Refused(format!("the provider blocked the request ({})", shown(&reason))));
-        }
+        let_through(chunk.prompt_feedback)?;
         if let Some(candidate) = chunk.candidates.into_iter().next() {
             for part in candidate.content.map(|content| content.parts).unwrap_or_default() {
                 self.part(part)?;
@@ -164,6 +158,47 @@ impl Reply {
     }
 }
 
+impl Counted {
+    fn usage(&self) -> Usage {
+        Usage {
+            input_tokens: self.prompt_token_count,
+            output_tokens: self.candidates_token_count + self.thoughts_token_count,
+            cached_input_tokens: self.cached_content_token_count,
+            reasoning_tokens: self.thoughts_token_count,
+            ..Usage::default()
+        }
+    }
+}
+
+/// A request that the provider does not answer at all is refused.
+fn let_through(feedback: Option<Feedback>) -> Result<(), Failure> {
+    let reason = feedback.and_then(|feedback| feedback.block_reason);
+    reason.map_or(Ok(()), |reason| {
+        Err(Failure::Refused(format!("the provider blocked the request ({})", shown(&reason))))
+    })
+}
+
+/// The text of an answer that comes at once, and its count. Half an answer is a failure.
+pub fn whole(body: Value) -> Result<(String, Usage), Failure> {
+    let chunk: Chunk = serde_json::from_value(body).map_err(|_| sse::unreadable())?;
+    if let Some(error) = chunk.error {
+        return Err(failure(&error, None));
+    }
+    let_through(chunk.prompt_feedback)?;
+    let candidate = chunk.candidates.into_iter().next().ok_or_else(sse::cut)?;
+    match candidate.finish_reason.as_deref() {
+        Some("STOP") => {}
+        Some("MAX_TOKENS") => return Err(Failure::ContextTooLong),
+        Some(reason) => {
+            return Err(Failure::Refused(format!("the provider held the answer back ({})", shown(reason))));
+        }
+        None => return Err(sse::cut()),
+    }
+    let parts = candidate.content.map(|content| content.parts).unwrap_or_default();
+    let text = parts.into_iter().filter(|part| !part.thought).filter_map(|part| part.text).collect();
+    Ok((text, chunk.usage_metadata.unwrap_or_default().usage()))
+}
+
 /// What an answer that is no success means.
 pub fn refused(refusal: &Refusal) -> Option<Failure> {
     // Without streaming the error stands in a list.
@@ -175,14 +210,12 @@ pub fn refused(refusal: &Refusal) -> Option<Failure> {
 fn failure(error: &Error, retry_after: Option<u32>) -> Failure {
     let said = shown(&error.message);
     let because = |wanted: &str| error.details.iter().any(|detail| detail.reason.as_deref() == Some(wanted));
+    let delay = error.details.iter().find_map(|detail| seconds(detail.retry_delay.as_deref()?)).or(retry_after);
     match (error.status.as_str(), error.code) {
         ("UNAUTHENTICATED" | "PERMISSION_DENIED", _) | (_, 401 | 403) => Failure::Unauthorized,
         _ if because("API_KEY_INVALID") => Failure::Unauthorized,
-        ("RESOURCE_EXHAUSTED", _) | (_, 429) => {
-            let delay = error.details.iter().find_map(|detail| seconds(detail.retry_delay.as_deref()?));
-            Failure::RateLimited(delay.or(retry_after))
-        }
-        ("UNAVAILABLE", _) | (_, 503) => Failure::Overloaded,
+        ("RESOURCE_EXHAUSTED", _) | (_, 429) => Failure::RateLimited(delay),
+        ("UNAVAILABLE", _) | (_, 503) => overloaded(delay),
         ("DEADLINE_EXCEEDED", _) | (_, 504) => Failure::TimedOut(said),
         ("INVALID_ARGUMENT", _) if error.message.contains("maximum number of tokens") => Failure::ContextTooLong,
         ("INTERNAL" | "UNKNOWN" | "ABORTED", _) | (_, 500..) => Failure::Unavailable(said),

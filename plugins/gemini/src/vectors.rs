@@ -35,7 +35,7 @@ pub fn embed(request: &EmbedRequest) -> Result<Embeddings, Failure> {
             one
         };
         let body = json!({ "requests": texts.iter().map(one).collect::<Vec<Value>>() });
-        let post = Post::json(format!("{path}:batchEmbedContents"), &body, vec![crate::SIGN_IN]);
+        let post = Post::json(format!("{path}:batchEmbedContents"), &body, vec![crate::sign_in()]);
         let response = post.send(crate::reply::refused)?;
         let reply: Reply = serde_json::from_value(provider::body(&response)?)
             .map_err(|_| Failure::Unavailable("the provider's answer holds no vectors".into()))?;

@@ -1,12 +1,9 @@
 //! The `openai` runner: any OpenAI-compatible endpoint. Answers through the host's `completions`, which signs in, keeps time-outs
 //! and maps errors; makes vectors and writes down speech over `http`.
 
-mod speech;
-mod vectors;
-
 use sdk::{
-    Capability, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Request, Runner,
-    TranscribeRequest, Transcriber, Transcript, answer, credential, manifest,
+    Capability, Credentials, EmbedRequest, Embedder, Embeddings, Failure, Manifest, Model, Outcome, Request, Runner,
+    TranscribeRequest, Transcriber, Transcript, answer, compatible, manifest,
 };
 
 struct OpenAi;
@@ -30,7 +27,7 @@ impl Runner for OpenAi {
                 other("gpt-4o-transcribe", "GPT-4o transcribe", 16_000, Capability::Transcription),
             ],
             endpoint: "https://api.openai.com/v1",
-            credentials: vec![credential("api_key", "API key", true, false)],
+            credentials: SignIn::fields(),
         }
     }
 
@@ -41,18 +38,23 @@ impl Runner for OpenAi {
 
 impl Embedder for OpenAi {
     fn embed(request: EmbedRequest) -> Result<Embeddings, Failure> {
-        vectors::embed(&request)
+        compatible::embed(&request, "/embeddings", SignIn::ApiKey.bearer())
     }
 }
 
 impl Transcriber for OpenAi {
     fn transcribe(request: TranscribeRequest) -> Result<Transcript, Failure> {
-        speech::transcribe(&request)
+        compatible::transcribe(&request, "/audio/transcriptions", SignIn::ApiKey.bearer())
     }
 }
 
 /// Signs in where the binding has a key: a server on the own network often needs none.
-const SIGN_IN: (&str, &str) = ("authorization", "Bearer {{credential:api_key?}}");
+#[derive(Credentials)]
+enum SignIn {
+    /// API key
+    #[credential(optional)]
+    ApiKey,
+}
 
 fn chat(id: &str, label: &str, context_tokens: u32, max_output_tokens: u32) -> Model {
     let capabilities = vec![
@@ -127,6 +129,10 @@ mod tests {
         let made =
             Host::new().replies(Reply::ok(body)).embed::<OpenAi>(EmbedRequest { texts, ..EmbedRequest::default() });
         assert_eq!(made.result.unwrap().vectors, [[1.0], [2.0]]);
-        assert!(made.requests[0].headers.iter().any(|(_, value)| value == SIGN_IN.1), "{:?}", made.requests[0].headers);
+        assert!(
+            made.requests[0].headers.iter().any(|(_, value)| *value == SignIn::ApiKey.bearer().1),
+            "{:?}",
+            made.requests[0].headers
+        );
     }
 }

@@ -2,15 +2,22 @@
 //!
 //! A plugin is translation only: build the provider's request, loop over its answer, emit events, return the outcome.
 //! Retries, time-outs, limits and credentials are the host's. What many plugins do alike is here: `answer` makes events of what
-//! a model says, `provider` sends a request and reads refusals, `sse` reads a stream of events, `json` fills gaps between JSON
-//! and the contract; `test` is a platform for a plugin's own tests, which need no WebAssembly.
+//! a model says, `compatible` makes vectors and transcripts with whatever speaks OpenAI's format, `provider` sends a request and reads refusals, `sse` reads a stream of events, `json` fills gaps between JSON
+//! and the contract; `settings` and `credentials` make what a manifest says of both from the types that a plugin reads them with; `test` is a platform
+//! for a plugin's own tests, which need no WebAssembly.
+
+// What the derives make names it so, here as in a plugin.
+extern crate self as sdk;
 
 pub mod answer;
+pub mod compatible;
+pub mod credentials;
 #[cfg(all(target_family = "wasm", feature = "allocator"))]
 mod heap;
 mod host;
 pub mod json;
 pub mod provider;
+pub mod settings;
 pub mod sse;
 #[cfg(not(target_family = "wasm"))]
 pub mod test;
@@ -63,7 +70,10 @@ pub use __bindings::exports::atelier::runner::plugin::Guest as Runner;
 pub use __bindings::transcription::exports::atelier::runner::transcription::{
     Guest as Transcriber, Segment as SpokenSegment, TranscribeRequest, Transcript,
 };
+pub use credentials::Credentials;
 pub use host::{completions, events, http, log, state};
+pub use sdk_derive::{Choice, Credentials, Settings};
+pub use settings::Settings;
 pub use types::{
     Capability, CredentialField, Failure, Finish, Manifest, Media, Message, Model, Outcome, Part, Passage, Price,
     Region, Request, Role, Sampling, Section, Tool, ToolCall, ToolChoice, ToolResult, Usage,

@@ -18,13 +18,13 @@ pub struct Post<'r> {
     /// Below the endpoint, query included.
     pub path: String,
     pub content_type: &'r str,
-    pub headers: Vec<(&'r str, &'r str)>,
+    pub headers: Vec<(&'r str, String)>,
     pub body: Vec<u8>,
     pub signing: Option<Signing>,
 }
 
 impl<'r> Post<'r> {
-    pub fn json(path: impl Into<String>, body: &Value, headers: Vec<(&'r str, &'r str)>) -> Self {
+    pub fn json(path: impl Into<String>, body: &Value, headers: Vec<(&'r str, String)>) -> Self {
         let body = body.to_string().into_bytes();
         Self { path: path.into(), content_type: "application/json", headers, body, signing: None }
     }
@@ -32,7 +32,7 @@ impl<'r> Post<'r> {
     /// Sends it. A refusal becomes what `explain` makes of it, or else what its status means.
     pub fn send(self, explain: impl FnOnce(&Refusal) -> Option<Failure>) -> Result<Response, Failure> {
         let mut headers = vec![("content-type".to_owned(), self.content_type.to_owned())];
-        headers.extend(self.headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        headers.extend(self.headers.into_iter().map(|(name, value)| (name.to_owned(), value)));
         let response = http::send(&Request {
             method: "POST".into(),
             url: self.path,
@@ -97,7 +97,7 @@ impl Refusal {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Seconds to wait, where the provider says so in the usual header. The form with a date says no more than "later".
+    /// Seconds to wait, where the provider says so in the usual header. Where it gives a date, the host has made seconds of it.
     pub fn retry_after(&self) -> Option<u32> {
         seconds(self.header("retry-after")?)
     }
@@ -117,7 +117,7 @@ impl Refusal {
             408 | 504 => Failure::TimedOut(said),
             413 => Failure::ContextTooLong,
             429 => Failure::RateLimited(self.retry_after()),
-            503 | 529 => Failure::Overloaded,
+            503 | 529 => overloaded(self.retry_after()),
             300..=399 => Failure::Unavailable(format!(
                 "the provider answered {}, a redirect, which is not followed",
                 self.status
@@ -126,6 +126,11 @@ impl Refusal {
             _ => Failure::BadRequest(said),
         }
     }
+}
+
+/// A provider that is overloaded. Where it says how long, that is a rate limit: only there has the contract room for the seconds.
+pub fn overloaded(retry_after: Option<u32>) -> Failure {
+    retry_after.map_or(Failure::Overloaded, |seconds| Failure::RateLimited(Some(seconds)))
 }
 
 /// Whole seconds, at least one and at most an hour, of a number of seconds that may end in "s".
@@ -151,10 +156,19 @@ mod tests {
         assert_eq!(said(401), "Failure::Unauthorized");
         assert_eq!(said(413), "Failure::ContextTooLong");
         assert_eq!(said(429), "Failure::RateLimited(Some(7))");
-        assert_eq!(said(529), "Failure::Overloaded");
         assert_eq!(said(404), "Failure::BadRequest(\"no\")");
         assert_eq!(said(500), "Failure::Unavailable(\"no\")");
         assert!(said(302).contains("redirect"));
+    }
+
+    #[test]
+    fn f10_an_overloaded_provider_that_says_how_long_is_a_rate_limit() {
+        for status in [503, 529] {
+            let mut refused = refusal(status, Value::Null);
+            assert!(matches!(refused.failure(), Failure::RateLimited(Some(7))), "{status}");
+            refused.headers.clear();
+            assert!(matches!(refused.failure(), Failure::Overloaded), "{status}");
+        }
     }
 
     #[test]

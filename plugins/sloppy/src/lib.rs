@@ -4,32 +4,34 @@
 use sdk::events::Event;
 use sdk::http::{Request as HttpRequest, Response, send};
 use sdk::{
-    Failure, Finish, Manifest, Message, Outcome, Part, Request, Runner, ToolCall, credential, emit, json, provider,
-    state,
+    Credentials, Failure, Finish, Manifest, Message, Outcome, Part, Request, Runner, Settings, ToolCall, emit,
+    manifest, provider, state,
 };
 use serde_json::{Value, json};
 
 struct Sloppy;
 
+#[derive(Credentials)]
+enum SignIn {
+    /// API key
+    ApiKey,
+}
+
+#[derive(Settings)]
+struct Options {
+    /// Which mistake
+    #[setting(default = "")]
+    fault: String,
+}
+
 impl Runner for Sloppy {
     fn describe() -> Manifest {
-        Manifest {
-            name: "sloppy".into(),
-            version: env!("CARGO_PKG_VERSION").into(),
-            vendor: "Atelier".into(),
-            license: "Apache-2.0".into(),
-            description: "Makes mistakes on demand.".into(),
-            settings_schema: r#"{"type":"object","properties":{"fault":{"type":"string","title":"Which mistake"}}}"#
-                .into(),
-            credentials: vec![credential("api_key", "API key", true, true)],
-            ..Manifest::default()
-        }
+        manifest! { vendor: "Atelier", settings_schema: Options::schema(), credentials: SignIn::fields() }
     }
 
     fn run(request: Request) -> Result<Outcome, Failure> {
-        let fault =
-            json::settings(&request.settings)?.get("fault").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let fault = fault.as_str();
+        let options = Options::read(&request.settings)?;
+        let fault = options.fault.as_str();
         if fault == "extras" && !request.extras.is_empty() {
             return Err(Failure::BadRequest("what is that".into()));
         }
@@ -40,6 +42,7 @@ impl Runner for Sloppy {
             503 if fault == "retry" => drop(ask(&body)?),
             401 if fault == "unauthorized" => return Err(Failure::BadRequest("no".into())),
             429 if fault == "impatient" => return Err(Failure::RateLimited(None)),
+            503 if fault == "hasty" => return Err(Failure::Overloaded),
             300.. if fault == "vague" => return Err(Failure::Internal("no".into())),
             _ => {}
         }
@@ -78,7 +81,7 @@ fn body(request: &Request, fault: &str) -> Value {
         "tools": request.tools.iter().map(|tool| json!([tool.name, tool.parameters])).collect::<Vec<_>>(),
     });
     match fault {
-        "secret" => body["key"] = "{{credential:api_key}}".into(),
+        "secret" => body["key"] = SignIn::ApiKey.placeholder().into(),
         "clock" => body["count"] = counted().into(),
         "kept" => {
             let before = state::get("question").unwrap_or_default();
@@ -111,10 +114,11 @@ fn counted() -> u64 {
 }
 
 fn ask(body: &Value) -> Result<Response, Failure> {
+    let (sign_in, key) = SignIn::ApiKey.bearer();
     send(&HttpRequest {
         method: "POST".into(),
         url: "/chat/completions".into(),
-        headers: vec![("authorization".into(), "Bearer {{credential:api_key}}".into())],
+        headers: vec![(sign_in.to_owned(), key)],
         body: body.to_string().into_bytes(),
         ..HttpRequest::default()
     })
@@ -181,6 +185,9 @@ impl Answer<'_> {
 
     fn lines(&mut self, text: &str) -> Result<(), Failure> {
         let fault = self.fault;
+        if fault == "comments" && text.starts_with(':') {
+            return Err(Failure::Unavailable("what is that".into()));
+        }
         for data in text.lines().filter_map(|line| line.strip_prefix("data: ")) {
             self.done |= data == "[DONE]";
             let event: Value = match serde_json::from_str(data) {

@@ -3,7 +3,9 @@
 
 use sdk::answer::{Answer, conversation};
 use sdk::provider::{Post, shown};
-use sdk::{Capability, Failure, Finish, Manifest, Model, Outcome, Request, Role, Runner, credential, manifest, sse};
+use sdk::{
+    Capability, Credentials, Failure, Finish, Manifest, Model, Outcome, Request, Role, Runner, Settings, manifest, sse,
+};
 use serde_json::{Value, json};
 
 struct Plugin;
@@ -20,13 +22,16 @@ impl Runner for Plugin {
                 ..Model::default()
             }],
             endpoint: "https://api.example.com/v1",
-            credentials: vec![credential("api_key", "API key", true, true)],
+            credentials: SignIn::fields(),
+            settings_schema: Options::schema(),
         }
     }
 
     fn run(request: Request) -> Result<Outcome, Failure> {
-        // The host fills the key in on the way out: it is never in here.
-        let headers = vec![("authorization", "Bearer {{credential:api_key}}")];
+        let options = Options::read(&request.settings)?;
+        // What stands for the key; the host fills it in on the way out: it is never in here.
+        let mut headers = vec![SignIn::ApiKey.bearer()];
+        headers.extend(options.project.map(|project| ("x-project", project)));
         // A refusal is what its status means; look into its body here where your provider says more.
         let response = Post::json("/chat/completions", &body(&request), headers).send(|_| None)?;
         let mut answer = Answer::new(&request);
@@ -42,6 +47,22 @@ impl Runner for Plugin {
         // Half an answer is no answer.
         if done { answer.finish() } else { Err(sse::cut()) }
     }
+}
+
+/// What an administrator enters to sign in. Each comment is a label in the form.
+#[derive(Credentials)]
+enum SignIn {
+    /// API key
+    ApiKey,
+}
+
+/// What an administrator may set besides. The first paragraph of a comment is a title in the form, the rest its description.
+#[derive(Settings)]
+struct Options {
+    /// Project
+    ///
+    /// Which project of the account pays; empty leaves it to the provider
+    project: Option<String>,
 }
 
 /// What the provider is asked.
@@ -128,12 +149,14 @@ mod tests {
         let reply = Reply::status(429, "{}").header("Retry-After", "7");
         let ran = Host::new().replies(reply).run::<Plugin>(request());
         assert!(matches!(ran.result, Err(Failure::RateLimited(Some(7)))), "{ran:?}");
+        let ran = Host::new().run::<Plugin>(Request { settings: r#"{"project": 1}"#.into(), ..request() });
+        assert!(matches!(&ran.result, Err(Failure::BadRequest(why)) if why.contains("`project`")), "{ran:?}");
     }
 
     #[test]
     fn the_key_is_a_placeholder_and_the_question_is_sent() {
         let ran = Host::new().replies(Reply::ok(ANSWER)).run::<Plugin>(request());
         assert!(ran.body(0).contains("What does the desk cost?"), "{}", ran.body(0));
-        assert!(ran.requests[0].headers.iter().any(|(_, value)| value.contains("{{credential:api_key}}")));
+        assert!(ran.requests[0].headers.iter().any(|(_, value)| value.contains(SignIn::ApiKey.placeholder())));
     }
 }

@@ -52,7 +52,9 @@ impl File {
 /// Without the comment above it and without the members that are not there.
 fn workspace(text: &str) -> String {
     let lines = text.lines().skip_while(|line| line.starts_with('#'));
-    let kept = lines.map(|line| if line.starts_with("members = ") { "members = [\"plugin\", \"sdk\"]" } else { line });
+    let kept = lines.map(|line| {
+        if line.starts_with("members = ") { "members = [\"plugin\", \"sdk\", \"sdk-derive\"]" } else { line }
+    });
     kept.map(|line| format!("{line}\n")).collect()
 }
 
@@ -66,17 +68,28 @@ pub fn rust() -> Vec<File> {
         file!("wit/runner.wit", "wit/runner.wit"),
         file!("sdk/Cargo.toml", "sdk/Cargo.toml"),
         file!("sdk/src/lib.rs", "sdk/src/lib.rs"),
+        file!("sdk/src/credentials.rs", "sdk/src/credentials.rs"),
         file!("sdk/src/heap.rs", "sdk/src/heap.rs"),
         file!("sdk/src/json.rs", "sdk/src/json.rs"),
         file!("sdk/src/provider.rs", "sdk/src/provider.rs"),
+        file!("sdk/src/settings.rs", "sdk/src/settings.rs"),
         file!("sdk/src/sse.rs", "sdk/src/sse.rs"),
         file!("sdk/src/test.rs", "sdk/src/test.rs"),
         file!("sdk/src/answer/mod.rs", "sdk/src/answer/mod.rs"),
         file!("sdk/src/answer/instructions.rs", "sdk/src/answer/instructions.rs"),
         file!("sdk/src/answer/marks.rs", "sdk/src/answer/marks.rs"),
         file!("sdk/src/answer/parameters.rs", "sdk/src/answer/parameters.rs"),
+        file!("sdk/src/compatible/mod.rs", "sdk/src/compatible/mod.rs"),
+        file!("sdk/src/compatible/speech.rs", "sdk/src/compatible/speech.rs"),
+        file!("sdk/src/compatible/vectors.rs", "sdk/src/compatible/vectors.rs"),
         file!("sdk/src/host/mod.rs", "sdk/src/host/mod.rs"),
         file!("sdk/src/host/native.rs", "sdk/src/host/native.rs"),
+        file!("sdk-derive/Cargo.toml", "sdk-derive/Cargo.toml"),
+        file!("sdk-derive/src/lib.rs", "sdk-derive/src/lib.rs"),
+        file!("sdk-derive/src/choice.rs", "sdk-derive/src/choice.rs"),
+        file!("sdk-derive/src/credentials.rs", "sdk-derive/src/credentials.rs"),
+        file!("sdk-derive/src/settings.rs", "sdk-derive/src/settings.rs"),
+        file!("sdk-derive/src/words.rs", "sdk-derive/src/words.rs"),
     ]
 }
 
@@ -130,7 +143,7 @@ mod tests {
         }
         let base = Path::new(env!("CARGO_MANIFEST_DIR")).join("../plugins");
         let mut found = BTreeSet::new();
-        for folder in ["sdk", "wit"] {
+        for folder in ["sdk", "sdk-derive", "wit"] {
             walk(&base.join(folder), &base, &mut found);
         }
         let there: BTreeSet<String> = rust().iter().map(|file| file.path.to_owned()).collect();
@@ -144,6 +157,9 @@ mod tests {
             assert!(!file.text("acme").contains("name = \"example\""), "{}", file.path);
         }
         let workspace = rust()[0].text("acme");
-        assert!(workspace.contains("members = [\"plugin\", \"sdk\"]") && !workspace.contains("hostile"), "{workspace}");
+        assert!(
+            workspace.contains("members = [\"plugin\", \"sdk\", \"sdk-derive\"]") && !workspace.contains("hostile"),
+            "{workspace}"
+        );
     }
 }

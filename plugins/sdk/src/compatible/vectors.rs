@@ -1,9 +1,11 @@
-//! Vectors of texts: `/embeddings`, in lots that keep an answer small.
+//! Vectors of texts, in lots that keep an answer small.
 
-use sdk::provider::{self, Post};
-use sdk::{EmbedRequest, Embeddings, Failure, Usage};
 use serde::Deserialize;
 use serde_json::json;
+
+use super::refused;
+use crate::provider::{self, Post};
+use crate::{EmbedRequest, Embeddings, Failure, Usage};
 
 /// Texts at once: 2,048 texts are half of a run's calls to the outside.
 const LOT: usize = 128;
@@ -27,7 +29,8 @@ struct Counted {
     prompt_tokens: u64,
 }
 
-pub fn embed(request: &EmbedRequest) -> Result<Embeddings, Failure> {
+/// Asks this path for them, signed in with this header.
+pub fn embed(request: &EmbedRequest, path: &str, sign_in: (&str, String)) -> Result<Embeddings, Failure> {
     let mut vectors = Vec::with_capacity(request.texts.len());
     let mut usage = Usage::default();
     for texts in request.texts.chunks(LOT) {
@@ -35,7 +38,7 @@ pub fn embed(request: &EmbedRequest) -> Result<Embeddings, Failure> {
         if let Some(dimensions) = request.dimensions {
             body["dimensions"] = dimensions.into();
         }
-        let response = Post::json("/embeddings", &body, vec![crate::SIGN_IN]).send(|_| None)?;
+        let response = Post::json(path, &body, vec![sign_in.clone()]).send(refused)?;
         let mut reply: Reply = serde_json::from_value(provider::body(&response)?)
             .map_err(|_| Failure::Unavailable("the provider's answer holds no vectors".into()))?;
         // The order is not promised.

@@ -1,8 +1,10 @@
-//! Speech to text: `/audio/transcriptions`, a form with a file.
+//! Speech to text: a form with a file.
 
-use sdk::provider::{self, Post};
-use sdk::{Failure, SpokenSegment, TranscribeRequest, Transcript, Usage};
 use serde::Deserialize;
+
+use super::refused;
+use crate::provider::{self, Post};
+use crate::{Failure, SpokenSegment, TranscribeRequest, Transcript, Usage};
 
 #[derive(Deserialize)]
 struct Reply {
@@ -32,17 +34,18 @@ struct Counted {
     output_tokens: u64,
 }
 
-pub fn transcribe(request: &TranscribeRequest) -> Result<Transcript, Failure> {
+/// Asks this path for it, signed in with this header.
+pub fn transcribe(request: &TranscribeRequest, path: &str, sign_in: (&str, String)) -> Result<Transcript, Failure> {
     let boundary = boundary(&request.audio.data);
     let content_type = format!("multipart/form-data; boundary={boundary}");
     let post = Post {
-        path: "/audio/transcriptions".into(),
+        path: path.into(),
         content_type: &content_type,
-        headers: vec![crate::SIGN_IN],
+        headers: vec![sign_in],
         body: form(request, &boundary),
         signing: None,
     };
-    let response = post.send(|_| None)?;
+    let response = post.send(refused)?;
     let reply: Reply = serde_json::from_value(provider::body(&response)?)
         .map_err(|_| Failure::Unavailable("the provider's answer is no transcript".into()))?;
     let mut segments: Vec<SpokenSegment> = reply.segments.iter().map(spoken).collect();
@@ -108,9 +111,8 @@ fn boundary(data: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use sdk::Media;
-
     use super::*;
+    use crate::Media;
 
     #[test]
     fn a_file_cannot_end_its_form() {
