@@ -33,11 +33,11 @@ impl Runner for Bedrock {
                 model("anthropic.claude-haiku-4-5-20251001-v1:0", "Claude Haiku 4.5 (Bedrock)", 200_000),
                 model("amazon.nova-pro-v1:0", "Nova Pro (Bedrock)", 300_000),
                 model("amazon.nova-lite-v1:0", "Nova Lite (Bedrock)", 300_000),
-                // Titan takes one text a call, so no more texts at once than a run may make calls.
-                vectors("amazon.titan-embed-text-v2:0", "Titan Text Embeddings V2 (Bedrock)", 8_192),
                 vectors("cohere.embed-v4:0", "Cohere Embed 4 (Bedrock)", 128_000),
                 vectors("cohere.embed-multilingual-v3", "Cohere Embed 3 multilingual (Bedrock)", 512),
                 vectors("cohere.embed-english-v3", "Cohere Embed 3 English (Bedrock)", 512),
+                // One text a call: for questions and few texts, not for many documents.
+                vectors("amazon.titan-embed-text-v2:0", "Titan Text Embeddings V2 (Bedrock)", 8_192),
             ],
             regions: REGIONS.into_iter().map(region).collect::<Vec<_>>(),
             endpoint: "https://bedrock-runtime.{region}.amazonaws.com",

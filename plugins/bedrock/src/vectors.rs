@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use crate::areas::Area;
 use crate::{Options, reply, signed};
 
+/// Calls that a run may make: where it needs more, none is made and paid for.
+const CALLS: usize = 32;
 /// Texts that Cohere's models take at once.
 const LOT: usize = 96;
 /// Characters of a text that the third version takes; where one has more, its vector is that of its beginning.
@@ -72,6 +74,12 @@ pub fn embed(request: &EmbedRequest) -> Result<Embeddings, Failure> {
     if maker == Maker::Cohere3 && request.dimensions.is_some_and(|wanted| wanted != NUMBERS) {
         return Err(Failure::BadRequest(format!(
             "{} makes vectors of {NUMBERS} numbers: leave `dimensions` out",
+            request.model
+        )));
+    }
+    if maker == Maker::Titan && request.texts.len() > CALLS {
+        return Err(Failure::BadRequest(format!(
+            "{} takes one text a call, and a run may make {CALLS}: send fewer texts at once, or choose a model of Cohere Embed",
             request.model
         )));
     }
@@ -162,6 +170,8 @@ mod tests {
         assert!(ran.requests[0].signing.is_some(), "{:?}", ran.requests[0]);
         let made = ran.result.unwrap();
         assert_eq!((made.vectors, made.usage.input_tokens), (vec![vec![7.0, 1.0], vec![8.0, 1.0]], 6));
+        let many = Host::new().embed::<Bedrock>(self::request("amazon.titan-embed-text-v2:0", 33));
+        assert!(matches!(&many.result, Err(Failure::BadRequest(why)) if why.contains("one text a call")), "{many:?}");
     }
 
     #[test]
