@@ -19,7 +19,8 @@ pub use api::ability::{EmbedRequest, Embeddings, Purpose, Segment, TranscribeReq
 pub use api::config::{Compiling, Config, Limits, SandboxCommand};
 pub use api::event::{Event, Failure, Finish, Limit, Outcome, Spent, ToolCall, Usage};
 pub use api::job::{
-    Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling, Tool, ToolChoice, ToolResult,
+    Behalf, Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling, Tool, ToolChoice,
+    ToolResult,
 };
 pub use api::lookup::{Found, Lookup, SystemLookup};
 pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price, Region};

@@ -78,7 +78,7 @@ impl Compiling {
 
 impl Default for Compiling {
     fn default() -> Self {
-        Self { component_bytes: Self::COMPONENT_BYTES, memory_bytes: 2 << 30, cpu: Duration::from_secs(120) }
+        Self { component_bytes: Self::COMPONENT_BYTES, memory_bytes: 2 << 30, cpu: Duration::from_secs(60) }
     }
 }
 
@@ -125,3 +125,6 @@ impl Default for Limits {
         }
     }
 }
+    /// The most that can be said to a guest or by one at once, in bytes: a frame between the processes has 16 MiB, and this leaves room for
+    /// what stands around a text. More input or output than this can be allowed, and fails all the same where it comes in one piece.
+    pub const MAX_TEXT: u64 = 15 << 20;

@@ -90,7 +90,7 @@ pub struct Spent {
     pub memory_bytes: u64,
 }
 
-/// Tokens as the provider counted them; 0 where it said nothing.
+/// Tokens as the provider counted them; 0 where it said nothing, and [`Usage::MOST`] where it said more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
     /// All of the input, cached or not.
@@ -111,6 +111,24 @@ pub struct Usage {
 pub enum Limit {
     Memory,
     Cpu,
+impl Usage {
+    /// The most of each count. No model's answer has as many, and a plugin or a provider may claim any number: what adds counts up,
+    /// here and in a database, never overflows for them.
+    pub const MOST: u64 = u32::MAX as u64;
+
+    /// The same with no count above [`Usage::MOST`].
+    pub(crate) fn bounded(self) -> Self {
+        let count = |tokens: u64| tokens.min(Self::MOST);
+        Self {
+            input_tokens: count(self.input_tokens),
+            output_tokens: count(self.output_tokens),
+            cached_input_tokens: count(self.cached_input_tokens),
+            cache_write_tokens: count(self.cache_write_tokens),
+            reasoning_tokens: count(self.reasoning_tokens),
+        }
+    }
+}
+
     Stack,
     Input,
     Output,
@@ -119,7 +137,8 @@ pub enum Limit {
     Resources,
 }
 
-/// Why a run ended without an answer. The text in a variant is for the person who reads it and holds no secret.
+/// Why a run ended without an answer. The text in a variant is for the person who reads it, holds no secret, and has no control characters
+/// but line feeds and tabs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Failure {
@@ -131,6 +150,10 @@ pub enum Failure {
     RateLimited { retry_after: Option<Duration> },
     #[error("the provider or the sandbox is overloaded; try again shortly")]
     Overloaded,
+    /// This binding cannot serve the request, and another one may: it lacks something, or its provider does not know what it is to be
+    /// asked for. The text says what an administrator does.
+    #[error("this runner is not set up: {0}")]
+    Misconfigured(String),
     #[error("the model refused: {0}")]
     Refused(String),
     #[error("the input is longer than the model's context; use fewer or shorter documents")]
@@ -166,6 +189,7 @@ impl Failure {
             Self::Refused(_) => "refused",
             Self::ContextTooLong => "context_too_long",
             Self::Unavailable(_) => "unavailable",
+            Self::Misconfigured(_) => "misconfigured",
             Self::Cancelled => "cancelled",
             Self::TimedOut(_) => "timed_out",
             Self::LimitExceeded(..) => "limit_exceeded",
@@ -190,6 +214,7 @@ impl Failure {
             | Self::Cancelled
             | Self::LimitExceeded(..)
             | Self::Trapped(_)
+            | Self::Misconfigured(_)
             | Self::Internal(_) => false,
         }
     }

@@ -13,10 +13,13 @@ use super::event::ToolCall;
 /// A plugin made usable: its endpoint, credentials and what it may reach. Credentials stay in the server's process.
 #[derive(Clone, Debug)]
 pub struct Binding {
+    /// Which binding it is and whose, in its maker's words: what a plugin keeps for one is never seen by another, however alike the two are.
+    pub owner: String,
     /// Name in the plugin's manifest, `openai` say.
     pub plugin: String,
     /// SHA-256 of the component in lower-case hex; `None` takes the loaded one of that name.
     pub digest: Option<String>,
+    /// As its caller names it: what requests are held apart by.
     pub region: String,
     /// Base of the provider's API, `https://api.openai.com/v1` say. Its host needs no entry in `hosts`.
     pub endpoint: Option<Url>,
@@ -38,6 +41,7 @@ impl Binding {
         Self {
             plugin: plugin.into(),
             digest: None,
+            owner: String::new(),
             region: "local".into(),
             endpoint: None,
             credentials: BTreeMap::new(),
@@ -52,6 +56,16 @@ impl Binding {
 /// One run to start.
 #[derive(Clone, Debug)]
 pub struct Job {
+/// Whom runs are for, in their caller's words: see [`crate::Runners::on_behalf`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Behalf {
+    /// Whose data it is. What a plugin keeps in a run for one tenant is never seen by a run for another, though one binding serves both.
+    pub tenant: String,
+    /// Regions that the data may be sent to, from whoever knows the tenant and not from the binding: nothing leaves for a binding of
+    /// another one. Empty where the caller keeps no regions apart, as the tool and tests do.
+    pub regions: Vec<String>,
+}
+
     pub binding: Arc<Binding>,
     pub request: Request,
 }
@@ -61,7 +75,8 @@ pub struct Job {
 pub struct Request {
     /// A model id of the plugin's manifest, or of the provider where the manifest lists none.
     pub model: String,
-    /// Where the request may be sent: nothing leaves for a binding of another region. Empty where its caller keeps no regions apart.
+    /// Where it is served, as the plugin is told: nothing leaves for a binding of another region. Empty where its caller keeps no regions
+    /// apart. Whoever takes it from the binding has checked nothing: that is what [`Behalf::regions`] is for.
     pub region: String,
     pub messages: Vec<Message>,
     /// Sections of the output format, in order; empty for free text.

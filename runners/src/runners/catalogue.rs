@@ -10,7 +10,7 @@ use super::StartError;
 use super::cache::Cache;
 use super::child;
 use crate::wire::{FromSandbox, Mode, ToSandbox};
-use crate::{Compiling, Config, PluginInfo};
+use crate::{Compiling, Config, Failure, PluginInfo};
 
 /// Compiled code is so many times as large as the component at most.
 const GROWTH: u64 = 16;
@@ -88,16 +88,20 @@ impl Catalogue {
     }
 
     /// The number of the plugin with this digest where one is demanded, else of the folder's with this name.
-    pub fn number(&self, name: &str, digest: Option<&str>) -> Result<u32, String> {
+    pub fn number(&self, name: &str, digest: Option<&str>) -> Result<u32, Failure> {
         let shelf = self.read();
+        let nobody =
+            || Failure::Misconfigured(format!("no runner plugin is called \"{name}\"; an administrator installs it"));
         let Some(digest) = digest else {
-            return shelf.by_name.get(name).copied().ok_or_else(|| format!("no runner plugin is called \"{name}\""));
+            return shelf.by_name.get(name).copied().ok_or_else(nobody);
         };
         let number = shelf.by_digest.get(digest).copied();
         let is_it = |number: &u32| shelf.plugins.get(number).is_some_and(|plugin| plugin.info.name == name);
         number.filter(is_it).ok_or_else(|| match shelf.by_name.contains_key(name) {
-            true => format!("the runner plugin \"{name}\" is pinned to another version than the one installed"),
-            false => format!("no runner plugin is called \"{name}\""),
+            true => Failure::Misconfigured(format!(
+                "the runner plugin \"{name}\" is pinned to another version than the one installed; an administrator installs that one, or takes the pin away"
+            )),
+            false => nobody(),
         })
     }
 

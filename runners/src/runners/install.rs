@@ -48,17 +48,27 @@ impl Runners {
             return Ok(there);
         }
         let (info, compiled) = self.examined(component).await?;
+        let shelved = self.shelve(number, &info, &compiled).await;
+        if shelved.is_err() {
+            // Whoever was told that it is not installed does not find it there.
+            self.inner.catalogue.remove(&info.digest);
+            self.inner.desk.unload(number);
+        }
+        shelved.map(|()| info)
+    }
+
+    /// Loads into the sandbox that serves, and keeps for every one to come.
+    async fn shelve(&self, number: u32, info: &PluginInfo, compiled: &[u8]) -> Result<(), String> {
         let number = self.inner.catalogue.next_number();
         for _ in 0..TRIES {
             let sandbox = self.sandbox_pid();
-            self.load(number, &compiled).await?;
-            self.inner.catalogue.put(number, info.clone(), compiled.clone());
+            self.load(number, compiled).await?;
+            self.inner.catalogue.put(number, info.clone(), compiled.to_vec());
             // One that was started between the two was filled without it; from now on each is filled with it.
             if sandbox.is_some() && self.sandbox_pid() == sandbox {
-                return Ok(info);
+                return Ok(());
             }
         }
-        self.inner.catalogue.remove(&info.digest);
         Err(DIED.to_owned())
     }
 

@@ -11,6 +11,7 @@ mod catalogue;
 mod child;
 mod desk;
 mod install;
+mod legible;
 mod replay;
 mod supervisor;
 
@@ -24,11 +25,11 @@ use tokio::task::JoinHandle;
 
 use crate::conformance::Check;
 use crate::wire::{Product, Work};
-use crate::{Binding, Config, Event, Failure, HostCalls, Job, PluginInfo, Spent};
+use crate::{Behalf, Binding, Config, Event, Failure, HostCalls, Job, PluginInfo, Spent};
 use broker::{Manner, Relay};
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
-use desk::{Desk, Step};
+use desk::{Asked, Desk, Step};
 pub use replay::{Aspect, Comparison, Difference, Recorded, Recording, Unplayable, Unreadable, Verdict};
 
 /// Why runners could not start.
@@ -46,6 +47,7 @@ pub enum StartError {
 #[derive(Clone)]
 pub struct Runners {
     inner: Arc<Inner>,
+    behalf: Arc<Behalf>,
 }
 
 struct Inner {
@@ -74,9 +76,14 @@ impl Runners {
         let faults = desk.open(&mut first);
         let keeping = supervisor::keep_alive(config.clone(), desk.clone(), catalogue.clone(), (first, faults));
         let supervisor = tokio::spawn(keeping);
-        Ok(Self {
-            inner: Arc::new(Inner { desk, catalogue, config, installing: tokio::sync::Mutex::default(), supervisor }),
-        })
+        let inner = Inner { desk, catalogue, config, installing: tokio::sync::Mutex::default(), supervisor };
+        Ok(Self { inner: Arc::new(inner), behalf: Arc::default() })
+    }
+
+    /// The same for somebody: whatever is run with what this answers is theirs.
+    #[must_use]
+    pub fn on_behalf(&self, behalf: Behalf) -> Self {
+        Self { inner: self.inner.clone(), behalf: Arc::new(behalf) }
     }
 
     /// The plugins of the folder, by name.
@@ -100,7 +107,8 @@ impl Runners {
 
     fn begin_in(&self, manner: Manner, binding: Arc<Binding>, work: Work) -> Run {
         let (sender, steps) = mpsc::unbounded_channel();
-        let id = self.inner.desk.start(binding, work, manner, sender, &self.inner.catalogue);
+        let asked = Asked { binding, work, manner, behalf: self.behalf.clone() };
+        let id = self.inner.desk.start(asked, sender, &self.inner.catalogue);
         Run {
             id,
             desk: self.inner.desk.clone(),
@@ -221,7 +229,8 @@ impl Run {
 
     fn done(&mut self, result: Result<Product, Failure>, spent: Option<Spent>, calls: HostCalls) -> Next {
         (self.finished, self.relay, self.spent, self.calls) = (true, None, spent, calls);
-        Next::Done(result)
+        // Here for all: answers, vectors and transcripts.
+        Next::Done(result.map(legible::product).map_err(legible::failure))
     }
 }
 

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use tokio_util::codec::{FramedRead, LengthDelimitedCodec};
 
 /// The largest frame either side sends or takes.
-const MAX_FRAME: usize = 16 << 20;
+pub const MAX_FRAME: usize = 16 << 20;
 /// How much is gathered into one write.
 const GATHER: usize = 256 << 10;
 const PREFIX: usize = 4;

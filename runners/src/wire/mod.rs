@@ -13,4 +13,4 @@ pub use frame::{
     Answer, Ask, Chance, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Relayed,
     Seen, Signing, StartRun, ToSandbox, Told, Work,
 };
-pub use link::{FrameError, Reader, Sender, split};
+pub use link::{FrameError, MAX_FRAME, Reader, Sender, split};

@@ -87,7 +87,12 @@ async fn c9_headers_that_smuggle_or_belong_to_the_host_are_refused_and_nothing_i
     ] {
         let failure =
             ended(host.hostile_with(&format!("header {header}"), reaching(&provider))).await.result.unwrap_err();
-        assert!(matches!(failure, Failure::BadRequest(_)), "{header}: {failure}");
+        // A credential that nobody entered is an administrator's matter.
+        let is_refused = match header {
+            "x={{credential:other}}" => matches!(failure, Failure::Misconfigured(_)),
+            _ => matches!(failure, Failure::BadRequest(_)),
+        };
+        assert!(is_refused, "{header}: {failure}");
     }
     assert_eq!(provider.connections(), 0);
     // A credential that somebody entered with a line feed is no way in either.
@@ -123,6 +128,38 @@ async fn c21_after_a_request_with_a_credential_it_is_nowhere_in_the_guests_memor
     let (key, control) = found.split_once(' ').unwrap();
     assert_eq!(key, "0", "the key is in the guest's memory");
     assert_ne!(control, "0", "the scan does not see the memory");
+}
+
+#[tokio::test]
+async fn c21_a_credential_that_a_provider_repeats_in_a_completion_is_nowhere_in_what_the_guest_gets() {
+    let host = Host::start().await;
+    // In one piece, in every place of an event, and cut anywhere.
+    let tokens = [format!("you sent {KEY}, "), KEY.to_owned(), " again".to_owned()];
+    for act in [Act::Stream, Act::ByteByByte] {
+        let provider =
+            StandIn::start(Behaviour { act: act.clone(), ..Behaviour::saying(tokens.clone()) }).await.unwrap();
+        let stars = "*".repeat(KEY.len());
+        // Past the guest, which looks for it in its memory after it.
+        let relayed = ended(host.hostile_with(&format!("relay {}", backwards(KEY)), reaching(&provider))).await;
+        assert!(relayed.text.contains(&format!("you sent {stars}, {stars} again")), "{act:?}: {}", relayed.text);
+        assert!(relayed.text.ends_with(" 0"), "{act:?}: the key is in the guest's memory: {}", relayed.text);
+        // And through it.
+        let through = ended(host.openai(&provider, crate::support::asking("x"))).await;
+        assert!(!through.text.contains(KEY) && through.text.contains(&stars), "{act:?}: {}", through.text);
+        assert!(provider.requests()[0].head.contains(KEY), "{act:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_larger_than_a_frame_is_too_much_input_and_no_dead_sandbox() {
+    let host = Host::start().await;
+    let pid = host.runners.sandbox_pid();
+    let run = host.hostile_with(&"x".repeat(17 << 20), |binding| {
+        binding.limits = limits(|limits| limits.input_bytes = 64 << 20);
+    });
+    let failure = ended(run).await.result.unwrap_err();
+    assert!(matches!(failure, Failure::LimitExceeded(runners::Limit::Input, _)), "{failure}");
+    assert_eq!((host.runners.sandbox_pid(), host.runners.live_runs()), (pid, 0));
 }
 
 #[tokio::test]

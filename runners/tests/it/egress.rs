@@ -1,7 +1,7 @@
 //! Where guests may not go (C8, C9, B31–B33), proved against a listener that must not be reached.
 
-use runners::testing::{Act, Behaviour, StandIn};
-use runners::{Binding, Failure, HostAbility};
+use runners::testing::{Act, Behaviour, Dialect, StandIn};
+use runners::{Behalf, Binding, Failure, HostAbility, Job, Runners};
 
 use crate::support::{Host, KEY, asking, ended};
 
@@ -92,7 +92,12 @@ async fn b31_b33_no_spelling_of_an_address_leads_to_where_the_binding_may_not_go
             assert_eq!(ended.text, "418 teapot");
             continue;
         }
-        assert!(matches!(&ended.result, Err(Failure::BadRequest(_))), "{url}: {:?}", ended.result);
+        // Its own endpoint's address with another scheme or user is an administrator's matter; all else is the guest's.
+        assert!(
+            matches!(&ended.result, Err(Failure::BadRequest(_) | Failure::Misconfigured(_))),
+            "{url}: {:?}",
+            ended.result
+        );
     }
     assert_eq!(canary.connections(), 0);
 }
@@ -141,7 +146,28 @@ async fn c9_a_credential_that_the_binding_lacks_is_an_error_and_not_an_empty_hea
     let (host, provider) = (Host::start().await, provider().await);
     let url = provider.url();
     let failure = ended(host.hostile_with("get /x", |binding| binding.endpoint = Some(url))).await.result.unwrap_err();
-    assert!(failure.to_string().contains("no credential"), "{failure}");
+    assert!(matches!(&failure, Failure::Misconfigured(why) if why.contains("no credential")), "{failure}");
+    assert_eq!(provider.connections(), 0);
+}
+
+/// The contract has no word for it: the guest hears of a bad request, hands that back, and the host says what it was.
+#[tokio::test]
+async fn what_is_wrong_with_a_binding_is_no_fault_of_the_request() {
+    let (host, provider) = (Host::start().await, provider().await);
+    let no_endpoint = |binding: &mut Binding| binding.endpoint = None;
+    let elsewhere = |binding: &mut Binding| binding.endpoint = Some("https://169.254.169.254/v1".parse().unwrap());
+    for (run, why) in [
+        (host.hostile("get /x"), "no endpoint"),
+        (host.openai_with(&provider, asking("x"), no_endpoint), "no endpoint"),
+        (host.openai_with(&provider, asking("x"), elsewhere), "may not reach"),
+        (host.openai_with(&provider, asking("x"), |binding| binding.digest = Some("00".into())), "pinned"),
+        (host.openai_with(&provider, asking("x"), |binding| binding.plugin = "nobody".into()), "no runner plugin"),
+    ] {
+        let failure = ended(run).await.result.unwrap_err();
+        let said = failure.to_string();
+        assert!(matches!(failure, Failure::Misconfigured(_)), "{failure:?}");
+        assert!(said.contains(why) && said.contains("administrator") && !failure.is_retryable(), "{said}");
+    }
     assert_eq!(provider.connections(), 0);
 }
 
@@ -173,4 +199,64 @@ async fn regions_nothing_leaves_for_a_binding_of_another_region_than_the_request
         assert!(said.contains("must not leave"), "{said}");
     }
     assert_eq!(abroad.connections(), 0, "a byte left for another region");
+}
+
+/// The request's region, and what the caller read of its tenant, are two things: the first may have been taken from the wrong binding.
+#[tokio::test]
+async fn regions_nothing_leaves_for_a_binding_of_a_region_that_the_tenant_does_not_permit() {
+    let (host, abroad) = (Host::start().await, provider().await);
+    let permitted = |regions: &[&str]| {
+        let regions = regions.iter().map(|region| (*region).to_owned()).collect();
+        host.runners.on_behalf(Behalf { tenant: "acme".into(), regions })
+    };
+    let binding = |plugin: &str| {
+        let mut binding = Binding { region: "us".into(), endpoint: Some(abroad.url()), ..Binding::new(plugin) };
+        keyed(&mut binding);
+        std::sync::Arc::new(binding)
+    };
+    let ask = |runners: &Runners, plugin: &str, asked: &str| {
+        let request = runners::Request { region: "us".into(), ..asking(asked) };
+        runners.run(Job { binding: binding(plugin), request })
+    };
+    let (eu, both) = (permitted(&["eu"]), permitted(&["eu", "us"]));
+    for run in [ask(&eu, "hostile", "get /models"), ask(&eu, "openai", "Hello")] {
+        let failure = ended(run).await.result.unwrap_err();
+        assert!(matches!(&failure, Failure::Misconfigured(why) if why.contains("must not leave \"eu\"")), "{failure}");
+    }
+    let texts = runners::EmbedRequest { region: "us".into(), texts: vec!["a".into()], ..Default::default() };
+    let failure = eu.embed(binding("openai"), texts).await.unwrap_err();
+    assert!(failure.to_string().contains("must not leave"), "{failure}");
+    assert_eq!(abroad.connections(), 0, "a byte left for another region");
+    ended(ask(&both, "hostile", "get /models")).await.result.unwrap();
+    assert_eq!(abroad.connections(), 1, "the listener is one that can be reached");
+}
+
+#[tokio::test]
+async fn c1_what_a_plugin_keeps_in_one_tenants_run_no_other_tenants_run_sees() {
+    let host = Host::start().await;
+    let of = async |tenant: &str, asked: &str| {
+        let runners = host.runners.on_behalf(Behalf { tenant: tenant.into(), regions: Vec::new() });
+        ended(runners.run(Job { binding: Binding::new("hostile").into(), request: asking(asked) })).await.text
+    };
+    assert_eq!(of("acme", "keep token").await, "true");
+    assert_eq!((of("globex", "kept").await.as_str(), of("acme", "kept").await.as_str()), ("", "token"));
+}
+
+#[tokio::test]
+async fn f10_a_date_to_wait_for_reaches_the_guest_as_seconds() {
+    let host = Host::start().await;
+    for (said, seconds) in [
+        ("Fri, 31 Dec 9999 23:59:59 GMT", Some(3600)),
+        ("7", Some(7)),
+        ("soon", None),
+    ] {
+        let refuse = Act::RefuseWith { status: 429, headers: vec![("retry-after", said.into())], body: "{}".into() };
+        for (plugin, dialect) in [("openai", Dialect::OpenAi), ("anthropic", Dialect::Anthropic)] {
+            let behaviour = Behaviour { dialect, ..Behaviour::acting(refuse.clone()) };
+            let provider = StandIn::start(behaviour).await.unwrap();
+            let failure = ended(host.provider(&provider, plugin, asking("x"), |_| {})).await.result.unwrap_err();
+            let retry_after = seconds.map(std::time::Duration::from_secs);
+            assert_eq!(failure, Failure::RateLimited { retry_after }, "{plugin}: {said}");
+        }
+    }
 }

@@ -69,7 +69,7 @@ async fn a_pinned_digest_or_name_that_is_not_installed_is_refused_with_a_reason(
         (Binding { digest: Some("00".into()), ..Binding::new("offline") }, "pinned to another version"),
     ] {
         let failure = ended(run(binding)).await.result.unwrap_err();
-        assert!(failure.code() == "bad_request" && failure.to_string().contains(reason), "{failure}");
+        assert!(failure.code() == "misconfigured" && failure.to_string().contains(reason), "{failure}");
     }
 }
 

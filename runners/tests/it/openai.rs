@@ -118,13 +118,19 @@ async fn f10_a_providers_refusals_become_failures_that_say_what_to_do() {
         against(refuse(429, "{}")).await.result,
         Err(Failure::RateLimited { retry_after: Some(Duration::from_secs(7)) })
     );
-    assert_eq!(against(refuse(503, "")).await.result, Err(Failure::Overloaded));
+    assert_eq!(
+        against(refuse(503, "")).await.result,
+        Err(Failure::RateLimited { retry_after: Some(Duration::from_secs(7)) })
+    );
+    let busy = Behaviour::acting(Act::Refuse { status: 503, retry_after: None, body: String::new() });
+    assert_eq!(against(busy).await.result, Err(Failure::Overloaded));
+    assert_eq!(against(refuse(404, "")).await.result.unwrap_err().code(), "misconfigured");
     assert_eq!(
         against(refuse(400, r#"{"error":{"message":"x","code":"context_length_exceeded"}}"#)).await.result,
         Err(Failure::ContextTooLong)
     );
     let failure = against(refuse(500, r#"{"error":{"message":"boom with sk-canary-5e1f"}}"#)).await.result.unwrap_err();
-    assert_eq!(failure, Failure::Unavailable("boom with ***".into()));
+    assert_eq!(failure, Failure::Unavailable("boom with **************".into()));
     assert!(failure.is_retryable());
 }
 
@@ -240,4 +246,20 @@ async fn a_short_run_has_the_memory_that_its_guest_begins_with_and_a_long_one_ge
     };
     assert_eq!(used("How much does the desk cost?").await, first);
     assert!(used(&"How much does the desk cost? ".repeat(50_000)).await > first);
+}
+
+#[tokio::test]
+async fn f11_what_a_provider_counts_and_calls_itself_can_be_stored_and_added_up() {
+    let most = u64::MAX;
+    let body = format!(
+        "data: {{\"id\":\"a\\u0000b\",\"choices\":[{{\"delta\":{{\"content\":\"x\"}},\"finish_reason\":\"stop\"}}]}}\n\n\
+         data: {{\"usage\":{{\"prompt_tokens\":{most},\"completion_tokens\":{most}}}}}\n\ndata: [DONE]\n\n"
+    );
+    let outcome = against(Behaviour::acting(Act::Body(body.into()))).await.result.unwrap();
+    assert_eq!(outcome.provider_request_id.as_deref(), Some("a b"));
+    assert_eq!((outcome.usage.input_tokens, outcome.usage.output_tokens), (Usage::MOST, Usage::MOST));
+    let odd =
+        Act::Refuse { status: 400, retry_after: None, body: r#"{"error":{"message":"a\u0000b\u001b[2J"}}"#.into() };
+    let failure = against(Behaviour::acting(odd)).await.result.unwrap_err();
+    assert!(!failure.to_string().contains(char::is_control), "{failure:?}");
 }

@@ -177,10 +177,10 @@ async fn f10_what_a_status_means_is_the_same_everywhere() {
         (413, "context_too_long"),
         (429, "rate_limited"),
         (500, "unavailable"),
-        (503, "overloaded"),
+        (503, "rate_limited"),
         (302, "unavailable"),
         (400, "bad_request"),
-        (404, "bad_request"),
+        (404, "misconfigured"),
     ] {
         all(refuse(status, "<html>no</html>"), |plugin, ended| {
             let failure = ended.result.unwrap_err();

@@ -213,13 +213,13 @@ async fn p_a_plugin_that_is_taken_out_ends_the_runs_that_it_has_and_gets_no_more
     host.runners.uninstall(&info.digest);
     assert!(host.runners.installed().is_empty() && host.runners.loaded(&info.digest).is_none());
     ended(run).await.result.unwrap();
-    assert!(matches!(ended(pinned()).await.result, Err(Failure::BadRequest(_))));
+    assert!(matches!(ended(pinned()).await.result, Err(Failure::Misconfigured(_))));
     // A sandbox that follows is filled without it, and the folder's own cannot be taken out.
     let (dying, _) = begun(host.openai(&provider, asking("x"))).await;
     kill(host.runners.sandbox_pid().unwrap());
     assert!(matches!(ended(dying).await.result, Err(Failure::SandboxDied)), "what comes now waits for the next one");
     let shipped = host.runners.plugins().into_iter().find(|shipped| shipped.name == "openai").unwrap();
     host.runners.uninstall(&shipped.digest);
-    assert!(matches!(ended(pinned()).await.result, Err(Failure::BadRequest(_))));
+    assert!(matches!(ended(pinned()).await.result, Err(Failure::Misconfigured(_))));
     ended(host.openai(&provider, asking("x"))).await.result.unwrap();
 }

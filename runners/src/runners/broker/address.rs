@@ -41,7 +41,13 @@ pub fn reach(address: IpAddr) -> Reach {
 /// Metadata and platform services of clouds that do not stand in a link-local range.
 const METADATA_V4: [Ipv4Addr; 3] =
     [Ipv4Addr::new(168, 63, 129, 16), Ipv4Addr::new(100, 100, 100, 200), Ipv4Addr::new(192, 0, 0, 192)];
-const METADATA_V6: [Ipv6Addr; 1] = [Ipv6Addr::new(0xfd00, 0x0ec2, 0, 0, 0, 0, 0, 0x0254)];
+const METADATA_V6: [Ipv6Addr; 3] = [
+    // AWS: of machines, and of the identities of EKS' pods.
+    Ipv6Addr::new(0xfd00, 0x0ec2, 0, 0, 0, 0, 0, 0x0254),
+    Ipv6Addr::new(0xfd00, 0x0ec2, 0, 0, 0, 0, 0, 0x0023),
+    // Google.
+    Ipv6Addr::new(0xfd20, 0x00ce, 0, 0, 0, 0, 0, 0x0254),
+];
 
 fn reach_v4(address: Ipv4Addr) -> Reach {
     let [a, b, c, _] = address.octets();
@@ -107,6 +113,8 @@ mod tests {
             "::ffff:168.63.129.16",
             "100.100.100.200",
             "fd00:ec2::254",
+            "fd00:ec2::23",
+            "fd20:ce::254",
             "fe80::1",
             "0.0.0.0",
             "0.1.2.3",

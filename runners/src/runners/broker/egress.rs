@@ -3,7 +3,6 @@
 #![expect(clippy::disallowed_methods, reason = "this is the one egress that the rule sends everybody to")]
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::ThreadId;
 use std::time::Duration;
@@ -13,14 +12,14 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue};
 use reqwest::{Client, Request, Response};
 use tokio::runtime::{Handle, RuntimeFlavor};
-use url::{Host, Origin, Url};
 
 use super::Context;
 use super::address::Policy;
+use super::allowed::{REFUSED_ADDRESS, closed, is_own, policy, reachable, scheme, within_regions};
 use super::body::{Body, Broken};
 use super::noted::Noted;
 use super::status;
-use crate::{Binding, Failure, Lookup};
+use crate::{Failure, Lookup};
 
 const CONNECT: Duration = Duration::from_secs(10);
 /// How much of a refusal is read.
@@ -40,9 +39,14 @@ impl Egress {
     /// Sends a request if its address is allowed. Answers a response of any status whose body is bounded.
     pub async fn send(&self, context: &Context, request: Request, noted: &Noted) -> Result<Response, Failure> {
         noted.leaves(&request);
-        within_region(context)?;
+        within_regions(context)?;
+        let own = is_own(&context.binding, request.url());
         let policy = policy(&context.binding, self.allow_private, request.url())?;
-        let response = self.execute(policy, request, context.idle()).await?;
+        let response = self.execute(policy, request, context.idle()).await.map_err(|failure| match failure {
+            // Where the name leads is no choice of the guest's.
+            Failure::BadRequest(_) if own => closed(REFUSED_ADDRESS),
+            failure => failure,
+        })?;
         noted.answered(response.status().as_u16());
         Ok(response)
     }
@@ -137,73 +141,6 @@ impl Egress {
     }
 }
 
-const REFUSED_ADDRESS: &str = "its host leads to an address that runners may not reach";
-
-/// The last of three checks, and the only one that needs nobody to have chosen rightly: nothing leaves for a binding of another region.
-fn within_region(context: &Context) -> Result<(), Failure> {
-    let (wanted, has) = (&context.region, &context.binding.region);
-    if wanted.is_empty() || wanted == has {
-        return Ok(());
-    }
-    Err(Failure::BadRequest(format!(
-        "this runner serves the region {has:?}, and the request must not leave {wanted:?}"
-    )))
-}
-
-/// Whether this binding may reach this URL, and at which addresses.
-pub fn policy(binding: &Binding, allow_private: bool, url: &Url) -> Result<Policy, Failure> {
-    let refuse = |why: &str| Failure::BadRequest(format!("this runner may not reach that address: {why}"));
-    let own = binding
-        .endpoint
-        .as_ref()
-        .is_some_and(|endpoint| matches!(endpoint.origin(), Origin::Tuple(..)) && endpoint.origin() == url.origin());
-    let policy = scheme(url, own, allow_private && !binding.public_only).map_err(refuse)?;
-    if !own {
-        let listed = matches!(url.host(), Some(Host::Domain(name)) if binding.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)));
-        if !listed {
-            return Err(refuse("its host is not among the hosts of this runner"));
-        }
-        if url.port_or_known_default() != Some(443) {
-            return Err(refuse("only port 443 is open"));
-        }
-    }
-    reachable(url, policy).map_err(refuse)
-}
-
-/// At which addresses a URL may be reached, from its scheme. `own`: somebody entered it; it is not a plugin's choice.
-fn scheme(url: &Url, own: bool, allow_private: bool) -> Result<Policy, &'static str> {
-    if !url.username().is_empty() || url.password().is_some() {
-        return Err("it carries a user name");
-    }
-    if url.host().is_none() {
-        return Err("it has no host");
-    }
-    match (url.scheme(), own && allow_private) {
-        ("https", true) => Ok(Policy::PublicOrPrivate),
-        ("https", false) => Ok(Policy::PublicOnly),
-        ("http", true) => Ok(Policy::PrivateOnly),
-        ("http", false) => Err("it is not https; an operator can allow http for endpoints on the own network"),
-        _ => Err("it is not https"),
-    }
-}
-
-/// The policy, unless port or address of this URL are closed under it.
-fn reachable(url: &Url, policy: Policy) -> Result<Policy, &'static str> {
-    if policy == Policy::PublicOnly && url.port_or_known_default() != Some(443) {
-        return Err("only port 443 is open; an operator can allow other ports for endpoints on the own network");
-    }
-    // A literal address is never resolved, so the resolver cannot check it.
-    let literal: Option<IpAddr> = match url.host() {
-        None | Some(Host::Domain(_)) => None,
-        Some(Host::Ipv4(address)) => Some(address.into()),
-        Some(Host::Ipv6(address)) => Some(address.into()),
-    };
-    match literal {
-        Some(address) if !policy.allows(address) => Err("private and local addresses are closed"),
-        _ => Ok(policy),
-    }
-}
-
 /// Resolves names to those of their addresses that the policy allows; the connection is made to one of them and no other.
 struct Checked {
     policy: Policy,
@@ -256,8 +193,10 @@ mod tests {
     use std::net::SocketAddr;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use url::Url;
+
     use super::*;
-    use crate::Found;
+    use crate::{Binding, Found};
 
     /// A name that leads elsewhere each time it is asked for, as a rebinding one does.
     #[derive(Debug, Default)]
@@ -295,17 +234,87 @@ mod tests {
         assert_eq!(resolved, [public.clone(), None, public, None]);
     }
 
+    /// A name that leads to these, one after the other, and then to the last.
+    #[derive(Debug)]
+    struct Leading(AtomicUsize, &'static [&'static str]);
+
+    impl Lookup for Leading {
+        fn lookup(&self, _: String) -> Found {
+            let turn = self.0.fetch_add(1, Ordering::Relaxed).min(self.1.len() - 1);
+            let found = vec![SocketAddr::new(self.1[turn].parse().unwrap(), 0)];
+            Box::pin(std::future::ready(Ok(found)))
+        }
+
+        fn answered(&self, _: &str, _: SocketAddr) {}
+    }
+
+    /// What comes of a request to a binding's own endpoint at this port of such a name.
+    async fn sent(egress: &Egress, port: u16) -> Result<Response, Failure> {
+        let url = Url::parse(&format!("http://rebinding.example:{port}/x")).unwrap();
+        let binding = Binding { endpoint: Some(url.clone()), ..Binding::new("p") };
+        let context = Context::new(Arc::new(binding), crate::Limits::default());
+        let noted = context.notes.call(&crate::wire::Ask::StateGet { key: String::new() }, Duration::ZERO);
+        egress.send(&context, Request::new(reqwest::Method::GET, url), &noted).await
+    }
+
+    /// A listener at this address, and whether nobody has come to it.
+    fn listener(address: &str) -> std::net::TcpListener {
+        let listener = std::net::TcpListener::bind(address).unwrap();
+        listener.set_nonblocking(true).unwrap();
+        listener
+    }
+
+    fn nobody(listener: &std::net::TcpListener) -> bool {
+        listener.accept().is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
+    }
+
     #[tokio::test]
-    async fn b32_no_connection_is_made_to_where_a_name_has_moved() {
-        let canary = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    async fn b32_no_request_is_sent_to_where_a_name_has_moved() {
+        let canary = listener("127.0.0.1:0");
         let port = canary.local_addr().unwrap().port();
-        // The first answer is for whoever checks beforehand.
-        let resolver = rebinding(Policy::PublicOnly);
-        drop(resolver.resolve("rebinding.example".parse().unwrap()).await);
-        let moved = Client::builder().no_proxy().dns_resolver(Arc::new(resolver)).build().unwrap();
-        let error = moved.get(format!("http://rebinding.example:{port}/")).send().await.unwrap_err();
-        assert!(matches!(unreachable(&error), Failure::BadRequest(_)), "{error:?}");
-        let nobody = tokio::time::timeout(Duration::from_millis(100), canary.accept()).await;
-        assert!(nobody.is_err(), "the canary was reached");
+        // Loopback is open to this endpoint, metadata and the internet are not, over plain http.
+        for moved in ["169.254.169.254", "::ffff:169.254.169.254", "fd00:ec2::254", "0.0.0.0", "93.184.216.34"] {
+            let egress = Egress::new(true, Arc::new(Leading(AtomicUsize::new(0), Box::leak(Box::new([moved])))));
+            let failure = sent(&egress, port).await.unwrap_err();
+            assert!(matches!(&failure, Failure::Misconfigured(why) if why.contains("may not reach")), "{failure:?}");
+        }
+        // The same address as of somebody whose endpoint must be public.
+        let egress = Egress::new(false, Arc::new(Leading(AtomicUsize::new(0), &["127.0.0.1"])));
+        assert!(matches!(sent(&egress, port).await, Err(Failure::Misconfigured(_))));
+        assert!(nobody(&canary), "the canary was reached");
+    }
+
+    #[tokio::test]
+    async fn b32_a_name_that_moves_between_requests_is_reached_where_it_was_checked_or_not_at_all() {
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        let canary = listener("127.0.0.1:0");
+        let port = canary.local_addr().unwrap().port();
+        let first = tokio::net::TcpListener::from_std(canary.try_clone().unwrap()).unwrap();
+        // Where the name leads after its first answer the same listener would answer: only the check at the connection tells the two apart.
+        let egress = Egress::new(true, Arc::new(Leading(AtomicUsize::new(0), &["127.0.0.1", "0.0.0.0"])));
+        tokio::spawn(async move {
+            // One connection, which is kept for a second request, and none after it.
+            let (mut stream, _) = first.accept().await.unwrap();
+            let mut request = [0; 4096];
+            for _ in 0..2 {
+                let _ = stream.read(&mut request).await;
+                let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok").await;
+            }
+        });
+        let first = sent(&egress, port).await.unwrap();
+        assert_eq!(first.bytes().await.unwrap(), "ok");
+        let mut last = None;
+        for _ in 0..4 {
+            // On the connection that was made to a checked address and leads there still, or on none.
+            last = Some(match sent(&egress, port).await {
+                Ok(response) => {
+                    assert_eq!(response.remote_addr().map(|address| address.ip()), Some("127.0.0.1".parse().unwrap()));
+                    response.bytes().await.map(drop).map_err(|error| unreachable(&error))
+                }
+                Err(failure) => Err(failure),
+            });
+        }
+        assert!(matches!(last, Some(Err(Failure::Misconfigured(_)))), "{last:?}");
+        assert!(nobody(&canary), "a second connection was made, to where the name has moved");
     }
 }

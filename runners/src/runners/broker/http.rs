@@ -1,7 +1,9 @@
 //! Serves `http`: checks the request, fills in credentials for the checked host, streams the response without them.
 
+use std::borrow::Cow;
+
 use futures_util::StreamExt;
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue, RETRY_AFTER};
 use reqwest::{Body, Method, Request};
 use url::Url;
 
@@ -9,7 +11,7 @@ use super::body::{Body as Bounded, Broken};
 use super::egress::Egress;
 use super::mask::Mask;
 use super::noted::Noted;
-use super::{Context, Line, no_endpoint, signing};
+use super::{Context, Line, no_endpoint, retry_after, signing};
 use crate::Failure;
 use crate::wire::{Answer, HttpAsk, HttpHead};
 
@@ -45,7 +47,7 @@ pub async fn serve(
     let headers = response
         .headers()
         .iter()
-        .filter_map(|(name, value)| Some((name.as_str().to_owned(), mask.text(value.to_str().ok()?))))
+        .filter_map(|(name, value)| Some((name.as_str().to_owned(), mask.text(&legible(name, value)?))))
         .take(HEADERS)
         .collect();
     line.send(Answer::Head(HttpHead { status: response.status().as_u16(), headers }));
@@ -56,7 +58,7 @@ pub async fn serve(
             return Err(broken.get().cloned().unwrap_or_else(|| Failure::Unavailable("the answer was cut".into())));
         };
         noted.received(piece.len());
-        for part in mask.piece(&piece).chunks(PIECE) {
+        for part in mask.piece(piece).chunks(PIECE) {
             line.send_piece(Answer::Body(part.to_vec())).await?;
         }
     }
@@ -65,6 +67,13 @@ pub async fn serve(
         line.send_piece(Answer::Body(rest)).await?;
     }
     Ok(())
+}
+
+/// A header's value. A date to wait for becomes the seconds until then, so that no guest needs a clock that is right.
+fn legible<'a>(name: &HeaderName, value: &'a HeaderValue) -> Option<Cow<'a, str>> {
+    let text = value.to_str().ok()?;
+    let date = (name == RETRY_AFTER).then(|| retry_after::until(text, retry_after::now())).flatten();
+    Some(date.map_or(Cow::Borrowed(text), |wait| Cow::Owned(retry_after::whole_seconds(wait).to_string())))
 }
 
 fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {

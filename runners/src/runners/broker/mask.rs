@@ -1,10 +1,14 @@
 //! Keeps a binding's credentials from the guest where a provider repeats them: each becomes as many stars. What could be the
-//! beginning of one waits for the next piece.
+//! beginning of one waits for the next piece. Where nothing is to be hidden nothing is copied.
 
 use std::sync::Arc;
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD_NO_PAD, URL_SAFE_NO_PAD};
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt};
+use memchr::memchr_iter;
+use memchr::memmem::Finder;
 use secrecy::ExposeSecret;
 
 use super::Context;
@@ -12,38 +16,71 @@ use crate::Binding;
 
 /// Shorter ones would hide what is no credential.
 const SHORTEST: usize = 8;
+/// The same for a sentence about a failure, where a word too much that is hidden does little harm.
+const SHORTEST_IN_WORDS: usize = 4;
 
 #[derive(Clone)]
 pub struct Mask {
     secrets: Arc<[Secret]>,
+    /// As it came: what it may become is not known yet.
     held: Vec<u8>,
+    /// So many of the first bytes that are held belong to a credential all the same, and what stands in their place.
+    hidden: (usize, u8),
 }
 
 /// What must not be seen, and what stands in its place.
 struct Secret {
-    bytes: Vec<u8>,
+    finder: Finder<'static>,
     fill: u8,
 }
 
 impl Secret {
-    fn is_in(&self, window: &[u8]) -> bool {
-        window == self.bytes
+    fn new(text: &str, fill: u8) -> Self {
+        Self { finder: Finder::new(text.as_bytes()).into_owned(), fill }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.finder.needle()
+    }
+
+    /// How long the end of a text is that may be the beginning of this.
+    fn beginning(&self, text: &[u8]) -> usize {
+        let Some((first, rest)) = self.bytes().split_first() else { return 0 };
+        let end = text.get(text.len().saturating_sub(rest.len())..).unwrap_or_default();
+        let begins = |at: &usize| end.get(*at..).is_some_and(|end| self.bytes().starts_with(end));
+        memchr_iter(*first, end).find(begins).map_or(0, |at| end.len() - at)
     }
 }
 
+/// A place of a text that is to be hidden, and what stands there instead.
+struct Hit {
+    from: usize,
+    to: usize,
+    fill: u8,
+}
+
 impl Mask {
+    /// For what a guest gets: credentials as they are, and as a provider's JSON has them.
     pub fn new(context: &Context) -> Self {
-        let secrets = credentials(&context.binding);
-        Self::hiding(secrets.map(|secret| Secret { bytes: secret.as_bytes().to_vec(), fill: b'*' }))
+        let plain = |secret| json(secret).into_iter().chain([secret.to_owned()]);
+        Self::hiding(SHORTEST, credentials(&context.binding).flat_map(plain).map(|form| Secret::new(&form, b'*')))
+    }
+
+    /// For a sentence that a person reads.
+    pub fn of_words(binding: &Binding) -> Self {
+        Self::hiding(SHORTEST_IN_WORDS, credentials(binding).map(|secret| Secret::new(secret, b'*')))
     }
 
     /// For what is kept: also the forms in which a credential can be read back (base64, percent signs, hexadecimal, JSON).
     pub fn thorough(binding: &Binding) -> Self {
-        Self::hiding(credentials(binding).flat_map(forms))
+        Self::hiding(SHORTEST, credentials(binding).flat_map(forms))
     }
 
-    fn hiding(secrets: impl Iterator<Item = Secret>) -> Self {
-        Self { secrets: secrets.filter(|secret| secret.bytes.len() >= SHORTEST).collect(), held: Vec::new() }
+    fn hiding(shortest: usize, secrets: impl Iterator<Item = Secret>) -> Self {
+        let mut secrets: Vec<Secret> = secrets.filter(|secret| secret.bytes().len() >= shortest).collect();
+        secrets.sort_by(|one, other| one.bytes().cmp(other.bytes()));
+        secrets.dedup_by(|one, other| one.bytes() == other.bytes());
+        Self { secrets: secrets.into(), held: Vec::new(), hidden: (0, b'*') }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -51,41 +88,81 @@ impl Mask {
     }
 
     /// The next piece, without what may yet become a credential.
-    pub fn piece(&mut self, bytes: &[u8]) -> Vec<u8> {
-        self.held.extend_from_slice(bytes);
-        for secret in self.secrets.iter() {
-            let (mut from, length) = (0, secret.bytes.len());
-            while let Some(rest) = self.held.get_mut(from..)
-                && let Some(at) = rest.windows(length).position(|window| secret.is_in(window))
-            {
-                rest.iter_mut().skip(at).take(length).for_each(|byte| *byte = secret.fill);
-                from += at + length;
-            }
+    pub fn piece(&mut self, piece: Bytes) -> Bytes {
+        if self.secrets.is_empty() {
+            return piece;
         }
-        let whole = self.held.len();
-        let longest =
-            self.secrets.iter().map(|secret| secret.bytes.len()).max().unwrap_or_default().saturating_sub(1).min(whole);
-        let begins = |length: &usize| {
-            let end = self.held.get(whole - length..).unwrap_or_default();
-            self.secrets.iter().any(|secret| secret.bytes.len() > *length && secret.bytes.starts_with(end))
-        };
-        let keep = (1..=longest).rev().find(begins).unwrap_or_default();
-        let held = self.held.split_off(whole - keep);
-        std::mem::replace(&mut self.held, held)
+        let mut text = piece;
+        if !self.held.is_empty() {
+            let mut whole = std::mem::take(&mut self.held);
+            whole.extend_from_slice(&text);
+            text = whole.into();
+        }
+        let mut hits = self.hits(&text);
+        let beginning = self.secrets.iter().map(|secret| secret.beginning(&text)).max().unwrap_or_default();
+        let end = text.len() - beginning;
+        let (known, fill) = self.hidden;
+        // What is hidden of the bytes that wait is found again with them, unless it began before them.
+        let cut = hits.iter().filter(|hit| hit.from < end && hit.to > end).map(|hit| (hit.to - end, hit.fill));
+        self.hidden = cut.chain([(known.saturating_sub(end), fill)]).max().unwrap_or_default();
+        hits.push(Hit { from: 0, to: known, fill });
+        self.held = text.split_off(end).into();
+        if hits.iter().all(|hit| hit.to == 0 || hit.from >= end) { text } else { covered(text.into(), &hits).into() }
     }
 
     /// What was held back and became nothing.
     pub fn rest(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.held)
+        let held = std::mem::take(&mut self.held);
+        let mut hits = self.hits(&held);
+        let (to, fill) = std::mem::replace(&mut self.hidden, (0, b'*'));
+        hits.push(Hit { from: 0, to, fill });
+        covered(held, &hits)
     }
 
     /// A whole text.
     pub fn text(&self, text: &str) -> String {
-        let mut whole = Self { secrets: self.secrets.clone(), held: Vec::new() };
-        let mut masked = whole.piece(text.as_bytes());
-        masked.extend(whole.rest());
-        String::from_utf8_lossy(&masked).into_owned()
+        let hits = self.hits(text.as_bytes());
+        String::from_utf8_lossy(&covered(text.as_bytes().to_vec(), &hits)).into_owned()
     }
+
+    /// All places of all credentials: of two that share some of their bytes nothing is left either.
+    fn hits(&self, text: &[u8]) -> Vec<Hit> {
+        let mut hits: Vec<Hit> = Vec::new();
+        for secret in self.secrets.iter() {
+            let (mut next, first) = (0, hits.len());
+            while let Some(at) = text.get(next..).and_then(|rest| secret.finder.find(rest)) {
+                let (from, to) = (next + at, next + at + secret.bytes().len());
+                match hits.get_mut(first..).and_then(<[Hit]>::last_mut) {
+                    Some(last) if from <= last.to => last.to = to,
+                    _ => hits.push(Hit { from, to, fill: secret.fill }),
+                }
+                next = from + 1;
+            }
+        }
+        hits
+    }
+}
+
+fn covered(mut text: Vec<u8>, hits: &[Hit]) -> Vec<u8> {
+    let whole = text.len();
+    for hit in hits {
+        if let Some(place) = text.get_mut(hit.from.min(whole)..hit.to.min(whole)) {
+            place.fill(hit.fill);
+        }
+    }
+    text
+}
+
+/// A stream of bytes behind a mask.
+pub fn masked<E>(mut mask: Mask, pieces: impl Stream<Item = Result<Bytes, E>>) -> impl Stream<Item = Result<Bytes, E>> {
+    let end = futures_util::stream::once(std::future::ready(None));
+    pieces.map(Some).chain(end).filter_map(move |piece| {
+        let shown = match piece {
+            Some(piece) => piece.map(|piece| mask.piece(piece)),
+            None => Ok(mask.rest().into()),
+        };
+        std::future::ready((!matches!(&shown, Ok(bytes) if bytes.is_empty())).then_some(shown))
+    })
 }
 
 fn credentials(binding: &Binding) -> impl Iterator<Item = &str> {
@@ -109,10 +186,7 @@ fn forms(secret: &str) -> Vec<Secret> {
         }
         encoded.push(bytes.iter().map(hex).collect());
     }
-    let json = serde_json::Value::from(secret).to_string();
-    let json = json.get(1..json.len() - 1).unwrap_or_default();
-    encoded.push(json.replace('/', "\\/"));
-    encoded.push(json.to_owned());
+    encoded.extend(json(secret));
     for offset in 0..3 {
         // Where the credential begins within three bytes decides its letters; those that it shares with its neighbours are left out.
         let mut shifted = vec![0; offset];
@@ -125,8 +199,15 @@ fn forms(secret: &str) -> Vec<Secret> {
     encoded.sort_unstable();
     encoded.dedup();
     encoded.retain(|form| form != secret);
-    let encoded = encoded.into_iter().map(|form| Secret { bytes: form.into_bytes(), fill: b'x' });
-    std::iter::once(Secret { bytes: bytes.to_vec(), fill: b'*' }).chain(encoded).collect()
+    let encoded = encoded.iter().map(|form| Secret::new(form, b'x'));
+    std::iter::once(Secret::new(secret, b'*')).chain(encoded).collect()
+}
+
+/// A credential within a text of JSON, which may write a slash in two ways.
+fn json(secret: &str) -> [String; 2] {
+    let json = serde_json::Value::from(secret).to_string();
+    let json = json.get(1..json.len() - 1).unwrap_or_default();
+    [json.replace('/', "\\/"), json.to_owned()]
 }
 
 #[cfg(test)]
@@ -142,26 +223,65 @@ mod tests {
         Mask::new(&Context::new(Arc::new(binding), Limits::default()))
     }
 
+    /// What is shown of pieces.
+    fn shown(mut mask: Mask, pieces: &[&[u8]]) -> String {
+        let mut shown: Vec<u8> =
+            pieces.iter().flat_map(|piece| mask.piece(Bytes::copy_from_slice(piece)).to_vec()).collect();
+        shown.extend(mask.rest());
+        String::from_utf8(shown).unwrap()
+    }
+
+    /// The same wherever it is cut.
+    fn is_shown(mask: impl Fn() -> Mask, text: &str, expected: &str) {
+        assert_eq!(mask().text(text), expected);
+        for cut in 0..text.len() {
+            let (one, other) = text.as_bytes().split_at(cut);
+            assert_eq!(shown(mask(), &[one, other]), expected, "cut at {cut}");
+        }
+        for length in 1..9 {
+            let pieces: Vec<&[u8]> = text.as_bytes().chunks(length).collect();
+            assert_eq!(shown(mask(), &pieces), expected, "in pieces of {length}");
+        }
+    }
+
     #[test]
     fn c7_a_credential_is_masked_wherever_the_answer_is_cut() {
-        let answer = b"sk-sec sk-secret-1, sk-sk-secret-1-and-more short sk-secre";
-        // The shorter credential is the beginning of the longer one: whichever is seen first, none of it is left.
-        let masked = |pieces: &[&[u8]]| {
-            let mut mask = mask();
-            let mut masked: Vec<u8> = pieces.iter().flat_map(|piece| mask.piece(piece)).collect();
-            masked.extend(mask.rest());
-            String::from_utf8(masked).unwrap()
+        // The shorter credential is the beginning of the longer one, and nothing of either is left.
+        let answer = "sk-sec sk-secret-1, sk-sk-secret-1-and-more short sk-secre";
+        is_shown(mask, answer, "sk-sec ***********, sk-******************** short sk-secre");
+    }
+
+    #[test]
+    fn c7_of_credentials_that_share_bytes_nothing_is_left() {
+        let mask = || {
+            let mut binding = Binding::new("p");
+            for (name, secret) in [("a", "abcdefgh"), ("b", "efghijkl"), ("c", "zzzzzzzz")] {
+                binding.credentials.insert(name.to_owned(), secret.to_owned().into());
+            }
+            Mask::new(&Context::new(Arc::new(binding), Limits::default()))
         };
-        let hidden =
-            |text: &str| !text.contains("secret-1") && text.len() == answer.len() && text.starts_with("sk-sec *");
-        assert!(hidden(&masked(&[answer])), "{}", masked(&[answer]));
-        for cut in 0..answer.len() {
-            let (one, other) = answer.split_at(cut);
-            assert!(hidden(&masked(&[one, other])), "cut at {cut}: {}", masked(&[one, other]));
-        }
-        let bytes: Vec<&[u8]> = answer.chunks(1).collect();
-        assert!(hidden(&masked(&bytes)));
-        assert!(masked(&[answer]).contains("short") && masked(&[answer]).ends_with("sk-secre"));
+        is_shown(mask, "-abcdefghijkl-", "-************-");
+        is_shown(mask, "zzzzzzzzzzzz-zzzzzzz", "************-zzzzzzz");
+        is_shown(mask, "abcdefg-efghijk", "abcdefg-efghijk");
+    }
+
+    #[test]
+    fn c7_a_credential_is_masked_as_json_writes_it() {
+        let mask = || {
+            let mut binding = Binding::new("p");
+            binding.credentials.insert("a".into(), "wJal/rX\"Utn".to_owned().into());
+            Mask::new(&Context::new(Arc::new(binding), Limits::default()))
+        };
+        is_shown(mask, r#"{"a":"wJal/rX\"Utn","b":"wJal\/rX\"Utn"}"#, r#"{"a":"************","b":"*************"}"#);
+    }
+
+    #[tokio::test]
+    async fn c7_a_stream_is_masked_to_its_end() {
+        let pieces = ["x sk-sec", "ret-1 y ", "sk-secret-", "1"].map(|piece| Ok::<_, ()>(Bytes::from(piece)));
+        let shown: Vec<_> = masked(mask(), futures_util::stream::iter(pieces)).collect().await;
+        let shown: Vec<Bytes> = shown.into_iter().map(Result::unwrap).collect();
+        assert_eq!(shown.concat(), b"x *********** y ***********");
+        assert!(shown.iter().all(|piece| !piece.is_empty()));
     }
 
     #[test]
@@ -190,11 +310,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_waits() {
+    fn nothing_else_waits_and_what_hides_nothing_is_not_copied() {
         let mut mask = mask();
-        assert_eq!(mask.piece(b"data: {}\n\n"), b"data: {}\n\n");
-        assert_eq!(mask.piece(b"x sk"), b"x ");
-        assert_eq!(mask.piece(b"y"), b"sky");
+        let event = Bytes::from_static(b"data: {}\n\n");
+        assert_eq!(mask.piece(event.clone()).as_ptr(), event.as_ptr());
+        assert_eq!(mask.piece(Bytes::from_static(b"x sk")), "x ");
+        assert_eq!(mask.piece(Bytes::from_static(b"y")), "sky");
         assert_eq!(mask.text("k: sk-secret-1"), "k: ***********");
     }
 }

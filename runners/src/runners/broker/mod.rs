@@ -1,15 +1,18 @@
 //! Serves what guests ask of the outside, in the server's process: it has the credentials, and it decides where they go.
 
 mod address;
+mod allowed;
 mod body;
 mod completions;
 mod egress;
+mod fault;
 mod http;
 mod line;
 pub mod mask;
 mod noted;
 mod outbound;
 mod relay;
+mod retry_after;
 mod said;
 mod signing;
 mod state;
@@ -22,9 +25,11 @@ use secrecy::ExposeSecret;
 
 use super::replay::{Deck, Tape};
 use crate::wire::{Answer, Ask};
-use crate::{Binding, Failure, Limits, Lookup};
+use crate::{Behalf, Binding, Failure, Limits, Lookup};
 use egress::Egress;
+use fault::Fault;
 pub use line::Line;
+use mask::Mask;
 use noted::Notes;
 pub use outbound::{Outbound, OutboundError};
 pub use relay::Relay;
@@ -34,13 +39,16 @@ use state::State;
 /// What the broker knows of a run.
 pub struct Context {
     pub binding: Arc<Binding>,
-    /// The region that the request may be sent in; empty where its caller keeps no regions apart.
+    /// Whom it is for, and where their data may go.
+    pub behalf: Arc<Behalf>,
+    /// The region that the request names; empty where its caller keeps no regions apart.
     pub region: String,
     pub limits: Limits,
     pub began: Instant,
     pub manner: Manner,
     pub notes: Notes,
     pub said: Said,
+    pub fault: Fault,
 }
 
 /// What else is to happen with a run.
@@ -74,18 +82,24 @@ impl Context {
     pub fn new(binding: Arc<Binding>, limits: Limits) -> Self {
         Self {
             binding,
+            behalf: Arc::default(),
             region: String::new(),
             limits,
             began: Instant::now(),
             manner: Manner::Plain,
             notes: Notes::default(),
             said: Said::default(),
+            fault: Fault::default(),
         }
     }
 
     /// The same for a request that stays in a region.
     pub fn within(self, region: &str) -> Self {
         Self { region: region.to_owned(), ..self }
+    }
+
+    pub fn on_behalf(self, behalf: Arc<Behalf>) -> Self {
+        Self { behalf, ..self }
     }
 
     pub fn in_manner(self, manner: Manner) -> Self {
@@ -98,21 +112,18 @@ impl Context {
 
     /// One of the binding's credentials, for a request that leaves.
     fn credential(&self, name: &str) -> Result<&str, Failure> {
-        self.binding.credentials.get(name).map(|secret| secret.expose_secret()).ok_or_else(|| {
-            Failure::BadRequest(format!("this runner has no credential {name:?}; an administrator enters it"))
-        })
+        self.binding
+            .credentials
+            .get(name)
+            .map(|secret| secret.expose_secret())
+            .ok_or_else(|| Failure::Misconfigured(format!("it has no credential {name:?}; an administrator enters it")))
     }
 
     /// The text without any of the binding's credentials, which a provider may have repeated; at most 500 characters.
     fn scrubbed(&self, text: &str) -> String {
-        let mut text: String = text.chars().filter(|c| !c.is_control() || *c == '\n').take(500).collect();
-        for secret in self.binding.credentials.values() {
-            let secret = secret.expose_secret();
-            if secret.len() >= 4 {
-                text = text.replace(secret, "***");
-            }
-        }
-        text
+        let text: String = text.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+        // Whole, and cut then: the beginning of a credential is a part of it.
+        Mask::of_words(&self.binding).text(&text).chars().take(500).collect()
     }
 }
 
@@ -137,10 +148,10 @@ impl Broker {
                 Answer::End(completions::serve(&self.egress, &context, *prompt, &line, &noted).await)
             }
             Ask::Http(ask) => Answer::End(http::serve(&self.egress, &context, *ask, &line, &noted).await),
-            Ask::StateGet { key } => Answer::State(self.state.get(&context.binding, &key)),
+            Ask::StateGet { key } => Answer::State(self.state.get(&context, &key)),
             Ask::StateSet { key, value, ttl_seconds } => {
                 let ttl = Duration::from_secs(ttl_seconds.into());
-                Answer::Kept(self.state.set(&context.binding, key, value, ttl))
+                Answer::Kept(self.state.set(&context, key, value, ttl))
             }
         };
         // Before the guest hears of it, and may end.
@@ -154,5 +165,5 @@ impl Broker {
 
 /// The reason that a person reads when the endpoint of a binding is missing.
 fn no_endpoint() -> Failure {
-    Failure::BadRequest("this runner has no endpoint; an administrator sets it".into())
+    Failure::Misconfigured("it has no endpoint; an administrator enters one".into())
 }

@@ -126,7 +126,7 @@ mod tests {
         let attempt = |keys: &[(&str, &str)], parameters: &[(&str, &str)]| {
             sign(&context(keys), &mut request(), b"", &signing(parameters)).unwrap_err().code()
         };
-        assert_eq!(attempt(&KEYS[..1], &sound), "bad_request");
+        assert_eq!(attempt(&KEYS[..1], &sound), "misconfigured");
         assert_eq!(attempt(&[("access_key_id", "a\r\nb"), KEYS[1]], &sound), "unauthorized");
         assert_eq!(attempt(&KEYS, &sound[..1]), "bad_request");
         assert_eq!(attempt(&KEYS, &[("service", "bedrock"), ("region", "eu/../x")]), "bad_request");

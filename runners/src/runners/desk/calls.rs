@@ -44,11 +44,10 @@ impl Desk {
         let (credit, stop) = entry.call(call)?;
         let context = entry.context.clone();
         drop(table);
-        let tape = context.manner.tape().cloned();
-        if let Some(tape) = &tape {
+        if let Some(tape) = context.manner.tape() {
             tape.ask(call, ask);
         }
-        let line = Line::new(run, call, sandbox.clone(), credit, tape);
+        let line = Line::new(run, call, sandbox.clone(), credit, context.clone()).asking(ask);
         Ok(Some((context, line, stop)))
     }
 

@@ -111,6 +111,7 @@ impl Entry {
 
     /// Tells whoever waits that this was all.
     pub fn finish(self, result: Result<Product, Failure>, told: Told) {
+        let result = result.map_err(|failure| self.context.fault.explain(failure));
         match &self.context.manner {
             Manner::Plain => {}
             Manner::Recorded(tape) => tape.end(&result, told.seen),

@@ -3,6 +3,7 @@
 
 mod calls;
 mod entry;
+mod loading;
 mod ways;
 
 use std::collections::{HashMap, HashSet};
@@ -14,15 +15,22 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use super::broker::{Broker, Context, Manner};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
-use crate::wire::{Chance, FromSandbox, LogLevel, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work};
-use crate::{Binding, Config, Event, Failure, HostCalls, Limit, Limits};
+use crate::wire::{
+    Chance, FrameError, FromSandbox, LogLevel, MAX_FRAME, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work,
+};
+use crate::{Behalf, Binding, Config, Event, Failure, HostCalls, Limit, Limits};
 use entry::Entry;
 pub use entry::Step;
 use ways::Ways;
 pub use ways::{Fault, Faults};
 
-/// What a sandbox will say of a plugin that it is given: its manifest, or why it has none.
-pub type Loading = oneshot::Receiver<Result<Manifest, String>>;
+/// What is to be run, with what, and for whom.
+pub struct Asked {
+    pub binding: Arc<Binding>,
+    pub work: Work,
+    pub manner: Manner,
+    pub behalf: Arc<Behalf>,
+}
 
 /// Runs that wait for a sandbox to come back give up after this.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -69,9 +77,7 @@ impl Desk {
     /// Enters a job and sends it to the sandbox, or ends it here.
     pub fn start(
         self: &Arc<Self>,
-        binding: Arc<Binding>,
-        work: Work,
-        manner: Manner,
+        Asked { binding, work, manner, behalf }: Asked,
         steps: mpsc::UnboundedSender<Step>,
         catalogue: &Catalogue,
     ) -> u64 {
@@ -89,7 +95,8 @@ impl Desk {
             Manner::Recorded(_) => Chance::Noted,
             Manner::Replayed(deck) => Chance::Given(deck.seen()),
         };
-        let context = Context::new(binding.clone(), limits.clone()).within(work.region()).in_manner(manner);
+        let context = Context::new(binding.clone(), limits.clone()).within(work.region()).on_behalf(behalf);
+        let context = context.in_manner(manner);
         let entry = Entry::new(context, &work, steps);
         let mut start = StartRun { run: 0, plugin, chance, limits, settings: binding.settings.to_string(), work };
         let mut table = self.lock();
@@ -114,7 +121,7 @@ impl Desk {
 
     /// Whether the job may run at all, and which plugin serves it.
     fn admit(&self, binding: &Binding, work: &Work, limits: &Limits, catalogue: &Catalogue) -> Result<u32, Failure> {
-        let plugin = catalogue.number(&binding.plugin, binding.digest.as_deref()).map_err(Failure::BadRequest)?;
+        let plugin = catalogue.number(&binding.plugin, binding.digest.as_deref())?;
         let size = match work {
             Work::Answer(request) => request.size(),
             Work::Embed(request) => request.size(),
@@ -134,9 +141,15 @@ impl Desk {
 
     fn send_start(&self, sandbox: &Sender<ToSandbox>, start: StartRun) {
         let run = start.run;
-        if sandbox.send(&ToSandbox::Run(Box::new(start))).is_err() {
-            self.done(run, Err(Failure::SandboxDied), Told::default());
-        }
+        let failure = match sandbox.send(&ToSandbox::Run(Box::new(start))) {
+            Ok(()) => return,
+            // Another sandbox would not take it either.
+            Err(FrameError::TooLarge) => {
+                Failure::LimitExceeded(Limit::Input, format!("the input is larger than {} MiB", MAX_FRAME >> 20))
+            }
+            Err(FrameError::Closed | FrameError::Malformed(_) | FrameError::Io(_)) => Failure::SandboxDied,
+        };
+        self.done(run, Err(failure), Told::default());
     }
 
     /// A sandbox is up with all plugins loaded: sends it what has waited. Answers where its lanes tell what it must not say.
@@ -280,38 +293,6 @@ impl Desk {
 
     pub fn walls(&self) -> Vec<String> {
         self.lock().walls.clone()
-    }
-
-    /// The sandbox that takes runs, and what it will say of the plugin that is sent to it next; `None` while there is none. One at a time.
-    pub fn expect_loaded(&self, number: u32) -> Option<(Sender<ToSandbox>, Loading)> {
-        let mut table = self.lock();
-        let sandbox = table.sandbox.as_ref()?.first().clone();
-        let (told, telling) = oneshot::channel();
-        table.loading = Some((number, told));
-        Some((sandbox, telling))
-    }
-
-    /// The sandbox has loaded a plugin, or has not.
-    pub fn loaded(&self, number: u32, manifest: Result<Manifest, String>) -> Result<(), String> {
-        match self.lock().loading.take() {
-            Some((expected, told)) if expected == number => {
-                // Whoever waited may have given up.
-                let _ = told.send(manifest);
-                Ok(())
-            }
-            _ => Err("it loaded what it was not given".into()),
-        }
-    }
-
-    /// Tells the sandbox that no more runs come for a plugin; those that it has go on.
-    pub fn unload(&self, number: u32) {
-        if let Some(ways) = &self.lock().sandbox {
-            let open = ways.open();
-            for way in &open {
-                // One that is gone has nothing loaded.
-                let _ = way.send(&ToSandbox::Unload { plugin: number, sockets: open.len() as u32 });
-            }
-        }
     }
 
     /// Acts on one frame, which came by the other end of `sender`. What a sandbox of ours never sends is taken as a guest that broke out: the process ends for it.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
 
 use super::recording::{Line, Recording};
+use crate::runners::legible;
 use crate::{Event, Failure, Outcome};
 
 /// Comparing two long texts is given up to a rough answer after this.
@@ -149,7 +150,9 @@ pub fn compare(
     differences.extend(items(Aspect::Citations, &was.citations, &is.citations));
     differences.extend(items(Aspect::ToolCalls, &was.tool_calls, &is.tool_calls));
     if let Some(before) = recording.result() {
-        differences.extend(ends(before, result));
+        // It was kept as it came, and the other is as its caller got it.
+        let before = before.clone().map(legible::outcome).map_err(legible::failure);
+        differences.extend(ends(&before, result));
     }
     differences.sort_by_key(|difference| difference.aspect);
     Comparison { differences }

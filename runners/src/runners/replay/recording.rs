@@ -138,7 +138,10 @@ impl Recording {
     #[must_use]
     pub fn without_texts(self, salt: &[u8]) -> Self {
         let digested = |line: Line| match line {
-            Line::End(end) => Some(Line::End(Box::new(End { result: end.result.map_err(silent), seen: None, ..*end }))),
+            Line::End(end) => {
+                let result = end.result.map(unsaid).map_err(silent);
+                Some(Line::End(Box::new(End { result, seen: None, ..*end })))
+            }
             line => {
                 let json = serde_json::to_vec(&line).ok()?;
                 let mut salted = salt.to_vec();
@@ -215,10 +218,20 @@ impl Line {
     }
 }
 
+/// Bytes of what can be an id and is no text.
+const ID: usize = 128;
+
+/// An outcome without what a plugin may have put into words: its extras, and an id that is none.
+fn unsaid(outcome: Outcome) -> Outcome {
+    let is_id = |id: &String| id.len() <= ID && id.bytes().all(|byte| byte.is_ascii_graphic());
+    Outcome { provider_request_id: outcome.provider_request_id.filter(is_id), extras: Vec::new(), ..outcome }
+}
+
 /// A failure without the words that a provider may have chosen.
 fn silent(failure: Failure) -> Failure {
     match failure {
         Failure::BadRequest(_) => Failure::BadRequest(String::new()),
+        Failure::Misconfigured(_) => Failure::Misconfigured(String::new()),
         Failure::Refused(_) => Failure::Refused(String::new()),
         Failure::Unavailable(_) => Failure::Unavailable(String::new()),
         Failure::TimedOut(_) => Failure::TimedOut(String::new()),
@@ -246,4 +259,36 @@ fn masked(line: Line, mask: &Mask) -> Option<Line> {
     let mut value = serde_json::to_value(line).ok()?;
     hide(&mut value, mask);
     serde_json::from_value(value).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Finish, Usage};
+
+    #[test]
+    fn without_texts_an_outcomes_extras_are_silent_too_and_only_an_id_is_an_id() {
+        let head = Head {
+            recording: VERSION,
+            plugin: "p".into(),
+            version: "1.0.0".into(),
+            digest: String::new(),
+            region: "eu".into(),
+            settings: serde_json::Value::Null,
+            limits: Limits::default(),
+            texts: true,
+        };
+        for (id, kept) in [("req_7f-3a", Some("req_7f-3a")), ("the confidential answer", None)] {
+            let outcome = Outcome {
+                finish: Finish::Stop,
+                usage: Usage::default(),
+                provider_request_id: Some(id.into()),
+                extras: vec![("note".into(), "the confidential answer".into())],
+            };
+            let end = Line::End(Box::new(End { result: Ok(outcome), seen: None, cut: false }));
+            let bare = Recording { head: head.clone(), lines: vec![end] }.without_texts(b"salt");
+            let outcome = bare.result().unwrap().as_ref().unwrap();
+            assert_eq!((outcome.provider_request_id.as_deref(), outcome.extras.len()), (kept, 0));
+        }
+    }
 }

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use bytes::Bytes;
 use postcard::ser_flavors::Size;
 use serde::Serialize;
 use tokio::sync::oneshot;
@@ -219,7 +220,7 @@ impl State {
             self.flush(of);
         }
         let stream = self.streams.entry(of).or_insert_with(|| Stream { kind, mask: mask.clone() });
-        stream.mask.piece(bytes)
+        stream.mask.piece(Bytes::copy_from_slice(bytes)).into()
     }
 
     fn chunk(&mut self, mask: &Mask, call: u32, kind: Kind, text: &str) -> Vec<Chunk> {

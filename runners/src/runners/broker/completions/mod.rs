@@ -15,6 +15,7 @@ use url::Url;
 use super::body::{Body as Bounded, Broken, MAX_LINE};
 use super::egress::Egress;
 use super::http::headers;
+use super::mask::{Mask, masked};
 use super::noted::Noted;
 use super::{Context, Line, no_endpoint};
 use crate::Failure;
@@ -41,6 +42,8 @@ pub async fn serve(
     let broken = Broken::default();
     let pieces = Bounded::new(response, context.idle(), MAX_LINE, broken.clone())
         .inspect(|piece| noted.received(piece.as_ref().map_or(0, Bytes::len)));
+    // Before anything is read of it: what the guest gets of an answer, and whoever waits, is made of these bytes.
+    let pieces = masked(Mask::new(context), pieces);
     let mut events = std::pin::pin!(SseByteStream::new(pieces).ready_chunks(TOGETHER));
     let mut joiner = Joiner::default();
     let mut is_done = false;
