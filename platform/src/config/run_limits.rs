@@ -72,8 +72,14 @@ impl RunLimits {
             (is_within(self.compute_seconds, 1, 60), "run_limits.compute_seconds must be between 1 and 60"),
             (is_within(self.seconds, 5, 3600), "run_limits.seconds must be between 5 and 3600"),
             (is_within(self.silence_seconds, 1, 600), "run_limits.silence_seconds must be between 1 and 600"),
-            (is_within(self.input_kib, 64, 64 << 10), "run_limits.input_kib must be between 64 and 65536"),
-            (is_within(self.output_kib, 16, 64 << 10), "run_limits.output_kib must be between 16 and 65536"),
+            (
+                is_within(self.input_kib, 64, runners::Limits::MAX_TEXT >> 10),
+                "run_limits.input_kib must be between 64 and 15360: nothing larger crosses to the sandbox at once",
+            ),
+            (
+                is_within(self.output_kib, 16, runners::Limits::MAX_TEXT >> 10),
+                "run_limits.output_kib must be between 16 and 15360: nothing larger comes from the sandbox at once",
+            ),
             (is_within(self.events.into(), 100, 10_000_000), "run_limits.events must be between 100 and 10000000"),
             (is_within(self.host_calls.into(), 1, 1000), "run_limits.host_calls must be between 1 and 1000"),
             (is_within(self.log_kib, 0, 1024), "run_limits.log_kib must be at most 1024"),
@@ -120,6 +126,8 @@ mod tests {
             figment::Jail::expect_with(|jail| {
                 jail.set_env("ATELIER_RUN_LIMITS", format!("{{{field}={value}}}"));
                 let said = load(None).err().map(|error| error.to_string()).unwrap_or_default();
+            ("input_kib", 15_361),
+            ("output_kib", 15_361),
                 assert!(said.contains(field), "{field}={value}: {said}");
                 Ok(())
             });

@@ -140,7 +140,7 @@ impl Failure {
                     .wait(2)
             }
             F::TimedOut(_) => Self::new(504, SERVER, code, message),
-            F::Unauthorized | F::Unavailable(_) | F::Trapped(_) | F::Internal(_) => {
+            F::Misconfigured(_) | F::Unauthorized | F::Unavailable(_) | F::Trapped(_) | F::Internal(_) => {
                 Self::new(502, SERVER, code, message)
             }
         }

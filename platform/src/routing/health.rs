@@ -293,9 +293,13 @@ fn signal(failure: Option<&Failure>) -> Signal {
     match failure {
         None => Signal::Good,
         Some(Failure::Unauthorized) => Signal::Hopeless,
-        Some(Failure::RateLimited { .. } | Failure::Overloaded | Failure::Unavailable(_) | Failure::TimedOut(_)) => {
-            Signal::Bad
-        }
+        Some(
+            Failure::Misconfigured(_)
+            | Failure::RateLimited { .. }
+            | Failure::Overloaded
+            | Failure::Unavailable(_)
+            | Failure::TimedOut(_),
+        ) => Signal::Bad,
         // The provider answered: it is well.
         Some(Failure::Refused(_) | Failure::ContextTooLong) => Signal::Good,
         Some(

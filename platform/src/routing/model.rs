@@ -26,7 +26,7 @@ const QUICK: Duration = Duration::from_secs(1);
 pub enum Verdict {
     /// Every binding would say the same, or nobody waits any more.
     End,
-    /// This binding will not get better by waiting; another one may.
+    /// This binding will not get better by waiting; another one may answer.
     Elsewhere,
     /// It passes by itself.
     Again,
@@ -43,9 +43,11 @@ impl Verdict {
             | Failure::LimitExceeded(..)
             | Failure::SandboxDied => Self::End,
             // Silence was long enough already, and a plugin's crash would come again; another binding may have another version.
-            Failure::Unauthorized | Failure::TimedOut(_) | Failure::Trapped(_) | Failure::Internal(_) => {
-                Self::Elsewhere
-            }
+            Failure::Misconfigured(_)
+            | Failure::Unauthorized
+            | Failure::TimedOut(_)
+            | Failure::Trapped(_)
+            | Failure::Internal(_) => Self::Elsewhere,
             Failure::RateLimited { .. } | Failure::Overloaded | Failure::Unavailable(_) => Self::Again,
         }
     }
@@ -136,9 +138,13 @@ mod tests {
         {
             assert_eq!(next(&failure, PAUSED, true), Next::End, "{failure:?}");
         }
-        for failure in
-            [Failure::Unauthorized, Failure::TimedOut(text()), Failure::Trapped(text()), Failure::Internal(text())]
-        {
+        for failure in [
+            Failure::Misconfigured(text()),
+            Failure::Unauthorized,
+            Failure::TimedOut(text()),
+            Failure::Trapped(text()),
+            Failure::Internal(text()),
+        ] {
             assert_eq!(next(&failure, PAUSED, true), Next::Elsewhere, "{failure:?}");
             assert_eq!(next(&failure, PAUSED, false), Next::End, "{failure:?}");
         }

@@ -192,6 +192,7 @@ fn bound(
     };
     let canary = versions.canary.as_ref().map(|(info, share)| Canary {
         share: *share,
+        owner: format!("{client}/{}", row.id),
         info: info.clone(),
         binding: Arc::new(with(info)),
     });

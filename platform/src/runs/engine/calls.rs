@@ -58,7 +58,8 @@ impl Engine {
 
     /// A call that is about to ask the model of an offer. `compatible_only`: it asks for what endpoints of OpenAI's own kind know, and no others.
     pub fn asking(&self, client: ClientId, id: Uuid, offer: &Offer, compatible_only: bool) -> Asking {
-        let route = Route::new(client, id, offer, compatible_only);
+        // Whoever asks has found the offer in a region that the client's row allows.
+        let route = Route::new(client, id, &offer.region, offer, compatible_only);
         Asking { engine: self.clone(), route, under_way: None, run: None }
     }
 }
@@ -77,8 +78,8 @@ pub struct Asking {
 impl Asking {
     /// Asks, again or elsewhere where nobody has said a word, and answers what is said first. `request`: what is asked in a region.
     pub async fn begin(&mut self, request: impl Fn(&str) -> Request) -> Result<Event, Failure> {
-        let ask = |inner: &Inner, asked: &Asked| -> Answer<_> {
-            let mut run = inner.runners.run(Job { binding: asked.binding.clone(), request: request(&asked.region) });
+        let ask = |asked: &Asked| -> Answer<_> {
+            let mut run = asked.runners.run(Job { binding: asked.binding.clone(), request: request(&asked.region) });
             Box::pin(async move {
                 loop {
                     match run.next().await {
@@ -109,8 +110,8 @@ impl Asking {
 
     /// Makes vectors. `request`: what is asked in a region.
     pub async fn embed(&mut self, request: impl Fn(&str) -> EmbedRequest) -> Result<Embeddings, Failure> {
-        let ask = |inner: &Inner, asked: &Asked| -> Answer<_> {
-            let (runners, binding, request) = (inner.runners.clone(), asked.binding.clone(), request(&asked.region));
+        let ask = |asked: &Asked| -> Answer<_> {
+            let (runners, binding, request) = (asked.runners.clone(), asked.binding.clone(), request(&asked.region));
             Box::pin(async move { runners.embed(binding, request).await })
         };
         let embeddings = self.through(ask).await?;
@@ -120,8 +121,8 @@ impl Asking {
 
     /// Writes down what is said in a recording. `request`: what is asked in a region.
     pub async fn transcribe(&mut self, request: impl Fn(&str) -> TranscribeRequest) -> Result<Transcript, Failure> {
-        let ask = |inner: &Inner, asked: &Asked| -> Answer<_> {
-            let (runners, binding, request) = (inner.runners.clone(), asked.binding.clone(), request(&asked.region));
+        let ask = |asked: &Asked| -> Answer<_> {
+            let (runners, binding, request) = (asked.runners.clone(), asked.binding.clone(), request(&asked.region));
             Box::pin(async move { runners.transcribe(binding, request).await })
         };
         let transcript = self.through(ask).await?;
@@ -136,7 +137,7 @@ impl Asking {
     }
 
     /// Goes from binding to binding until one answers, or none is left. Whoever answered is still under way.
-    async fn through<T>(&mut self, ask: impl Fn(&Inner, &Asked) -> Answer<T>) -> Result<T, Failure> {
+    async fn through<T>(&mut self, ask: impl Fn(&Asked) -> Answer<T>) -> Result<T, Failure> {
         let engine = self.engine.clone();
         let inner = engine.0.as_ref();
         let mut begun = 1;
@@ -150,7 +151,7 @@ impl Asking {
                 }
                 Turn::End(failure) => return Err(failure),
             };
-            let failure = match ask(inner, asked).await {
+            let failure = match ask(asked).await {
                 Ok(answer) => return Ok(answer),
                 Err(failure) => failure,
             };

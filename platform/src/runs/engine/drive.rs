@@ -25,7 +25,7 @@ const SANDBOX_BACK: Duration = Duration::from_secs(5);
 /// The provider works, and what it says is rendered, while the run's row is being committed. Nobody can ask for the run before that, and nothing that belongs
 /// to the row is stored before.
 pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: oneshot::Receiver<()>) -> live::End {
-    let mut route = Route::new(execution.client, execution.run, &execution.offer, false);
+    let mut route = Route::new(execution.client, execution.run, &execution.plan.region, &execution.offer, false);
     // Before anything else: what follows is done while the provider works.
     let mut recorded = None;
     let mut draft = None;
@@ -95,10 +95,10 @@ fn begin(inner: &Inner, execution: &Execution, reply: &[Message], route: &mut Ro
         Turn::Ask(asked) => {
             let mut request = execution.plan.request(&execution.offered);
             request.messages.extend_from_slice(reply);
-            // The runners let nothing out to a binding of another region than the request's.
+            // For the plugin. What keeps the client's data in its regions is what the runners know of the client.
             request.region.clone_from(&asked.region);
             let job = Job { binding: asked.binding.clone(), request };
-            let (run, recorded) = inner.recorder.start(&inner.runners, execution.client, execution.run, job);
+            let (run, recorded) = inner.recorder.start(&asked.runners, execution.client, execution.run, job);
             Begun::Call(asked, run, recorded)
         }
         Turn::Wait(time) => Begun::Pause(time),

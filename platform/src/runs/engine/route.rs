@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use backon::ExponentialBackoff;
 use chrono::{DateTime, Utc};
-use runners::{Binding, Event, Failure, HostCalls, Spent};
+use runners::{Behalf, Binding, Event, Failure, HostCalls, Runners, Spent};
 use uuid::Uuid;
 
 use super::Inner;
@@ -46,6 +46,8 @@ pub struct Asked {
     pub binding: Arc<Binding>,
     pub region: String,
     call: Call,
+    /// On behalf of the client, whose data they let out to the regions of the route and to no other.
+    pub runners: Runners,
     way: usize,
     at: DateTime<Utc>,
     calls: HostCalls,
@@ -82,6 +84,9 @@ pub struct Route {
     /// Only to endpoints of OpenAI's own kind: what is asked would lose something elsewhere.
     compatible_only: bool,
     ways: Vec<Way>,
+    /// Where the client's data may go, read from what the client itself allows and not from any binding: the run's own region, and those of the
+    /// client's policy once it was read.
+    permitted: Vec<String>,
     /// The way that is asked again, and when.
     again: Option<(usize, Duration)>,
     /// While all bindings have as much to do as they may have.
@@ -92,12 +97,14 @@ pub struct Route {
 }
 
 impl Route {
-    pub fn new(client: ClientId, id: Uuid, offer: &Offer, compatible_only: bool) -> Self {
+    /// `region`: the own one, as whoever asks for it has it from the client's row.
+    pub fn new(client: ClientId, id: Uuid, region: &str, offer: &Offer, compatible_only: bool) -> Self {
         let mut route = Self {
             client,
             id,
             model: offer.model.id.clone(),
-            region: offer.region.clone(),
+            region: region.to_owned(),
+            permitted: vec![region.to_owned()],
             compatible_only,
             ways: Vec::with_capacity(offer.candidates.len()),
             again: None,
@@ -180,8 +187,9 @@ impl Route {
         if !self.attempts.is_empty() {
             call.is_another_try();
         }
-        let (binding, region) = (way.binding.clone(), way.region.clone());
-        Ok(Asked { binding, region, call, way: place, at: inner.clock.now(), calls: HostCalls::default() })
+        let behalf = Behalf { tenant: self.client.to_string(), regions: self.permitted.clone() };
+        let (runners, binding, region) = (inner.runners.on_behalf(behalf), way.binding.clone(), way.region.clone());
+        Ok(Asked { runners, binding, region, call, way: place, at: inner.clock.now(), calls: HostCalls::default() })
     }
 
     /// Waits for room at bindings that have as much as they may have, for a while.
@@ -261,6 +269,7 @@ impl Route {
                     .collect();
                 offers.into_iter().for_each(|(n, offer)| self.add(&offer, &offer.region, n + 1));
             }
+                self.permitted.extend(regions.iter().cloned());
             // Without the policy the run stays where it is.
             Err(problem) => tracing::warn!(id = %self.id, %problem, "a client's policy of regions could not be read"),
         }

@@ -135,6 +135,36 @@ async fn issue_6_a_runs_trace_says_what_its_plugins_asked_of_the_host_and_nothin
     assert_eq!(stored, json!(attempts), "it is written with the run's end");
 }
 
+/// Each of the first four is itself wrong, in a way that the contract with the plugins has no word for: only the host knows.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_binding_that_is_not_set_up_costs_its_runs_a_try_and_the_next_one_answers(pool: PgPool) {
+    let (one, unknown) = (provider(Behaviour::default()).await, provider(refuse(404)).await);
+    let well = provider(Behaviour::default()).await;
+    let scene = scene(&pool, &[("eu", &[&one, &one, &one, &unknown, &well])]).await;
+    let mut candidates = scene.candidates("eu");
+    let mut change = |place: usize, change: fn(&mut Binding)| {
+        let candidate: &mut Candidate = &mut candidates[place];
+        let mut binding = (*candidate.binding).clone();
+        change(&mut binding);
+        candidate.binding = Arc::new(binding);
+    };
+    change(0, |binding| (binding.plugin, binding.credentials) = ("anthropic".to_owned(), [].into()));
+    change(1, |binding| binding.endpoint = None);
+    change(2, |binding| binding.digest = Some("00".to_owned()));
+    scene.offer_instead(candidates);
+    let end = scene.run().await;
+    assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
+    let wrong = ("eu", "misconfigured");
+    assert_eq!(tries(&end), [wrong, wrong, wrong, wrong, ("eu", "succeeded")]);
+    assert_eq!((one.connections(), unknown.requests().len()), (0, 1));
+    let attempts = end["run"]["attempts"].as_array().unwrap();
+    for (attempt, why) in attempts.iter().zip(["no credential", "no endpoint", "pinned", "its models"]) {
+        let message = attempt["message"].as_str().unwrap();
+        assert!(message.contains(why) && message.contains("administrator"), "{message}");
+    }
+    invariants::sound(&pool).await;
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn what_every_provider_would_say_is_asked_of_one_only(pool: PgPool) {
     let (one, other) = (provider(refuse(400)).await, provider(Behaviour::default()).await);
