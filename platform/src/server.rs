@@ -184,6 +184,7 @@ async fn parts(
     );
     config.allow_private_hosts = settings.allow_private_hosts;
     config.limits = settings.run_limits.limits();
+    settings.plugin_limits.apply(settings.sandbox_memory_mib, &mut config);
     assemble(settings, key, login, metrics, process, program, Runners::start(config).await?)
 }
 

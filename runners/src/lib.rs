@@ -16,7 +16,7 @@ pub mod signature;
 pub mod testing;
 
 pub use api::ability::{EmbedRequest, Embeddings, Purpose, Segment, TranscribeRequest, Transcript};
-pub use api::config::{Compiling, Config, Limits, SandboxCommand};
+pub use api::config::{Compiling, Config, Limits, SandboxCommand, Space};
 pub use api::event::{Event, Failure, Finish, Limit, Outcome, Spent, ToolCall, Usage};
 pub use api::job::{
     Behalf, Binding, Job, Media, Message, OutlineSection, Part, Passage, Request, Role, Sampling, Tool, ToolChoice,

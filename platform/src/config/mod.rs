@@ -1,6 +1,7 @@
 //! What an operator can set: defaults, then a TOML file, then environment variables, in one struct. A wrong setting stops the start with a
 //! sentence that names it. `platform config` prints what is in force and where it came from.
 
+mod plugin_limits;
 mod print;
 mod run_limits;
 
@@ -12,6 +13,7 @@ use figment::providers::{Env, Format, Serialized, Toml};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
+pub use plugin_limits::PluginLimits;
 pub use print::print;
 pub use run_limits::RunLimits;
 
@@ -71,6 +73,10 @@ pub struct Settings {
     pub retrieval_deadline_ms: u64,
     /// What a run may take of the sandbox.
     pub run_limits: RunLimits,
+    /// What a plugin may be, and what all of them share.
+    pub plugin_limits: PluginLimits,
+    /// Memory of all runs' guests together. Unset: half of the machine's, 512 MiB at least.
+    pub sandbox_memory_mib: Option<u64>,
     /// Bytes of one uploaded file at most.
     pub upload_max_bytes: u64,
     /// Office files of which pages are made at once, where LibreOffice is installed: each may take 2 GiB of memory and a core.
@@ -147,6 +153,8 @@ pub const NAMES: &[&str] = &[
     "api_parallel_calls",
     "retrieval_deadline_ms",
     "run_limits",
+    "plugin_limits",
+    "sandbox_memory_mib",
     "upload_max_bytes",
     "previews_at_once",
     "frame_ancestors_none",
@@ -189,6 +197,7 @@ struct Defaults {
     api_parallel_calls: u32,
     retrieval_deadline_ms: u64,
     run_limits: RunLimits,
+    plugin_limits: PluginLimits,
     upload_max_bytes: u64,
     previews_at_once: u32,
     frame_ancestors_none: bool,
@@ -227,6 +236,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         api_parallel_calls: 1_024,
         retrieval_deadline_ms: 1_000,
         run_limits: RunLimits::default(),
+        plugin_limits: PluginLimits::default(),
         upload_max_bytes: 100 * 1024 * 1024,
         previews_at_once: 1,
         frame_ancestors_none: true,
@@ -267,7 +277,8 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if settings.retrieval_deadline_ms == 0 || settings.retrieval_deadline_ms > 60_000 {
         return Err(Error::Wrong("retrieval_deadline_ms must be between 1 and 60000"));
     }
-    if let Some(problem) = settings.run_limits.problem() {
+    let of_plugins = settings.plugin_limits.problem(settings.sandbox_memory_mib);
+    if let Some(problem) = settings.run_limits.problem().or(of_plugins) {
         return Err(Error::Wrong(problem));
     }
     if settings.upload_max_bytes == 0 {

@@ -24,6 +24,8 @@ pub struct RunLimits {
     pub events: u32,
     /// Calls to the outside.
     pub host_calls: u32,
+    /// Answers from the outside that are open at once.
+    pub open_answers: u32,
     /// Log text that is kept.
     pub log_kib: u64,
 }
@@ -40,6 +42,7 @@ impl Default for RunLimits {
             output_kib: usual.output_bytes >> 10,
             events: usual.events,
             host_calls: usual.host_calls,
+            open_answers: usual.open_answers,
             log_kib: usual.log_bytes >> 10,
         }
     }
@@ -57,6 +60,7 @@ impl RunLimits {
             output_bytes: self.output_kib << 10,
             events: self.events,
             host_calls: self.host_calls,
+            open_answers: self.open_answers,
             log_bytes: self.log_kib << 10,
         }
     }
@@ -82,6 +86,7 @@ impl RunLimits {
             ),
             (is_within(self.events.into(), 100, 10_000_000), "run_limits.events must be between 100 and 10000000"),
             (is_within(self.host_calls.into(), 1, 1000), "run_limits.host_calls must be between 1 and 1000"),
+            (is_within(self.open_answers.into(), 1, 1000), "run_limits.open_answers must be between 1 and 1000"),
             (is_within(self.log_kib, 0, 1024), "run_limits.log_kib must be at most 1024"),
         ];
         checks.into_iter().find(|(is_fine, _)| !is_fine).map(|(_, problem)| problem)
@@ -117,17 +122,18 @@ mod tests {
             "output_kib",
             "events",
             "host_calls",
+            "open_answers",
         ];
         for (field, value) in fields.map(|field| (field, 0)).into_iter().chain([
             ("memory_mib", 129),
+            ("input_kib", 15_361),
+            ("output_kib", 15_361),
             ("log_kib", 1025),
             ("sandwiches", 1),
         ]) {
             figment::Jail::expect_with(|jail| {
                 jail.set_env("ATELIER_RUN_LIMITS", format!("{{{field}={value}}}"));
                 let said = load(None).err().map(|error| error.to_string()).unwrap_or_default();
-            ("input_kib", 15_361),
-            ("output_kib", 15_361),
                 assert!(said.contains(field), "{field}={value}: {said}");
                 Ok(())
             });

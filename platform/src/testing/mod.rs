@@ -227,6 +227,8 @@ pub fn settings(data_dir: &Path) -> Settings {
         api_parallel_calls: 1_024,
         retrieval_deadline_ms: 1_000,
         run_limits: crate::config::RunLimits::default(),
+        plugin_limits: crate::config::PluginLimits::default(),
+        sandbox_memory_mib: None,
         upload_max_bytes: 4 * 1024 * 1024,
         previews_at_once: 1,
         frame_ancestors_none: true,

@@ -6,7 +6,9 @@ use std::hint::black_box;
 use sdk::completions::{self, Prompt, Relayed};
 use sdk::events::{self, Event, Progress};
 use sdk::log::Level;
-use sdk::{EmbedRequest, Embedder, Embeddings, Failure, Manifest, Outcome, Request, Runner, emit, http, log, state};
+use sdk::{
+    EmbedRequest, Embedder, Embeddings, Failure, Manifest, Outcome, Request, Runner, ToolCall, emit, http, log, state,
+};
 
 struct Hostile;
 
@@ -55,6 +57,27 @@ impl Runner for Hostile {
                     say(&"x".repeat(1 << 20))?;
                 }
             }
+            "gigabyte" => {
+                for _ in 0..1 << 10 {
+                    say(&"x".repeat(1 << 20))?;
+                }
+            }
+            "frame" => say(&"x".repeat((16 << 20) - 4))?,
+            "extras" => {
+                let value = "x".repeat(rest.parse().unwrap_or_default());
+                let extras = vec![("k".to_owned(), value); 60];
+                loop {
+                    emit(Event::ToolCall(ToolCall { extras: extras.clone(), ..ToolCall::default() }))?;
+                }
+            }
+            "swell" => {
+                let hoard: Vec<_> = (0..rest.parse().unwrap_or(0)).map(|_| vec![1_u8; 1 << 20]).collect();
+                say("full")?;
+                // With all of it until the provider ends its answer.
+                let response = http::send(&get("/hold"))?;
+                while response.read()?.is_some() {}
+                black_box(hoard);
+            }
             "trap" => {
                 say("before")?;
                 std::process::abort();
@@ -83,10 +106,31 @@ impl Runner for Hostile {
             "keep" => say(&state::set("k", rest.as_bytes(), 60).to_string())?,
             "kept" => say(&String::from_utf8_lossy(&state::get("k").unwrap_or_default()))?,
             "get" => fetch(rest)?,
+            "drink" => {
+                let response = http::send(&get(rest))?;
+                let mut bytes = 0;
+                while let Some(more) = response.read()? {
+                    bytes += more.len();
+                }
+                say(&bytes.to_string())?;
+            }
+            "midstream" => {
+                let response = http::send(&get(rest))?;
+                response.read()?;
+                say("before")?;
+                std::process::abort();
+            }
+            "complete" => {
+                let completion = completions::start(&Prompt { model: "m".into(), ..Prompt::default() })?;
+                while completion.next()?.is_some() {
+                    say(".")?;
+                }
+            }
             "fib" => say(&branching(black_box(80)).to_string())?,
             "utf8" => raw::log(1, [0xff_u8, 0xfe].as_ptr(), 2),
             "enum" => raw::log(99, b"x".as_ptr(), 1),
             "pointer" => raw::log(1, std::ptr::without_provenance(0xffff_fff0), 4096),
+            "length" => raw::log(1, b"x".as_ptr(), 1 << 30),
             "handle" => say(&raw::status(12_345).to_string())?,
             "dropped" => {
                 let response = http::send(&get("/x"))?;

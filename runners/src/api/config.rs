@@ -35,6 +35,8 @@ pub struct Config {
     pub limits: Limits,
     /// What a component may be and what compiling it may use.
     pub compiling: Compiling,
+    /// What the sandbox has for all its guests, and for each besides its memory.
+    pub space: Space,
     /// Live runs at once in the sandbox; one more fails with [`crate::Failure::Overloaded`].
     pub parallel_runs: u32,
     /// The operator's switch: a binding's endpoint may be a loopback or private address, and plain `http` there.
@@ -44,7 +46,10 @@ pub struct Config {
 }
 
 impl Config {
-    /// A configuration with the default limits, 10,000 parallel runs no private hosts and the system's names.
+    /// Live runs at once, unless the operator sets another number.
+    pub const PARALLEL_RUNS: u32 = 10_000;
+
+    /// A configuration with the default limits, 10,000 parallel runs, no private hosts and the system's names.
     pub fn new(sandbox: SandboxCommand, plugins_dir: impl Into<PathBuf>, cache_dir: impl Into<PathBuf>) -> Self {
         Self {
             sandbox,
@@ -52,7 +57,8 @@ impl Config {
             cache_dir: cache_dir.into(),
             limits: Limits::default(),
             compiling: Compiling::default(),
-            parallel_runs: 10_000,
+            space: Space::default(),
+            parallel_runs: Self::PARALLEL_RUNS,
             allow_private_hosts: false,
             lookup: Arc::new(SystemLookup),
         }
@@ -82,6 +88,41 @@ impl Default for Compiling {
     }
 }
 
+/// What a sandbox has for its guests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// Linear memory of all guests together, in bytes. What a guest asks for beyond it ends its run as [`crate::Failure::Overloaded`]: it is not that run's fault, and
+    /// without a bound for all of them the kernel would choose which of the machine's processes dies.
+    pub memory_bytes: u64,
+    /// Stack of each guest, in bytes; deeper recursion ends its run.
+    pub stack_bytes: u32,
+    /// Elements of each of a guest's tables. Address space is set aside for as many.
+    pub table_elements: u32,
+}
+
+impl Space {
+    /// The least memory for all guests: what a few runs need at once.
+    pub const LEAST_MEMORY: u64 = 512 << 20;
+}
+
+impl Default for Space {
+    fn default() -> Self {
+        let memory_bytes = (memory_of_the_machine() / 2).max(Self::LEAST_MEMORY);
+        Self { memory_bytes, stack_bytes: 512 << 10, table_elements: 65_536 }
+    }
+}
+
+/// What the machine has, or the part of it that this process was given; 0 where neither is told.
+fn memory_of_the_machine() -> u64 {
+    let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
+    let kib = read("/proc/meminfo")
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:")?.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    let whole = kib.map_or(0, |kib| kib << 10);
+    // Of a container.
+    read("/sys/fs/cgroup/memory.max").trim().parse().map_or(whole, |given: u64| given.min(whole))
+}
+
 /// What one run may use. Whatever it exceeds ends that run, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
@@ -101,6 +142,8 @@ pub struct Limits {
     pub events: u32,
     /// Calls to the outside (http, completions) that a run may start.
     pub host_calls: u32,
+    /// Answers from the outside that a run may hold open at once.
+    pub open_answers: u32,
     /// Log text of a run in bytes; what exceeds it is dropped, the run goes on.
     pub log_bytes: u64,
 }
@@ -108,6 +151,9 @@ pub struct Limits {
 impl Limits {
     /// The most linear memory that any run can be given: 128 MiB.
     pub const MAX_MEMORY: u64 = 128 << 20;
+    /// The most that can be said to a guest or by one at once, in bytes: a frame between the processes has 16 MiB, and this leaves room for
+    /// what stands around a text. More input or output than this can be allowed, and fails all the same where it comes in one piece.
+    pub const MAX_TEXT: u64 = 15 << 20;
 }
 
 impl Default for Limits {
@@ -121,10 +167,8 @@ impl Default for Limits {
             output_bytes: 4 << 20,
             events: 200_000,
             host_calls: 32,
+            open_answers: 100,
             log_bytes: 64 << 10,
         }
     }
 }
-    /// The most that can be said to a guest or by one at once, in bytes: a frame between the processes has 16 MiB, and this leaves room for
-    /// what stands around a text. More input or output than this can be allowed, and fails all the same where it comes in one piece.
-    pub const MAX_TEXT: u64 = 15 << 20;

@@ -38,12 +38,18 @@ impl Event {
             Self::Text(text) | Self::Reasoning(text) | Self::Json(text) => text.len(),
             Self::Section { key } => key.len(),
             Self::Citation { passage } => passage.len(),
-            Self::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len(),
+            Self::ToolCall(call) => call.id.len() + call.name.len() + call.arguments.len() + extra_bytes(&call.extras),
             Self::Progress { note, .. } => note.len(),
             Self::Finished(_) => 0,
         };
         bytes as u64
     }
+}
+
+/// What pairs of extras take: their text, and for each what the machine needs to keep two texts, however short.
+fn extra_bytes(extras: &[(String, String)]) -> usize {
+    const PAIR: usize = 64;
+    extras.iter().map(|(name, value)| PAIR + name.len() + value.len()).sum()
 }
 
 /// The model asks for a tool.

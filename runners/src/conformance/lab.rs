@@ -38,6 +38,8 @@ impl Lab {
         let cache = cache.map_or_else(|| folder.path().join("cache"), Path::to_owned);
         let mut config = Config::new(sandbox, &plugins, cache);
         config.parallel_runs = 64;
+        // Beside the platform's own: a few runs at once, each with what one may have at most.
+        config.space.memory_bytes = 1 << 30;
         config.allow_private_hosts = true;
         let runners = Runners::start(config).await?;
         if let Some((_, why)) = runners.refused().first() {

@@ -33,7 +33,7 @@ pub async fn start(command: &SandboxCommand, mode: Mode) -> Result<Sandbox, Stri
     let no_socket = |error: std::io::Error| format!("no socket: {error}");
     let (ours, theirs) = UnixStream::pair().map_err(no_socket)?;
     let wanted = match mode {
-        Mode::Serve { lanes, .. } => lanes as usize,
+        Mode::Serve(serving) => serving.lanes as usize,
         Mode::Compile { .. } => 0,
     };
     let pairs = (0..wanted).map(|_| UnixStream::pair()).collect::<Result<Vec<_>, _>>().map_err(no_socket)?;

@@ -8,7 +8,6 @@ use super::cache::Cache;
 use super::catalogue::{self, Component};
 use super::{Runners, child, supervisor};
 use crate::PluginInfo;
-use crate::wire::Mode;
 
 /// How long a sandbox may be away while one is to be loaded, and how often it may die over it.
 const AWAY: Duration = Duration::from_secs(5);
@@ -91,7 +90,7 @@ impl Runners {
         }
         let cache = Cache::open(&config.cache_dir).map_err(|error| format!("the cache cannot be used: {error}"))?;
         let component = Component::new(PathBuf::new(), component);
-        let mut own = child::start(&config.sandbox, Mode::Serve { parallel_runs: 1, lanes: 0 }).await?;
+        let mut own = child::start(&config.sandbox, supervisor::mode(config, 1, 0)).await?;
         let (mut info, compiled) = supervisor::load_cached(config, &cache, &mut own, &component, 0).await?;
         catalogue::acceptable(&info)?;
         info.digest = component.digest;

@@ -9,8 +9,8 @@ use super::cache::Cache;
 use super::catalogue::{self, Catalogue, PART};
 use super::child::{self, Sandbox};
 use super::desk::{Desk, Fault, Faults};
-use crate::wire::{FromSandbox, MAX_LANES, Manifest, Mode, Sender, ToSandbox};
-use crate::{Config, Failure};
+use crate::wire::{FromSandbox, MAX_LANES, Manifest, Mode, Sender, Serving, ToSandbox};
+use crate::{Config, Failure, Space};
 
 /// How long loading one plugin may take.
 pub const LOAD: Duration = Duration::from_secs(10);
@@ -64,7 +64,13 @@ pub async fn open(config: &Config, desk: &Desk) -> Result<(Catalogue, Sandbox), 
 async fn serving(config: &Config) -> Result<Sandbox, String> {
     // A lane for each thread that a server of one thread a core has.
     let lanes = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32).min(MAX_LANES);
-    child::start(&config.sandbox, Mode::Serve { parallel_runs: config.parallel_runs, lanes }).await
+    child::start(&config.sandbox, mode(config, config.parallel_runs, lanes)).await
+}
+
+/// A sandbox that makes room for so many runs.
+pub fn mode(config: &Config, parallel_runs: u32, lanes: u32) -> Mode {
+    let Space { memory_bytes, stack_bytes, table_elements } = config.space;
+    Mode::Serve(Serving { parallel_runs, lanes, memory_bytes, stack_bytes, table_elements })
 }
 
 /// Loads a component, compiling it once more when the engine does not take what the cache had.

@@ -8,15 +8,13 @@ use std::time::Duration;
 use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, OptLevel, PoolingAllocationConfig, Strategy};
 
 use crate::Limits;
+use crate::wire::Serving;
 
 /// How often a computing guest is looked at: it yields, and ends when it was cancelled or has used up its time.
 pub const TICK: Duration = Duration::from_millis(10);
-/// Stack of a guest; deeper recursion ends the run.
-const STACK: usize = 512 << 10;
 /// Core modules that a component may consist of. One written in Rust has three, one that brings an interpreter along some thirty.
 pub const MODULES: u32 = 64;
 pub const TABLES: u32 = 8;
-pub const TABLE_ELEMENTS: usize = 65_536;
 
 /// What compiling and running must agree on.
 fn common() -> Config {
@@ -25,8 +23,6 @@ fn common() -> Config {
         .strategy(Strategy::Cranelift)
         .cranelift_opt_level(OptLevel::Speed)
         .epoch_interruption(true)
-        .max_wasm_stack(STACK)
-        .async_stack_size(STACK + (512 << 10))
         .wasm_component_model(true)
         // Published escapes were in these, and no guest of ours needs them.
         .concurrency_support(false)
@@ -46,13 +42,17 @@ pub fn for_compiling() -> wasmtime::Result<Engine> {
     Engine::new(&common())
 }
 
-/// An engine with room for so many instances, or for fewer where the machine does not lend that much address space.
-pub fn for_serving(parallel_runs: u32) -> wasmtime::Result<(Engine, u32)> {
+/// An engine with room for so many instances, or for fewer where the machine does not lend that much address space. What is set here beside [`common`] is no part of
+/// what compiling and running must agree on.
+pub fn for_serving(serving: &Serving) -> wasmtime::Result<(Engine, u32)> {
     // A run that the server has given up on may hold its place a moment longer than its successor has to wait.
-    let mut room = parallel_runs.saturating_add(parallel_runs / 8 + 16);
+    let mut room = serving.parallel_runs.saturating_add(serving.parallel_runs / 8 + 16);
+    let stack = serving.stack_bytes as usize;
     loop {
         let mut config = common();
-        config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(room)));
+        // The host's own functions run on a guest's stack, too.
+        config.max_wasm_stack(stack).async_stack_size(stack + (512 << 10));
+        config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(room, serving.table_elements)));
         match Engine::new(&config) {
             Ok(engine) => return Ok((engine, room)),
             Err(_) if room > 64 => room /= 4,
@@ -61,7 +61,7 @@ pub fn for_serving(parallel_runs: u32) -> wasmtime::Result<(Engine, u32)> {
     }
 }
 
-fn pool(runs: u32) -> PoolingAllocationConfig {
+fn pool(runs: u32, table_elements: u32) -> PoolingAllocationConfig {
     let mut pool = PoolingAllocationConfig::default();
     pool.total_component_instances(runs)
         .total_core_instances(runs.saturating_mul(MODULES))
@@ -73,7 +73,7 @@ fn pool(runs: u32) -> PoolingAllocationConfig {
         .max_memories_per_module(1)
         .max_tables_per_component(TABLES)
         .max_tables_per_module(TABLES)
-        .table_elements(TABLE_ELEMENTS)
+        .table_elements(table_elements as usize)
         .max_memory_size(Limits::MAX_MEMORY as usize)
         .max_component_instance_size(1 << 20)
         .max_core_instance_size(1 << 20)

@@ -19,6 +19,8 @@ use seccompiler::{
 const PAGEMAP_SCAN: u64 = 0xc060_6610;
 /// `nobody` on every Linux: owns nothing.
 const NOBODY: u32 = 65534;
+/// How much sooner than its size says, of 1,000.
+const FIRST: i32 = 500;
 
 /// Takes the socket that stands in place of standard input, and leaves nothing there. What may be a lane ([`take_lanes`]) stays, and nothing else.
 pub fn take_socket() -> io::Result<UnixStream> {
@@ -63,6 +65,7 @@ pub fn take_lanes(lanes: u32) -> io::Result<Vec<UnixStream>> {
 /// What holds for every sandbox: no core files, few descriptors, no privileges, another uid where we have the right to change it.
 pub fn before_anything() -> io::Result<Vec<String>> {
     let mut walls = Vec::new();
+    be_taken_first();
     limit(libc::RLIMIT_CORE, 0)?;
     limit(libc::RLIMIT_NOFILE, 256)?;
     limit(libc::RLIMIT_FSIZE, 256 << 20)?;
@@ -78,6 +81,17 @@ pub fn before_anything() -> io::Result<Vec<String>> {
     }
     walls.push("limits".into());
     Ok(walls)
+}
+
+/// Where the machine's memory ends, the kernel is to take a sandbox, which is started anew, before a database. Everybody may say so of themselves, and nobody the opposite.
+fn be_taken_first() {
+    const PLACE: &str = "/proc/self/oom_score_adj";
+    if std::fs::read_to_string(PLACE).is_ok_and(|now| now.trim().parse().is_ok_and(|now: i32| now >= FIRST)) {
+        return;
+    }
+    if let Err(error) = std::fs::write(PLACE, FIRST.to_string()) {
+        eprintln!("the kernel does not take it that the sandbox is to end first when memory does: {error}");
+    }
 }
 
 /// The walls of a process that runs guests. `open`: what it needs of `/proc/self`, which is its own only until the next of them, and opened without privileges.

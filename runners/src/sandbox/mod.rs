@@ -12,6 +12,7 @@ mod guest;
 mod host;
 mod lockdown;
 mod meter;
+mod room;
 mod run;
 mod serve;
 mod shelf;
@@ -62,14 +63,14 @@ fn start() -> Result<(), Fault> {
     let mode = greeting(&mut socket)?;
     socket.set_nonblocking(true)?;
     let lanes = match mode {
-        Mode::Serve { lanes, .. } => lanes,
+        Mode::Serve(serving) => serving.lanes,
         Mode::Compile { .. } => 0,
     };
     let lanes = lockdown::take_lanes(lanes).map_err(Fault::NoSocket)?;
     let mut walls = lockdown::before_anything().map_err(Fault::Walls)?;
     walls.extend(
         match mode {
-            Mode::Serve { .. } => lockdown::for_serving(engine::open_what_resets_need),
+            Mode::Serve(_) => lockdown::for_serving(engine::open_what_resets_need),
             Mode::Compile { memory_bytes, cpu_seconds } => lockdown::for_compiling(memory_bytes, cpu_seconds),
         }
         .map_err(Fault::Walls)?,
@@ -86,7 +87,7 @@ fn start() -> Result<(), Fault> {
         let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(socket)?);
         let writer = tokio::spawn(writer);
         match mode {
-            Mode::Serve { parallel_runs, .. } => serve::serve(sender, reader, lanes, walls, parallel_runs).await?,
+            Mode::Serve(serving) => serve::serve(sender, reader, lanes, walls, serving).await?,
             Mode::Compile { .. } => {
                 compile::compile(sender, reader, walls).await?;
                 let _ = writer.await;

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc};
 
 use super::meter::Meter;
-use crate::wire::{Answer, Ask, FromSandbox, Prompt, Sender};
-use crate::{Failure, Limit, Limits, Spent};
+use super::room::Room;
+use crate::wire::{Answer, Ask, FrameError, FromSandbox, Prompt, Sender};
+use crate::{Event, Failure, Limit, Limits, Spent};
 
 /// How long a guest may tidy up after it was told to stop, before its next instruction traps.
 const GRACE: Duration = Duration::from_millis(100);
@@ -18,6 +19,8 @@ pub struct Run {
     pub id: u64,
     pub limits: Limits,
     pub meter: Meter,
+    /// Where the guest's memory comes from.
+    pub room: Arc<Room>,
     sender: Sender<FromSandbox>,
     /// Why the run must end, and since when; set once.
     end: OnceLock<(Failure, Instant)>,
@@ -30,11 +33,12 @@ pub struct Run {
 }
 
 impl Run {
-    pub fn new(id: u64, limits: Limits, sender: Sender<FromSandbox>) -> Self {
+    pub fn new(id: u64, limits: Limits, sender: Sender<FromSandbox>, room: Arc<Room>) -> Self {
         Self {
             id,
             limits,
             meter: Meter::default(),
+            room,
             sender,
             end: OnceLock::new(),
             ended: Notify::new(),
@@ -99,6 +103,14 @@ impl Run {
     /// Sends a frame to the server. A broken socket ends the whole process elsewhere, so it is nothing to handle here.
     pub fn send(&self, frame: &FromSandbox) {
         let _ = self.sender.send(frame);
+    }
+
+    /// Sends an event. One that does not fit into a frame is not sent: the run must end, for a part of what it said would be missing.
+    pub fn event(&self, event: Event) -> Result<(), FrameError> {
+        match self.sender.send(&FromSandbox::Event { run: self.id, event }) {
+            Err(FrameError::TooLarge) => Err(FrameError::TooLarge),
+            _ => Ok(()),
+        }
     }
 
     /// Starts a call to the outside. The answers come until the call is dropped.

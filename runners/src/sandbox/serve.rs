@@ -9,16 +9,18 @@ use wasmtime::Engine;
 
 use super::engine::{self, Ticker};
 use super::guest::Plugin;
+use super::room::Room;
 use super::run::Run;
 use super::shelf::Shelf;
 use super::{Fault, next};
-use crate::wire::{FromSandbox, Reader, Sender, StartRun, ToSandbox, Told, split};
+use crate::wire::{FromSandbox, Reader, Sender, Serving, StartRun, ToSandbox, Told, split};
 use crate::{Failure, Limit, Limits};
 
 /// What all sockets of this process share.
 struct Guests {
     engine: Engine,
     ticker: Ticker,
+    room: Arc<Room>,
     /// The runs alive in this process.
     runs: Mutex<HashMap<u64, Arc<Run>>>,
     plugins: Mutex<Shelf<Plugin>>,
@@ -30,12 +32,18 @@ pub async fn serve(
     reader: Reader<ToSandbox>,
     lanes: Vec<UnixStream>,
     walls: Vec<String>,
-    parallel_runs: u32,
+    serving: Serving,
 ) -> Result<(), Fault> {
-    let (engine, _room) = engine::for_serving(parallel_runs).map_err(Fault::Engine)?;
+    let (engine, _) = engine::for_serving(&serving).map_err(Fault::Engine)?;
     let compatibility = engine::compatibility(&engine);
     let ticker = Ticker::start(&engine)?;
-    let guests = Arc::new(Guests { engine, ticker, runs: Mutex::default(), plugins: Mutex::default() });
+    let guests = Arc::new(Guests {
+        engine,
+        ticker,
+        room: Room::new(serving.memory_bytes, serving.table_elements),
+        runs: Mutex::default(),
+        plugins: Mutex::default(),
+    });
     for lane in lanes {
         let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(lane)?);
         tokio::spawn(writer);
@@ -84,7 +92,7 @@ impl Guests {
     ) -> Result<crate::wire::Manifest, String> {
         let plugin = Arc::new(Plugin::load(&self.engine, compiled).map_err(|error| format!("{error:#}"))?);
         lock(&self.plugins).put(number, plugin.clone());
-        describe(&self.engine, &self.ticker, &plugin, sender).await
+        self.describe(&plugin, sender).await
     }
 
     fn begin(self: &Arc<Self>, start: StartRun, sender: &Sender<FromSandbox>) -> Result<(), Fault> {
@@ -102,7 +110,7 @@ impl Guests {
 
     /// Runs a guest in a task of its own, to its end.
     fn spawn(self: &Arc<Self>, plugin: Arc<Plugin>, start: StartRun, sender: &Sender<FromSandbox>) {
-        let run = Arc::new(Run::new(start.run, start.limits.clone(), sender.clone()));
+        let run = Arc::new(Run::new(start.run, start.limits.clone(), sender.clone(), self.room.clone()));
         lock(&self.runs).insert(run.id, run.clone());
         let (guests, sender, ticking) = (Arc::clone(self), sender.clone(), self.ticker.hold());
         tokio::spawn(async move {
@@ -118,18 +126,15 @@ impl Guests {
             drop(ticking);
         });
     }
-}
 
-async fn describe(
-    engine: &Engine,
-    ticker: &Ticker,
-    plugin: &Plugin,
-    sender: &Sender<FromSandbox>,
-) -> Result<crate::wire::Manifest, String> {
-    let _ticking = ticker.hold();
-    let limits = Limits { cpu: Duration::from_secs(1), host_calls: 0, events: 0, log_bytes: 0, ..Limits::default() };
-    // Runs are numbered from 1: number 0 is nobody's.
-    plugin.describe(engine, Arc::new(Run::new(0, limits, sender.clone()))).await.map_err(|failure| failure.to_string())
+    async fn describe(&self, plugin: &Plugin, sender: &Sender<FromSandbox>) -> Result<crate::wire::Manifest, String> {
+        let _ticking = self.ticker.hold();
+        let limits =
+            Limits { cpu: Duration::from_secs(1), host_calls: 0, events: 0, log_bytes: 0, ..Limits::default() };
+        // Runs are numbered from 1: number 0 is nobody's.
+        let run = Arc::new(Run::new(0, limits, sender.clone(), self.room.clone()));
+        plugin.describe(&self.engine, run).await.map_err(|failure| failure.to_string())
+    }
 }
 
 /// Each of them is whole after every statement under its lock.

@@ -8,9 +8,10 @@ use wasmtime::{Config, Engine, InstanceAllocationStrategy, PoolingAllocationConf
 
 use super::engine;
 use super::guest::Plugin;
+use super::room::Room;
 use super::run::Run;
-use crate::wire::{Chance, FromSandbox, Sender, StartRun, ToSandbox, Work, split};
-use crate::{Limits, Request};
+use crate::wire::{Chance, FromSandbox, Sender, Serving, StartRun, ToSandbox, Work, split};
+use crate::{Limits, Request, Space};
 
 /// One component, ready to be started: as the sandbox does it, and bare beside it.
 pub struct Starts {
@@ -18,6 +19,7 @@ pub struct Starts {
     plugin: Plugin,
     bare: (Engine, InstancePre<()>),
     sender: Sender<FromSandbox>,
+    room: Arc<Room>,
     /// Cold, with all that a compiled component is.
     pub compiling: Duration,
     /// Of what was compiled, linked against the contract.
@@ -29,7 +31,9 @@ pub struct Starts {
 impl Starts {
     /// Compiles and loads it. To be called within a runtime.
     pub fn new(component: &[u8]) -> anyhow::Result<Self> {
-        let (engine, _) = engine::for_serving(64)?;
+        let Space { memory_bytes, stack_bytes, table_elements } = Space::default();
+        let serving = Serving { parallel_runs: 64, lanes: 0, memory_bytes, stack_bytes, table_elements };
+        let (engine, _) = engine::for_serving(&serving)?;
         let began = Instant::now();
         let compiled = engine::for_compiling()?.precompile_component(component)?;
         let compiling = began.elapsed();
@@ -39,13 +43,14 @@ impl Starts {
         // Whatever a started guest sends goes nowhere.
         let (socket, _) = tokio::net::UnixStream::pair()?;
         let (sender, _, _) = split::<FromSandbox, ToSandbox>(socket);
-        Ok(Self { bare: bare(component)?, engine, plugin, sender, compiling, loading, size: compiled.len() })
+        let room = Room::new(memory_bytes, table_elements);
+        Ok(Self { bare: bare(component)?, engine, plugin, sender, room, compiling, loading, size: compiled.len() })
     }
 
     /// A fresh instance with every limit, as a run gets it, and its end.
     pub async fn fresh(&self) -> anyhow::Result<Duration> {
         let began = Instant::now();
-        let run = Arc::new(Run::new(0, Limits::default(), self.sender.clone()));
+        let run = Arc::new(Run::new(0, Limits::default(), self.sender.clone(), self.room.clone()));
         self.plugin.start(&self.engine, run).await?;
         Ok(began.elapsed())
     }
@@ -54,7 +59,7 @@ impl Starts {
     pub async fn answered(&self, request: Request) -> anyhow::Result<Duration> {
         let limits = Limits::default();
         let began = Instant::now();
-        let run = Arc::new(Run::new(0, limits.clone(), self.sender.clone()));
+        let run = Arc::new(Run::new(0, limits.clone(), self.sender.clone(), self.room.clone()));
         let work = Work::Answer(request);
         let start = StartRun { run: 0, plugin: 0, chance: Chance::Real, limits, settings: "null".to_owned(), work };
         self.plugin.run(&self.engine, &run, start).await.0?;

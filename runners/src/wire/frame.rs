@@ -13,10 +13,24 @@ pub type Manifest = PluginInfo;
 /// What a freshly started sandbox process is for.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub enum Mode {
-    /// Runs guests until the socket closes. `lanes`: so many sockets more were handed to it.
-    Serve { parallel_runs: u32, lanes: u32 },
+    /// Runs guests until the socket closes.
+    Serve(Serving),
     /// Compiles one component within these limits, then ends.
     Compile { memory_bytes: u64, cpu_seconds: u64 },
+}
+
+/// What a process that runs guests is to make room for.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Serving {
+    pub parallel_runs: u32,
+    /// So many sockets more were handed to it.
+    pub lanes: u32,
+    /// Linear memory of all guests together, in bytes.
+    pub memory_bytes: u64,
+    /// Stack of a guest, in bytes.
+    pub stack_bytes: u32,
+    /// Elements of each of a guest's tables.
+    pub table_elements: u32,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

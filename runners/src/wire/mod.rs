@@ -11,6 +11,6 @@ mod link;
 
 pub use frame::{
     Answer, Ask, Chance, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Relayed,
-    Seen, Signing, StartRun, ToSandbox, Told, Work,
+    Seen, Serving, Signing, StartRun, ToSandbox, Told, Work,
 };
 pub use link::{FrameError, MAX_FRAME, Reader, Sender, split};

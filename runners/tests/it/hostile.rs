@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use runners::{Binding, Compiling, Event, Failure, Job, Limit, SandboxCommand};
+use runners::testing::{Act, Behaviour, StandIn};
+use runners::{Binding, Compiling, Event, Failure, Job, Limit, Limits, SandboxCommand};
 
 use crate::support::{Ended, Host, asking, begun, ended, limits, sandbox_command};
 
@@ -82,6 +83,106 @@ async fn p4_a_flood_of_events_ends_at_its_limit_and_is_bounded() {
     assert_eq!((exceeded(&flood), flood.events.len()), (Some(Limit::Events), 1000));
     let much = alone(&host, "much").await;
     assert_eq!((exceeded(&much), much.text.len()), (Some(Limit::Output), 4 << 20));
+}
+
+#[tokio::test]
+async fn p4_what_a_tool_call_carries_along_counts_as_output_however_it_is_cut() {
+    let host = Host::start().await;
+    // Sixty pairs a call: a thousand bytes each, and next to nothing.
+    for mode in ["extras 1000", "extras 0"] {
+        let flood = ended(host.hostile(mode)).await;
+        assert_eq!(exceeded(&flood), Some(Limit::Output), "{mode}: {:?}", flood.result);
+        let carried = |event: &Event| match event {
+            Event::ToolCall(call) => {
+                let text: usize = call.extras.iter().map(|(name, value)| name.len() + value.len()).sum();
+                // Two texts are at least their two places in memory.
+                text + call.extras.len() * 2 * size_of::<String>()
+            }
+            _ => 0,
+        };
+        let kept: usize = flood.events.iter().map(carried).sum();
+        assert!(!flood.events.is_empty() && kept <= 4 << 20, "{mode}: {kept} bytes");
+    }
+    assert_eq!(ended(host.hostile("fine")).await.text, "fine");
+}
+
+#[tokio::test]
+async fn p4_an_event_that_fits_into_no_frame_ends_its_run_and_does_not_vanish() {
+    let host = Host::start().await;
+    let much = |binding: &mut Binding| {
+        binding.limits = limits(|limits| (limits.output_bytes, limits.memory_bytes) = (64 << 20, Limits::MAX_MEMORY));
+    };
+    let ended = ended(host.hostile_with("frame", much)).await;
+    assert_eq!((exceeded(&ended), ended.events), (Some(Limit::Output), Vec::new()), "{:?}", ended.result);
+}
+
+#[tokio::test]
+async fn p2_runs_that_together_want_more_memory_than_the_sandbox_has_do_not_take_that_of_others() {
+    const MIB: u64 = 1 << 20;
+    let silent = StandIn::start(Behaviour::acting(Act::StallAfter(0))).await.unwrap();
+    let host = Host::with(|config| config.space.memory_bytes = 200 * MIB).await;
+    let endpoint = silent.url();
+    let at_rest = |binding: &mut Binding| {
+        binding.endpoint = Some(endpoint.clone());
+        binding.credentials.insert("api_key".into(), "key".to_owned().into());
+    };
+    for _ in 0..3 {
+        // Each within its own limit of 64 MiB, and full before the next one begins.
+        let mut full = Vec::new();
+        for _ in 0..3 {
+            let (run, first) = begun(host.hostile_with("swell 48", at_rest)).await;
+            assert_eq!(first, Event::Text("full".into()));
+            full.push(run);
+        }
+        let bombs: Vec<_> = (0..4).map(|_| host.hostile("memory")).collect();
+        for bomb in bombs {
+            assert_eq!(ended(bomb).await.result, Err(Failure::Overloaded), "it is not that run's own limit");
+        }
+        // The sandbox is as good as full, and a small run goes on beside those that fill it.
+        assert_eq!(ended(host.hostile("fine")).await.text, "fine");
+        assert_eq!(host.runners.live_runs(), 3);
+        for run in full {
+            run.cancel();
+            assert_eq!(ended(run).await.result, Err(Failure::Cancelled));
+        }
+        // All of it was given back: one alone ends at its own limit again.
+        let alone = ended(host.hostile("memory")).await;
+        assert_eq!(exceeded(&alone), Some(Limit::Memory), "{:?}", alone.result);
+    }
+}
+
+#[tokio::test]
+async fn p2_the_kernel_takes_the_sandbox_before_a_database_when_memory_ends() {
+    let host = Host::start().await;
+    let pid = host.runners.sandbox_pid().unwrap();
+    let first = std::fs::read_to_string(format!("/proc/{pid}/oom_score_adj")).unwrap();
+    assert!(first.trim().parse::<i32>().unwrap() >= 500, "{first}");
+}
+
+#[tokio::test]
+async fn p7_a_hoarder_of_open_answers_ends_at_its_limit() {
+    let host = Host::start().await;
+    let provider = StandIn::start(Behaviour::default()).await.unwrap();
+    let held = |open_answers| {
+        host.hostile_with("hold /x", |binding| {
+            binding.endpoint = Some(provider.url());
+            binding.credentials.insert("api_key".into(), "key".to_owned().into());
+            binding.limits = limits(|limits| (limits.host_calls, limits.open_answers) = (1000, open_answers));
+        })
+    };
+    let usual = ended(held(100)).await;
+    assert_eq!(exceeded(&usual), Some(Limit::Resources), "{:?}", usual.result);
+    assert_eq!(provider.requests().len(), 101);
+    assert_eq!(ended(held(200)).await.text, "200", "an operator may set another");
+}
+
+#[tokio::test]
+async fn p3_the_stack_of_a_guest_is_the_operators() {
+    // Shallow enough that it ends before the stack that a guest keeps in its own memory.
+    let host = Host::with(|config| config.space.stack_bytes = 64 << 10).await;
+    let deep = ended(host.hostile("stack")).await;
+    assert_eq!(exceeded(&deep), Some(Limit::Stack), "{:?}", deep.result);
+    assert_eq!(ended(host.hostile("fine")).await.text, "fine");
 }
 
 #[tokio::test]

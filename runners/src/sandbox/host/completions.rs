@@ -80,7 +80,7 @@ impl wit::Host for Host {
             Ok(_) => None,
         };
         match stream {
-            Some(stream) => Ok(Ok(self.answers.push(stream)?)),
+            Some(stream) => Ok(Ok(self.keep(stream)?)),
             None => Ok(Err(out_of_turn())),
         }
     }

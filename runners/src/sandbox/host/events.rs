@@ -3,7 +3,6 @@
 use super::super::bindings::atelier::runner::events::{self, Event as Guest, Stopped};
 use super::super::convert;
 use super::Host;
-use crate::wire::FromSandbox;
 use crate::{Event, Limit};
 
 impl events::Host for Host {
@@ -15,34 +14,28 @@ impl events::Host for Host {
         if self.spent.events > self.run.limits.events {
             return self.exceeded(Limit::Events, format!("it emitted more than {} events", self.run.limits.events));
         }
-        let (event, bytes) = match event {
-            Guest::Text(text) => measured(text, Event::Text),
-            Guest::Section(key) => measured(key, |key| Event::Section { key }),
-            Guest::Citation(passage) => measured(passage, |passage| Event::Citation { passage }),
-            Guest::Reasoning(text) => measured(text, Event::Reasoning),
-            Guest::Json(text) => measured(text, Event::Json),
-            Guest::ToolCall(call) => {
-                let bytes = call.id.len() + call.name.len() + call.arguments.len();
-                (Event::ToolCall(convert::call_from_guest(call)), bytes)
-            }
+        let event = match event {
+            Guest::Text(text) => Event::Text(text),
+            Guest::Section(key) => Event::Section { key },
+            Guest::Citation(passage) => Event::Citation { passage },
+            Guest::Reasoning(text) => Event::Reasoning(text),
+            Guest::Json(text) => Event::Json(text),
+            Guest::ToolCall(call) => Event::ToolCall(convert::call_from_guest(call)),
             Guest::Progress(progress) => {
                 let fraction = if progress.fraction.is_finite() { progress.fraction.clamp(0.0, 1.0) } else { 0.0 };
-                measured(progress.note, |note| Event::Progress { fraction, note })
+                Event::Progress { fraction, note: progress.note }
             }
             // No name is known to this version.
             Guest::Other(_) => return Ok(Ok(())),
         };
-        self.spent.output_bytes += bytes as u64;
+        self.spent.output_bytes += event.bytes();
         if self.spent.output_bytes > self.run.limits.output_bytes {
             return self
                 .exceeded(Limit::Output, format!("it emitted more than {} bytes", self.run.limits.output_bytes));
         }
-        self.run.send(&FromSandbox::Event { run: self.run.id, event });
-        Ok(Ok(()))
+        match self.run.event(event) {
+            Ok(()) => Ok(Ok(())),
+            Err(error) => self.exceeded(Limit::Output, format!("an event of it cannot be handed on: {error}")),
+        }
     }
-}
-
-fn measured(text: String, event: impl FnOnce(String) -> Event) -> (Event, usize) {
-    let bytes = text.len();
-    (event(text), bytes)
 }

@@ -75,7 +75,7 @@ impl wit::Host for Host {
             Ok(_) => None,
         };
         match stream {
-            Some(stream) => Ok(Ok(self.answers.push(stream)?)),
+            Some(stream) => Ok(Ok(self.keep(stream)?)),
             None => Ok(Err(types::Failure::Internal("the host answered out of turn".into()))),
         }
     }

@@ -21,7 +21,7 @@ impl log::Host for Host {
 }
 
 impl Host {
-    fn note(&mut self, level: LogLevel, text: String) {
+    pub(super) fn note(&mut self, level: LogLevel, text: String) {
         self.spent.log_bytes += text.len() as u64 + 1;
         if self.spent.log_bytes <= self.run.limits.log_bytes {
             self.run.send(&FromSandbox::Log { run: self.run.id, level, text });

@@ -11,24 +11,23 @@ pub mod wasi;
 use std::sync::Arc;
 
 use wasmtime::ResourceLimiter;
-use wasmtime::component::ResourceTable;
+use wasmtime::component::{Resource, ResourceTable, ResourceTableError};
 
 pub use chance::Source;
 pub use completions::CompletionStream;
 pub use http::ResponseStream;
 
 use super::engine;
+use super::room::Share;
 use super::run::Run;
 use crate::wire::{Chance, LogLevel};
 use crate::{Failure, Limit};
-
-/// Open answers (completions, responses) that a run may hold at once.
-const OPEN_ANSWERS: usize = 100;
 
 /// Everything that belongs to one instance.
 pub struct Host {
     pub run: Arc<Run>,
     answers: ResourceTable,
+    memory: Share,
     spent: Spent,
     pub chance: Source,
     /// A line of output that has not ended.
@@ -53,8 +52,9 @@ struct Spent {
 impl Host {
     pub fn new(run: Arc<Run>, chance: Chance) -> Self {
         let mut answers = ResourceTable::new();
-        answers.set_max_capacity(OPEN_ANSWERS);
-        Self { run, answers, spent: Spent::default(), chance: Source::new(chance), line: Vec::new() }
+        answers.set_max_capacity(run.limits.open_answers as usize);
+        let memory = Share::new(run.room.clone());
+        Self { run, answers, memory, spent: Spent::default(), chance: Source::new(chance), line: Vec::new() }
     }
 
     /// Counts a call to the outside; one too many ends the run.
@@ -65,6 +65,17 @@ impl Host {
                 .exceeded(Limit::HostCalls, format!("it started more than {} calls", self.run.limits.host_calls));
         }
         Ok(())
+    }
+
+    /// Keeps an answer that the guest holds open; one too many ends the run.
+    fn keep<T: Send + 'static>(&mut self, answer: T) -> wasmtime::Result<Resource<T>> {
+        match self.answers.push(answer) {
+            Err(ResourceTableError::Full) => {
+                let most = self.run.limits.open_answers;
+                self.exceeded(Limit::Resources, format!("it held more than {most} answers open at once"))
+            }
+            kept => Ok(kept?),
+        }
     }
 
     /// Ends the run at once: the answer traps the guest.
@@ -78,17 +89,24 @@ impl super::bindings::atelier::runner::types::Host for Host {}
 
 impl ResourceLimiter for Host {
     fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
-        let granted = desired as u64 <= self.run.limits.memory_bytes;
-        if granted {
-            self.run.grow_memory(desired as u64);
-        } else {
+        if desired as u64 > self.run.limits.memory_bytes {
             self.run.deny_memory();
+            return Ok(false);
         }
-        Ok(granted)
+        if !self.memory.grow(desired as u64) {
+            self.note(
+                LogLevel::Warn,
+                "the sandbox is short of memory: all its runs together have what they may".into(),
+            );
+            self.run.end(Failure::Overloaded);
+            return Ok(false);
+        }
+        self.run.grow_memory(desired as u64);
+        Ok(true)
     }
 
     fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
-        Ok(desired <= engine::TABLE_ELEMENTS)
+        Ok(desired <= self.run.room.table_elements)
     }
 
     fn instances(&self) -> usize {
