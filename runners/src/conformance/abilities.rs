@@ -27,33 +27,64 @@ fn model(trial: &Trial, capability: Capability) -> String {
         .map_or_else(String::new, |model| model.id.clone())
 }
 
-/// The path of what it asks, while the provider refuses.
-fn path(trial: &Trial) -> String {
-    let asked = trial.provider.requests().into_iter().next_back();
-    asked.and_then(|request| request.head.split(' ').nth(1).map(str::to_owned)).unwrap_or_default()
+/// The last request, without what follows a question mark in its path.
+fn asked(trial: &Trial) -> (String, String) {
+    let Some(asked) = trial.provider.requests().into_iter().next_back() else { return Default::default() };
+    let path = asked.head.split([' ', '?']).nth(1).unwrap_or_default().to_owned();
+    (path, asked.body)
+}
+
+fn body(json: &str) -> Behaviour {
+    Behaviour::acting(Act::Body(json.as_bytes().to_vec()))
+}
+
+/// How the provider of this request answers, and how it does that with a vector too few.
+fn vectors((path, sent): &(String, String)) -> Option<[Behaviour; 2]> {
+    // Asked for one text at a time.
+    let each = |other: &str| {
+        let one = body(r#"{"embedding":[1,-1],"inputTextTokenCount":1}"#);
+        Behaviour::acting(Act::Told(vec![("\"one\"", one), ("\"two\"", body(other))]))
+    };
+    let invoked = path.ends_with("/invoke");
+    if path.ends_with("/embeddings") {
+        Some([
+            body(
+                r#"{"data":[{"index":1,"embedding":[2,2.5]},{"index":0,"embedding":[1,-1]}],"usage":{"prompt_tokens":3}}"#,
+            ),
+            body(r#"{"data":[{"index":0,"embedding":[1,-1]}]}"#),
+        ])
+    } else if path.ends_with(":batchEmbedContents") {
+        Some([
+            body(r#"{"embeddings":[{"values":[1,-1]},{"values":[2,2.5]}]}"#),
+            body(r#"{"embeddings":[{"values":[1,-1]}]}"#),
+        ])
+    } else if invoked && sent.contains("\"inputText\"") {
+        Some([each(r#"{"embedding":[2,2.5],"inputTextTokenCount":2}"#), each("{}")])
+    } else if invoked && sent.contains("\"input_type\"") {
+        Some([
+            body(r#"{"embeddings":{"float":[[1,-1],[2,2.5]]},"response_type":"embeddings_by_type"}"#),
+            body(r#"{"embeddings":{"float":[[1,-1]]},"response_type":"embeddings_by_type"}"#),
+        ])
+    } else {
+        None
+    }
 }
 
 async fn embedding(trial: &Trial, report: &mut Report) {
     let request = EmbedRequest {
         model: model(trial, Capability::Embedding),
+        region: trial.request().region,
         texts: vec!["one".into(), "two".into()],
         ..EmbedRequest::default()
     };
-    let embed = async |body: &str| {
-        trial.provider.set(Behaviour::acting(Act::Body(body.as_bytes().to_vec())));
+    let embed = async |behaviour: Behaviour| {
+        trial.provider.set(behaviour);
         trial.lab.runners.embed(trial.binding(|_| {}), request.clone()).await
     };
-    let nothing = embed("{}").await;
-    let asked = path(trial);
-    let (good, short) = if asked.ends_with("/embeddings") {
-        (
-            r#"{"data":[{"index":1,"embedding":[2,2.5]},{"index":0,"embedding":[1,-1]}],"usage":{"prompt_tokens":3}}"#,
-            r#"{"data":[{"index":0,"embedding":[1,-1]}]}"#,
-        )
-    } else if asked.contains(":batchEmbedContents") {
-        (r#"{"embeddings":[{"values":[1,-1]},{"values":[2,2.5]}]}"#, r#"{"embeddings":[{"values":[1,-1]}]}"#)
-    } else {
-        report.skipped(EMBED, format!("it asks its provider at {asked}, a wire format that is not known here"));
+    let nothing = embed(body("{}")).await;
+    let asked = asked(trial);
+    let Some([good, short]) = vectors(&asked) else {
+        report.skipped(EMBED, format!("it asks its provider at {}, a wire format that is not known here", asked.0));
         return;
     };
     let fewer = embed(short).await;
@@ -68,26 +99,37 @@ async fn embedding(trial: &Trial, report: &mut Report) {
     report.seen(EMBED, seen);
 }
 
+/// How the provider that is asked at this path writes down "Guten Tag."
+fn transcript(path: &str) -> Option<&'static str> {
+    if path.ends_with("/audio/transcriptions") {
+        Some(r#"{"language":"german","text":"Guten Tag.","segments":[{"start":0.0,"end":1.25,"text":" Guten Tag."}]}"#)
+    } else if path.ends_with(":generateContent") {
+        Some(
+            r#"{"candidates":[{"content":{"parts":[{"text":"{\"language\":\"de\",\"segments\":[{\"start\":\"00:00\",\"end\":\"00:01\",\"text\":\"Guten Tag.\"}]}"}],"role":"model"},"finishReason":"STOP"}]}"#,
+        )
+    } else {
+        None
+    }
+}
+
 async fn transcription(trial: &Trial, report: &mut Report) {
     let request = TranscribeRequest {
         model: model(trial, Capability::Transcription),
-        region: "local".into(),
+        region: trial.request().region,
         audio: Media { mime: "audio/wav".into(), name: Some("call.wav".into()), data: b"RIFF".to_vec() },
         language: None,
         hints: Vec::new(),
     };
-    let transcribe = async |body: &str| {
-        trial.provider.set(Behaviour::acting(Act::Body(body.as_bytes().to_vec())));
+    let transcribe = async |answer: &str| {
+        trial.provider.set(body(answer));
         trial.lab.runners.transcribe(trial.binding(|_| {}), request.clone()).await
     };
     let nonsense = transcribe("<html>").await;
-    let asked = path(trial);
-    if !asked.ends_with("/audio/transcriptions") {
-        report.skipped(TRANSCRIBE, format!("it asks its provider at {asked}, a wire format that is not known here"));
+    let (path, _) = asked(trial);
+    let Some(good) = transcript(&path) else {
+        report.skipped(TRANSCRIBE, format!("it asks its provider at {path}, a wire format that is not known here"));
         return;
-    }
-    let good =
-        r#"{"language":"german","text":"Guten Tag.","segments":[{"start":0.0,"end":1.25,"text":" Guten Tag."}]}"#;
+    };
     let seen = match (transcribe(good).await, nonsense) {
         (Ok(said), Err(nonsense)) if said.segments.iter().any(|segment| segment.text.contains("Guten Tag.")) => {
             crashed(&nonsense).map(|()| format!("{} segment", said.segments.len()))

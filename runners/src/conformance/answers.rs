@@ -19,7 +19,7 @@ pub async fn check(trial: &mut Trial, report: &mut Report) {
         let why = format!(
             "it asks its provider at {path}, a wire format that is not known here; give the body of one good answer (`runner check --answer FILE`)"
         );
-        for case in [ANSWERS, PIECES, STREAMS, CANCEL, UNCOUNTED, SAME, SECRETS, EXTRAS, APART] {
+        for case in [ANSWERS, PIECES, ALIVE, STREAMS, CANCEL, UNCOUNTED, SAME, SECRETS, EXTRAS, APART] {
             report.skipped(case, why.clone());
         }
     } else {
@@ -29,12 +29,19 @@ pub async fn check(trial: &mut Trial, report: &mut Report) {
         report.seen(EXTRAS, extras(trial, &whole).await);
         report.seen(APART, apart(trial).await);
         if trial.asks_nobody() {
-            for case in [PIECES, STREAMS, UNCOUNTED, SECRETS] {
+            for case in [PIECES, ALIVE, STREAMS, UNCOUNTED, SECRETS] {
                 report.skipped(case, "it asks no provider");
             }
             report.seen(CANCEL, cancelled(trial.start(trial.request(), |_| {})).await);
         } else {
             report.seen(PIECES, pieces(trial, &whole).await);
+            match &trial.speaks {
+                Speaks::Known(dialect) if dialect.keep_alive().is_empty() => {
+                    report.skipped(ALIVE, "its provider's format has no keep-alives");
+                }
+                Speaks::Known(_) => report.seen(ALIVE, alive(trial, &whole).await),
+                _ => report.skipped(ALIVE, "only its provider knows how that looks"),
+            }
             streams(trial, report).await;
             report.seen(UNCOUNTED, uncounted(trial).await);
             report.seen(SECRETS, secrets(trial, &whole));
@@ -74,6 +81,19 @@ async fn pieces(trial: &Trial, whole: &Ended) -> Seen {
         return Err(format!("in one piece it emitted {:?}, byte by byte {:?}", whole.text, split.text));
     }
     Ok("the same as in one piece".into())
+}
+
+/// The provider shows between the words that it is still there.
+async fn alive(trial: &Trial, whole: &Ended) -> Seen {
+    trial.provide(Act::KeepsAlive);
+    let kept = trial.run(trial.request()).await;
+    if kept.merged() != whole.merged() || kept.result != whole.result {
+        return Err(format!(
+            "without keep-alives it emitted {:?} and ended with {:?}, with them {:?} and {:?}",
+            whole.text, whole.result, kept.text, kept.result
+        ));
+    }
+    Ok("the same as without".into())
 }
 
 /// The provider stalls in mid-answer: what it has said must be there already, and the run must end when it is cancelled.
@@ -183,6 +203,13 @@ const PIECES: Case = Case {
     what: "reads an answer that comes byte by byte",
     means: "Networks cut anywhere, also within a character; no letter is lost or garbled.",
     advice: "Join the bytes that `read` gives before decoding them, and cut them at the end of an event, not of a piece.",
+};
+
+const ALIVE: Case = Case {
+    id: "answers.alive",
+    what: "takes a keep-alive for what it is",
+    means: "An answer that takes long ends as one that comes at once: what the provider sends meanwhile is neither text nor an error.",
+    advice: "Leave out lines that begin with a colon, events whose name or type you do not know, and events without a part of the answer.",
 };
 
 const STREAMS: Case = Case {

@@ -5,12 +5,15 @@ use std::time::Duration;
 use super::report::{Case, Report, Seen};
 use super::stand_in::{Act, Behaviour};
 use super::trial::{SAID, Speaks, Trial};
-use crate::{Failure, Finish};
+use crate::{Failure, Finish, Outcome};
+
+/// Seconds after which the provider wants to be asked again.
+const WAIT: u64 = 7;
 
 pub async fn check(trial: &Trial, report: &mut Report) {
     if trial.asks_nobody() {
         let cases = REFUSALS.iter().map(|(_, _, case)| *case);
-        for case in cases.chain([ONCE, FILTERED, SILENCE, NONSENSE, CUT, ENDS, BROKE]) {
+        for case in cases.chain([LATER, ONCE, FILTERED, SILENCE, NONSENSE, CUT, ENDS, BROKE]) {
             report.skipped(case, "it asks no provider");
         }
         return;
@@ -18,6 +21,7 @@ pub async fn check(trial: &Trial, report: &mut Report) {
     for (status, codes, case) in REFUSALS {
         report.seen(*case, refused(trial, *status, codes).await);
     }
+    report.seen(LATER, later(trial).await);
     report.seen(ONCE, once(trial).await);
     match trial.speaks {
         Speaks::Known(_) => report.seen(FILTERED, filtered(trial).await),
@@ -40,19 +44,36 @@ pub async fn check(trial: &Trial, report: &mut Report) {
 }
 
 async fn refused(trial: &Trial, status: u16, codes: &[&str]) -> Seen {
-    trial.refuse(status);
+    // An overloaded provider that says how long is a case of its own.
+    trial.refuse(status, (status != 503).then_some(WAIT));
     let ended = trial.run(trial.request()).await;
     let seen = ended.failed_as(codes)?;
-    match ended.result {
-        Err(Failure::RateLimited { retry_after }) if retry_after != Some(Duration::from_secs(7)) => {
-            Err(format!("the provider said to wait 7 s, and it said {retry_after:?}"))
+    waits(&ended.result)?;
+    Ok(format!("{status} is {seen}"))
+}
+
+/// The seconds of a rate limit are those that the provider said.
+fn waits(result: &Result<Outcome, Failure>) -> Seen<()> {
+    match result {
+        Err(Failure::RateLimited { retry_after }) if *retry_after != Some(Duration::from_secs(WAIT)) => {
+            Err(format!("the provider said to wait {WAIT} s, and it said {retry_after:?}"))
         }
-        _ => Ok(format!("{status} is {seen}")),
+        _ => Ok(()),
     }
 }
 
+async fn later(trial: &Trial) -> Seen {
+    for status in [503, 529] {
+        trial.refuse(status, Some(WAIT));
+        let ended = trial.run(trial.request()).await;
+        ended.failed_as(&["rate_limited"]).map_err(|why| format!("{status} with Retry-After: {why}"))?;
+        waits(&ended.result)?;
+    }
+    Ok("rate-limited, with the seconds".into())
+}
+
 async fn once(trial: &Trial) -> Seen {
-    trial.refuse(503);
+    trial.refuse(503, None);
     let before = trial.asked();
     trial.run(trial.request()).await;
     match trial.asked() - before {
@@ -144,7 +165,7 @@ const REFUSALS: &[(u16, &[&str], Case)] = &[
             id: "failures.overloaded",
             what: "says that the provider is overloaded",
             means: "The platform tries again shortly, or takes another binding.",
-            advice: "Return `overloaded` for 503 (and 529).",
+            advice: "Return `overloaded` for 503 and 529 without a Retry-After.",
         },
     ),
     (
@@ -198,6 +219,13 @@ const REFUSALS: &[(u16, &[&str], Case)] = &[
         },
     ),
 ];
+
+const LATER: Case = Case {
+    id: "failures.later",
+    what: "says how long an overloaded provider needs",
+    means: "The platform asks again when the provider wants it to, and takes another binding meanwhile.",
+    advice: "Return `rate-limited` with the seconds for 503 and 529 with a Retry-After: `overloaded` has no room for them.",
+};
 
 const ONCE: Case = Case {
     id: "failures.once",

@@ -96,10 +96,10 @@ impl Trial {
         true
     }
 
-    /// The provider answers this status, whatever is asked.
-    pub fn refuse(&self, status: u16) {
+    /// The provider answers this status, whatever is asked, and in how many seconds to come again.
+    pub fn refuse(&self, status: u16, retry_after: Option<u64>) {
         let body = "<html>no</html>".to_owned();
-        self.provider.set(Behaviour::acting(Act::Refuse { status, retry_after: Some(7), body }));
+        self.provider.set(Behaviour::acting(Act::Refuse { status, retry_after, body }));
     }
 
     /// How many requests have come so far.

@@ -2,7 +2,7 @@
 
 use aws_lc_rs::{digest, hmac};
 use runners::testing::{Act, Behaviour, Dialect, Recorded, StandIn, bedrock::message};
-use runners::{Event, Failure, Finish, Request, Tool, ToolCall};
+use runners::{Binding, EmbedRequest, Event, Failure, Finish, Purpose, Request, Tool, ToolCall};
 
 use crate::support::{Ended, Host, KEY, asking, ended};
 
@@ -61,6 +61,87 @@ async fn c9_the_host_signs_the_whole_request_and_the_secret_never_leaves() {
     assert!(sent.head.contains(&format!("Signature={}", expected(&sent))), "{}", sent.head);
     assert!(sent.head.contains("x-amz-security-token: session-1") && sent.head.contains(KEY));
     assert!(!format!("{}{}{}", sent.head, sent.body, ended.text).contains(SECRET));
+}
+
+#[tokio::test]
+async fn regions_a_setting_that_computes_outside_of_the_bindings_region_sends_no_byte() {
+    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::default()).await.unwrap());
+    for settings in [
+        serde_json::json!({"inference_profile": "us"}),
+        serde_json::json!({"inference_profile": "global"}),
+        serde_json::json!({"inference_profile": "apac", "allow_global": true}),
+    ] {
+        let request = Request { region: "eu-central-1".into(), ..asking("x") };
+        let run = host.provider(&provider, "bedrock", request, |binding| binding.settings = settings.clone());
+        let failure = ended(run).await.result.unwrap_err();
+        assert_eq!(failure.code(), "bad_request", "{failure}");
+        assert!(failure.to_string().contains("`inference_profile`"), "{failure}");
+    }
+    assert_eq!(provider.connections(), 0);
+}
+
+/// Vectors of two texts, whatever the provider answers.
+async fn vectors(model: &str, act: Act) -> (Result<Vec<Vec<f32>>, Failure>, Vec<Recorded>) {
+    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::acting(act)).await.unwrap());
+    let mut binding =
+        Binding { endpoint: Some(provider.url()), region: "eu-central-1".into(), ..Binding::new("bedrock") };
+    for (name, value) in [("access_key_id", KEY), ("secret_access_key", SECRET), ("session_token", "session-1")] {
+        binding.credentials.insert(name.into(), value.to_owned().into());
+    }
+    let request = EmbedRequest {
+        model: model.into(),
+        region: "eu-central-1".into(),
+        purpose: Purpose::Document,
+        texts: vec!["erster".into(), "zweiter".into()],
+        ..EmbedRequest::default()
+    };
+    let made = host.runners.embed(binding.into(), request).await.map(|made| made.vectors);
+    (made, provider.requests())
+}
+
+#[tokio::test]
+async fn vectors_of_titan_are_asked_for_one_by_one_and_signed() {
+    let answer = |json: &str| Behaviour::acting(Act::Body(json.into()));
+    let told = vec![
+        ("erster", answer(r#"{"embedding":[1,2],"embeddingsByType":{"float":[1,2]},"inputTextTokenCount":3}"#)),
+        ("zweiter", answer(r#"{"embedding":[3,4],"embeddingsByType":{"float":[3,4]},"inputTextTokenCount":3}"#)),
+    ];
+    let (made, sent) = vectors("amazon.titan-embed-text-v2:0", Act::Told(told)).await;
+    assert_eq!((made.unwrap(), sent.len()), (vec![vec![1.0, 2.0], vec![3.0, 4.0]], 2));
+    assert!(
+        sent[1].head.starts_with("POST /v1/model/amazon%2Etitan%2Dembed%2Dtext%2Dv2%3A0/invoke "),
+        "{}",
+        sent[1].head
+    );
+    assert!(sent[1].head.contains(&format!("Signature={}", expected(&sent[1]))), "{}", sent[1].head);
+    assert_eq!(sent[1].body, r#"{"inputText":"zweiter"}"#);
+}
+
+#[tokio::test]
+async fn vectors_of_cohere_are_asked_for_together_and_for_their_purpose() {
+    let json = r#"{"id":"1","embeddings":{"float":[[1,2],[3,4]]},"texts":["erster","zweiter"],"response_type":"embeddings_by_type"}"#;
+    let (made, sent) = vectors("cohere.embed-multilingual-v3", Act::Body(json.into())).await;
+    assert_eq!((made.unwrap(), sent.len()), (vec![vec![1.0, 2.0], vec![3.0, 4.0]], 1));
+    let sent: serde_json::Value = serde_json::from_str(&sent[0].body).unwrap();
+    assert_eq!((&sent["input_type"], &sent["truncate"]), (&"search_document".into(), &"END".into()));
+}
+
+#[tokio::test]
+async fn f10_exceptions_in_place_of_vectors_say_what_to_do() {
+    let refused = async |status, name: &str, message: &str| {
+        let headers =
+            vec![("x-amzn-errortype", format!("{name}:http://internal/coral/")), ("retry-after", "7".to_owned())];
+        let act = Act::RefuseWith { status, headers, body: format!(r#"{{"message":"{message}"}}"#) };
+        vectors("amazon.titan-embed-text-v2:0", act).await.0.unwrap_err()
+    };
+    let later = Failure::RateLimited { retry_after: Some(std::time::Duration::from_secs(7)) };
+    assert_eq!(refused(429, "ThrottlingException", "slow").await, later);
+    assert_eq!(refused(503, "ServiceUnavailableException", "busy").await, later);
+    assert_eq!(refused(403, "AccessDeniedException", "no").await, Failure::Unauthorized);
+    let long = "400 Bad Request: Too many input tokens. Max input tokens: 8192, request input token count: 9001";
+    assert_eq!(refused(400, "ValidationException", long).await, Failure::ContextTooLong);
+    let fewer = Act::Body(br#"{"embeddings":{"float":[[1,2]]}}"#.to_vec());
+    assert!(matches!(vectors("cohere.embed-v4:0", fewer).await.0, Err(Failure::Unavailable(_))));
 }
 
 #[tokio::test]

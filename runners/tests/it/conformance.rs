@@ -18,7 +18,7 @@ fn failed(report: &Report) -> Vec<&str> {
 
 #[tokio::test]
 async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others() {
-    let faults: [(&str, &[&str]); 25] = [
+    let faults: [(&str, &[&str]); 27] = [
         ("", &[]),
         (
             "mute",
@@ -38,11 +38,13 @@ async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others()
         ("extras", &["answers.extras"]),
         // What cannot tell pieces from events cannot tell an answer from nonsense, or half of one from the whole.
         ("lossy", &["answers.pieces", "failures.nonsense", "failures.ends"]),
+        ("comments", &["answers.alive"]),
         ("batch", &["answers.streams", "failures.cut", "failures.broke"]),
         ("secret", &["answers.secrets"]),
         ("index", &["answers.empty"]),
         ("unauthorized", &["failures.unauthorized"]),
         ("impatient", &["failures.rate-limited"]),
+        ("hasty", &["failures.later"]),
         ("retry", &["failures.once"]),
         ("deaf", &["failures.silence"]),
         ("trap", &["failures.nonsense"]),
@@ -68,6 +70,7 @@ async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others()
                 "failures.bad-request",
                 "failures.context-too-long",
                 "failures.redirect",
+                "failures.later",
             ],
         ),
     ];
@@ -80,6 +83,26 @@ async fn f10_to_f12_each_mistake_fails_the_rows_that_it_concerns_and_no_others()
         }
         assert_eq!(found, rows, "{fault}: {report:#?}");
     }
+}
+
+#[tokio::test]
+async fn every_shipped_plugin_and_the_example_keep_the_contract_in_their_providers_own_words() {
+    for (plugin, skips) in [
+        ("anthropic", &["abilities.embedding", "abilities.transcription"][..]),
+        ("azure-openai", &[]),
+        ("bedrock", &["answers.alive", "abilities.transcription"]),
+        ("gemini", &[]),
+        ("openai", &[]),
+        ("testing/example", &["abilities.embedding", "abilities.transcription"]),
+    ] {
+        let report = checked(&format!("{plugin}.wasm"), |_| {}).await;
+        assert_eq!(failed(&report), [""; 0], "{plugin}: {report:#?}");
+        let skipped: Vec<&str> =
+            report.rows.iter().filter(|row| row.verdict == Verdict::Skipped).map(|row| row.id.as_str()).collect();
+        assert_eq!(skipped, skips, "{plugin}");
+    }
+    let report = checked("offline.wasm", |_| {}).await;
+    assert_eq!(failed(&report), [""; 0], "{report:#?}");
 }
 
 #[tokio::test]

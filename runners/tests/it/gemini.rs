@@ -5,6 +5,7 @@ use std::time::Duration;
 use runners::testing::{Act, Behaviour, Dialect, StandIn, gemini::event};
 use runners::{
     Binding, EmbedRequest, Event, Failure, Finish, Media, Message, Part, Purpose, Request, Role, Tool, ToolCall,
+    TranscribeRequest, Transcript,
 };
 
 use crate::support::{Ended, Host, KEY, asking, ended};
@@ -70,7 +71,7 @@ async fn f10_errors_of_the_api_become_failures_that_say_what_to_do() {
     let long = "The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).";
     assert_eq!(failure(error(400, "INVALID_ARGUMENT", long, "")).await, Failure::ContextTooLong);
     assert_eq!(failure(error(503, "UNAVAILABLE", "busy", "")).await, Failure::Overloaded);
-    assert!(matches!(failure(error(404, "NOT_FOUND", "no model", "")).await, Failure::BadRequest(_)));
+    assert_eq!(failure(error(404, "NOT_FOUND", "no model", "")).await.code(), "misconfigured");
     assert!(matches!(failure(error(500, "INTERNAL", "boom", "")).await, Failure::Unavailable(_)));
 }
 
@@ -106,4 +107,54 @@ async fn vectors_are_made_for_their_purpose() {
     let sent: serde_json::Value = serde_json::from_str(&provider.requests()[0].body).unwrap();
     assert_eq!(sent["requests"][1]["taskType"], "RETRIEVAL_QUERY");
     assert_eq!(sent["requests"][1]["outputDimensionality"], 2);
+}
+
+async fn heard(status: u16, body: serde_json::Value) -> (Result<Transcript, Failure>, StandIn) {
+    let answer = Act::Refuse { status, retry_after: Some(7), body: body.to_string() };
+    let (host, provider) = (Host::start().await, StandIn::start(Behaviour::acting(answer)).await.unwrap());
+    let mut binding = Binding { endpoint: Some(provider.url()), ..Binding::new("gemini") };
+    binding.credentials.insert("api_key".into(), KEY.to_owned().into());
+    let audio = Media { mime: "audio/wav".into(), name: Some("call.wav".into()), data: b"RIFF".to_vec() };
+    let (model, region) = ("gemini-3.8-flash".into(), String::new());
+    let request = TranscribeRequest { model, region, audio, language: None, hints: vec!["Köhler".into()] };
+    (host.runners.transcribe(binding.into(), request).await, provider)
+}
+
+#[tokio::test]
+async fn a_model_writes_down_a_recording_with_its_times() {
+    let said = r#"{"language":"de","segments":[{"start":"00:01","end":"00:02","speaker":"1","text":"Guten Tag."}]}"#;
+    let (heard, provider) = heard(
+        200,
+        serde_json::json!({
+            "candidates": [{"content": {"parts": [{"text": said}], "role": "model"}, "finishReason": "STOP", "index": 0}],
+            "usageMetadata": {"promptTokenCount": 40, "candidatesTokenCount": 12, "totalTokenCount": 52,
+                "promptTokensDetails": [{"modality": "AUDIO", "tokenCount": 32}]},
+            "modelVersion": "gemini-3.8-flash",
+        }),
+    )
+    .await;
+    let heard = heard.unwrap();
+    let segment = &heard.segments[0];
+    assert_eq!((segment.start_ms, segment.end_ms, segment.text.as_str()), (1000, 2000, "Guten Tag."));
+    assert_eq!((heard.language.as_deref(), heard.usage.input_tokens), (Some("de"), 40));
+    let sent = provider.requests().remove(0);
+    assert!(sent.head.starts_with("POST /v1/models/gemini%2D3%2E8%2Dflash:generateContent "), "{}", sent.head);
+    let sent: serde_json::Value = serde_json::from_str(&sent.body).unwrap();
+    assert_eq!(sent["contents"][0]["parts"][0]["inlineData"]["data"], "UklGRg==");
+    assert_eq!(sent["generationConfig"]["responseJsonSchema"]["required"], serde_json::json!(["language", "segments"]));
+}
+
+#[tokio::test]
+async fn f10_a_recording_that_is_not_written_down_says_what_to_do() {
+    let error =
+        |code: u16, status: &str| serde_json::json!({"error": {"code": code, "message": "no", "status": status}});
+    let failure = async |status, body| heard(status, body).await.0.unwrap_err();
+    let later = Failure::RateLimited { retry_after: Some(Duration::from_secs(7)) };
+    assert_eq!(failure(429, error(429, "RESOURCE_EXHAUSTED")).await, later);
+    assert_eq!(failure(503, error(503, "UNAVAILABLE")).await, later);
+    assert_eq!(failure(403, error(403, "PERMISSION_DENIED")).await, Failure::Unauthorized);
+    let ends = |reason: &str| serde_json::json!({"candidates": [{"content": {"parts": [{"text": "{"}]}, "finishReason": reason}]});
+    assert_eq!(failure(200, ends("MAX_TOKENS")).await, Failure::ContextTooLong);
+    assert!(matches!(failure(200, ends("PROHIBITED_CONTENT")).await, Failure::Refused(_)));
+    assert!(matches!(failure(200, ends("STOP")).await, Failure::Unavailable(_)));
 }

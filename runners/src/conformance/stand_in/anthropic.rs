@@ -14,9 +14,13 @@ pub fn beginning() -> Vec<u8> {
             r#"{"type":"message_start","message":{"id":"msg_1","type":"message","role":"assistant","model":"stand-in","content":[],"stop_reason":null,"usage":{"input_tokens":4,"cache_creation_input_tokens":1,"cache_read_input_tokens":2,"output_tokens":1}}}"#,
         ),
         event("content_block_start", r#"{"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}"#),
-        event("ping", r#"{"type": "ping"}"#),
+        keep_alive(),
     ]
     .concat()
+}
+
+pub fn keep_alive() -> Vec<u8> {
+    event("ping", r#"{"type": "ping"}"#)
 }
 
 pub fn token(token: &str) -> Vec<u8> {
@@ -56,7 +60,7 @@ pub fn end(tokens: usize, counted: bool, why: Why) -> Vec<u8> {
     let usage = if counted { format!(r#","usage":{{"output_tokens":{tokens}}}"#) } else { String::new() };
     [
         event("content_block_stop", &format!(r#"{{"type":"content_block_stop","index":{block}}}"#)),
-        event("ping", r#"{"type": "ping"}"#),
+        keep_alive(),
         event(
             "message_delta",
             &format!(r#"{{"type":"message_delta","delta":{{"stop_reason":"{reason}","stop_sequence":null}}{usage}}}"#),

@@ -1,4 +1,4 @@
-//! ConverseStream: binary messages with typed headers and two checksums; the count after the end.
+//! ConverseStream: binary messages with typed headers and two checksums; the count after the end. There are no keep-alives: the format has none.
 
 use super::dialect::{Call, Why, quoted};
 

@@ -84,6 +84,17 @@ impl Dialect {
         }
     }
 
+    /// What the provider sends while the model thinks, so that nobody between the two takes the line for dead; empty where it sends nothing.
+    pub fn keep_alive(self) -> Vec<u8> {
+        match self {
+            Self::OpenAi => openai::keep_alive(),
+            Self::Anthropic => anthropic::keep_alive(),
+            Self::Gemini => gemini::keep_alive(),
+            // The binary format has no such message.
+            Self::Bedrock | Self::Recorded => Vec::new(),
+        }
+    }
+
     /// That the model asks for a tool.
     pub fn call(self, call: &Call) -> Vec<u8> {
         match self {

@@ -14,6 +14,16 @@ pub fn token(token: &str) -> Vec<u8> {
     ))
 }
 
+/// There are no comments in this stream, the provider's own clients would stumble over them. While the model thinks there are events that say nothing: without
+/// a candidate, or with one that has no parts.
+pub fn keep_alive() -> Vec<u8> {
+    [
+        event(r#"{"usageMetadata":{"promptTokenCount":7,"totalTokenCount":7},"modelVersion":"stand-in","responseId":"standin-1"}"#),
+        event(r#"{"candidates":[{"content":{"role":"model"},"index":0}],"modelVersion":"stand-in","responseId":"standin-1"}"#),
+    ]
+    .concat()
+}
+
 /// The whole call at once; the provider numbers its calls only sometimes.
 pub fn call(call: &Call) -> Vec<u8> {
     event(&format!(

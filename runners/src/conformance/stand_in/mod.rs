@@ -6,18 +6,20 @@ pub mod bedrock;
 mod dialect;
 pub mod gemini;
 pub mod openai;
+mod out;
 
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 use url::Url;
 
 use dialect::Why;
 pub use dialect::{Call, Dialect};
+use out::Out;
 
 /// Connections that may wait to be accepted; the kernel takes fewer where its own limit is lower. A caller whose connection finds no room comes back a second later, which
 /// would be measured as the caller's.
@@ -65,6 +67,8 @@ pub enum Act {
     EndAfter(usize),
     /// Each byte in a packet of its own: characters and events are split everywhere.
     ByteByByte,
+    /// All goes well, with the provider's keep-alive before each token and before the end.
+    KeepsAlive,
     /// These bytes in place of an event stream.
     Body(Vec<u8>),
     /// One line of so many bytes.
@@ -263,60 +267,6 @@ async fn read_request(connection: &mut BufReader<TcpStream>) -> std::io::Result<
     Ok(Some(Recorded { head, body: String::from_utf8_lossy(&body).into_owned() }))
 }
 
-/// Where the answer goes, cut or in single bytes where that is wanted.
-struct Out<'c> {
-    connection: &'c mut TcpStream,
-    /// Bytes until the cut.
-    left: Option<usize>,
-    each: bool,
-}
-
-impl Out<'_> {
-    /// Answers false when the connection was cut.
-    async fn write(&mut self, bytes: &[u8]) -> std::io::Result<bool> {
-        let bytes = match &mut self.left {
-            Some(left) if *left < bytes.len() => {
-                self.connection.write_all(bytes.get(..*left).unwrap_or_default()).await?;
-                return Ok(false);
-            }
-            Some(left) => {
-                *left -= bytes.len();
-                bytes
-            }
-            None => bytes,
-        };
-        if self.each {
-            for byte in bytes {
-                self.connection.write_all(std::slice::from_ref(byte)).await?;
-                tokio::task::yield_now().await;
-            }
-        } else {
-            self.connection.write_all(bytes).await?;
-        }
-        Ok(true)
-    }
-
-    async fn refusal(&mut self, status: u16, headers: &[(&str, String)], body: &str) -> std::io::Result<bool> {
-        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
-        let head = format!(
-            "HTTP/1.1 {status} No\r\ncontent-type: application/json\r\n{headers}content-length: {}\r\n\r\n",
-            body.len()
-        );
-        Ok(self.write(head.as_bytes()).await? && self.write(body.as_bytes()).await?)
-    }
-
-    /// An empty chunk would be the end.
-    async fn chunk(&mut self, bytes: &[u8]) -> std::io::Result<bool> {
-        if bytes.is_empty() {
-            return Ok(true);
-        }
-        let mut chunk = format!("{:x}\r\n", bytes.len()).into_bytes();
-        chunk.extend_from_slice(bytes);
-        chunk.extend_from_slice(b"\r\n");
-        self.write(&chunk).await
-    }
-}
-
 /// Answers false when the connection is over.
 async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> std::io::Result<bool> {
     match &behaviour.act {
@@ -362,6 +312,7 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
     if !behaviour.first_token_delay.is_zero() {
         tokio::time::sleep(behaviour.first_token_delay).await;
     }
+    let keep_alive = if behaviour.act == Act::KeepsAlive { dialect.keep_alive() } else { Vec::new() };
     for (number, token) in behaviour.tokens.iter().enumerate() {
         match &behaviour.act {
             Act::StallAfter(tokens) if number == *tokens => std::future::pending::<()>().await,
@@ -380,11 +331,13 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
         if number > 0 && !behaviour.token_delay.is_zero() {
             tokio::time::sleep(behaviour.token_delay).await;
         }
+        out.chunk(&keep_alive).await?;
         let stamp = behaviour.stamped.then(|| format!("{} ", origin.elapsed().as_nanos()));
         if !out.chunk(&dialect.token(stamp.as_deref().unwrap_or(token))).await? {
             return Ok(false);
         }
     }
+    out.chunk(&keep_alive).await?;
     let why = match &behaviour.act {
         Act::Call(call) => {
             out.chunk(&dialect.call(call)).await?;

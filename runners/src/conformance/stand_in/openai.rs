@@ -1,4 +1,4 @@
-//! Chat completions: events without names, a comment as keep-alive, the count after the end, `[DONE]` last.
+//! Chat completions: events without names, comments as keep-alives, the count after the end, `[DONE]` last.
 
 use super::dialect::{Call, Why, quoted};
 
@@ -8,6 +8,11 @@ pub fn token(token: &str) -> Vec<u8> {
         quoted(token)
     )
     .into_bytes()
+}
+
+/// Not OpenAI itself: gateways with its format send comments while they wait for a model; OpenRouter documents these words.
+pub fn keep_alive() -> Vec<u8> {
+    b": OPENROUTER PROCESSING\n\n".to_vec()
 }
 
 /// Its head, and the arguments piece by piece.
