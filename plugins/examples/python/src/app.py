@@ -3,37 +3,27 @@
 Change names, address, body and events into those of your provider.
 """
 
-import json
-import math
-from typing import Any, NoReturn
+from collections.abc import Callable
+from typing import Any
 
 from componentize_py_types import Err
 from wit_world import exports
-from wit_world.imports import events, http, types
-from wit_world.imports.types import (
-    Capability,
-    CredentialField,
-    Failure,
-    Finish,
-    Manifest,
-    Model,
-    Outcome,
-    Part_Text,
-    Request,
-    Role,
-    Usage,
-)
+from wit_world.exports.embedding import EmbedRequest, Embeddings
+from wit_world.exports.transcription import TranscribeRequest, Transcript
+from wit_world.imports import events, types
+from wit_world.imports.types import Capability, CredentialField, Finish, Manifest, Model, Outcome, Request, ToolCall
 
-from instructions import instructions
+import embedding
+import transcription
+from body import body
 from marks import Marks
+from provider import at, count, fail, parsed, post_json, shown, unavailable, usage
 from sse import data_of
 
 NAME = "example"
 VERSION = "0.1.0"
-# How much of what a provider says is shown to people.
-SHOWN = 500
-# The longest wait that is believed, in seconds.
-HOUR = 3600
+# What of the contract it exports: `runner`, and `embedder`, `transcriber` or `complete` for what else it can do.
+WORLD = "complete"
 
 
 class Plugin(exports.Plugin):
@@ -45,15 +35,13 @@ class Plugin(exports.Plugin):
             license="Apache-2.0",
             description="Models of Example: replace this by a sentence for the person who chooses a runner.",
             models=[
-                Model(
-                    id="example-1",
-                    label="Example 1",
-                    context_tokens=128_000,
-                    max_output_tokens=0,
-                    capabilities=[Capability.CHAT, Capability.CITATIONS],
-                    price=None,
-                    extras=[],
-                )
+                model(
+                    "example-1",
+                    "Example 1",
+                    [Capability.CHAT, Capability.JSON_SCHEMA, Capability.TOOLS, Capability.CITATIONS],
+                ),
+                model("example-vectors", "Example vectors", [Capability.EMBEDDING]),
+                model("example-speech", "Example speech", [Capability.TRANSCRIPTION]),
             ],
             regions=[],
             endpoint="https://api.example.com/v1",
@@ -64,164 +52,119 @@ class Plugin(exports.Plugin):
         )
 
     def run(self, request: Request) -> Outcome:
-        try:
-            return answer(request)
-        except Err as error:
-            # Nobody waits any more.
-            if isinstance(error.value, events.Stopped_Stopped):
-                fail(types.Failure_Cancelled())
-            raise
-        except Exception as error:
-            fail(types.Failure_Internal(f"{type(error).__name__}: {error}"))
+        return served(answer, request)
+
+
+class Embedding(exports.Embedding):
+    def embed(self, request: EmbedRequest) -> Embeddings:
+        return served(embedding.embed, request)
+
+
+class Transcription(exports.Transcription):
+    def transcribe(self, request: TranscribeRequest) -> Transcript:
+        return served(transcription.transcribe, request)
+
+
+def model(id: str, label: str, capabilities: list[Capability]) -> Model:
+    return Model(
+        id=id,
+        label=label,
+        context_tokens=128_000,
+        max_output_tokens=0,
+        capabilities=capabilities,
+        price=None,
+        extras=[],
+    )
+
+
+def served(serve: Callable[[Any], Any], request: Any) -> Any:
+    """What goes wrong is a failure of the contract, and never a crash."""
+    try:
+        return serve(request)
+    except Err as error:
+        # Nobody waits any more.
+        if isinstance(error.value, events.Stopped_Stopped):
+            fail(types.Failure_Cancelled())
+        raise
+    except Exception as error:
+        fail(types.Failure_Internal(f"{type(error).__name__}: {error}"))
 
 
 def answer(request: Request) -> Outcome:
-    response = http.send(
-        http.Request(
-            method="POST",
-            url="/chat/completions",
-            # The host fills the key in on the way out: it is never in here.
-            headers=[("content-type", "application/json"), ("authorization", "Bearer {{credential:api_key}}")],
-            body=json.dumps(body(request)).encode(),
-            signing=None,
-            extras=[],
-        )
-    )
-    with response:
-        if response.status() != 200:
-            fail(refusal(response))
-        outcome = Outcome(
-            finish=Finish.STOP,
-            usage=Usage(0, 0, 0, 0, 0, extras=[]),
-            provider_request_id=None,
-            extras=[],
-        )
-        marks = Marks(request, events.emit)
+    with post_json("/chat/completions", body(request)) as response:
+        read = Answer(request)
         for data in data_of(response.read):
             if data == "[DONE]":
-                marks.finish()
-                return outcome
-            take(parsed(data), outcome, marks)
+                return read.finish()
+            read.take(parsed(data))
     # Half an answer is no answer.
     unavailable("the provider's answer ended in the middle")
 
 
-def body(request: Request) -> dict[str, Any]:
-    """What the provider is asked."""
+class Answer:
+    """An answer on its way."""
 
-    def text(message: types.Message) -> str:
-        return "".join(part.value for part in message.parts if isinstance(part, Part_Text))
+    def __init__(self, request: Request) -> None:
+        self.outcome = Outcome(finish=Finish.STOP, usage=usage(), provider_request_id=None, extras=[])
+        self.marks = Marks(request, events.emit)
+        self.json = request.response_schema is not None
+        # The tools that the model asks for: they come in pieces, and go out whole.
+        self.calls: dict[Any, ToolCall] = {}
+        self.said = False
 
-    system = [instructions(request), *(text(message) for message in request.messages if message.role == Role.SYSTEM)]
-    others = [
-        {"role": "assistant" if message.role == Role.ASSISTANT else "user", "content": text(message)}
-        for message in request.messages
-        if message.role != Role.SYSTEM
-    ]
-    asked = {
-        "model": request.model,
-        "messages": [{"role": "system", "content": "\n\n".join(filter(None, system))}, *others],
-        "max_tokens": request.sampling.max_tokens,
-        "temperature": request.sampling.temperature,
-        "stream": True,
-        "stream_options": {"include_usage": True},
-    }
-    return {name: value for name, value in asked.items() if value is not None}
+    def take(self, chunk: Any) -> None:
+        """One event. Nothing of it is certain: it comes from outside."""
+        if not isinstance(chunk, dict):
+            unavailable("the provider's stream cannot be read")
+        if error := chunk.get("error"):
+            unavailable(shown(at(error, "message")))
+        if isinstance(chunk.get("id"), str):
+            self.outcome.provider_request_id = chunk["id"]
+        choices = chunk.get("choices")
+        choice = choices[0] if isinstance(choices, list) and choices else None
+        said = at(choice, "delta", "content")
+        if isinstance(said, str) and said:
+            self.text(said)
+        pieces = at(choice, "delta", "tool_calls")
+        for piece in pieces if isinstance(pieces, list) else []:
+            self.call(piece)
+        self.stopped(at(choice, "finish_reason"))
+        if told := chunk.get("usage"):
+            self.outcome.usage = usage(count(at(told, "prompt_tokens")), count(at(told, "completion_tokens")))
 
+    def finish(self) -> Outcome:
+        """The provider has said that it is done."""
+        self.marks.finish()
+        for call in self.calls.values():
+            call.arguments = call.arguments or "{}"
+            events.emit(events.Event_ToolCall(call))
+        return self.outcome
 
-def parsed(data: str) -> dict[str, Any]:
-    try:
-        chunk = json.loads(data)
-    except ValueError:
-        chunk = None
-    if not isinstance(chunk, dict):
-        unavailable("the provider's stream cannot be read")
-    return chunk
+    def text(self, text: str) -> None:
+        self.said = True
+        if self.json:
+            events.emit(events.Event_Json(text))
+        else:
+            self.marks.push(text)
 
+    def call(self, piece: Any) -> None:
+        index = at(piece, "index")
+        call = self.calls.setdefault(index if isinstance(index, int) else None, ToolCall("", "", "", extras=[]))
+        for name, value in [
+            ("id", at(piece, "id")),
+            ("name", at(piece, "function", "name")),
+            ("arguments", at(piece, "function", "arguments")),
+        ]:
+            if isinstance(value, str):
+                setattr(call, name, getattr(call, name) + value)
 
-def take(chunk: dict[str, Any], outcome: Outcome, marks: Marks) -> None:
-    """One event of the answer. Nothing of it is certain: it comes from outside."""
-    if error := chunk.get("error"):
-        unavailable(shown(at(error, "message")))
-    if isinstance(chunk.get("id"), str):
-        outcome.provider_request_id = chunk["id"]
-    choices = chunk.get("choices")
-    choice = choices[0] if isinstance(choices, list) and choices else None
-    if isinstance(said := at(choice, "delta", "content"), str):
-        marks.push(said)
-    match at(choice, "finish_reason"):
-        case "length":
-            outcome.finish = Finish.LENGTH
-        case "content_filter":
-            outcome.finish = Finish.FILTERED
-            if not marks.said:
-                fail(types.Failure_Refused("the provider's content filter held the answer back"))
-    if usage := chunk.get("usage"):
-        outcome.usage.input_tokens = count(at(usage, "prompt_tokens"))
-        outcome.usage.output_tokens = count(at(usage, "completion_tokens"))
-
-
-def refusal(response: http.Response) -> Failure:
-    """What an answer that is no success means, in terms that the platform can act on."""
-    status = response.status()
-    said = shown(message(response)) or f"the provider answered {status}"
-    match status:
-        case 401 | 403:
-            return types.Failure_Unauthorized()
-        case 408 | 504:
-            return types.Failure_TimedOut(said)
-        case 413:
-            return types.Failure_ContextTooLong()
-        case 429:
-            return types.Failure_RateLimited(retry_after(response))
-        case 503 | 529:
-            return types.Failure_Overloaded()
-        case _ if 400 <= status < 500:
-            return types.Failure_BadRequest(said)
-        case _:
-            return types.Failure_Unavailable(said)
-
-
-def message(response: http.Response) -> Any:
-    """What the provider says, where it says it as most do."""
-    whole = b""
-    while len(whole) < 65_536 and (piece := response.read()) is not None:
-        whole += piece
-    try:
-        return at(json.loads(whole), "error", "message")
-    except ValueError:
-        return None
-
-
-def retry_after(response: http.Response) -> int | None:
-    """Seconds to wait, where the provider says so. The form with a date says no more than "later"."""
-    try:
-        seconds = float(dict(response.headers())["retry-after"])
-    except (KeyError, ValueError):
-        return None
-    return min(max(math.ceil(seconds), 1), HOUR) if 0 <= seconds < math.inf else None
-
-
-def at(value: Any, *path: str) -> Any:
-    """What is found on this way through objects, if all of them are some."""
-    for name in path:
-        value = value.get(name) if isinstance(value, dict) else None
-    return value
-
-
-def count(value: Any) -> int:
-    return value if isinstance(value, int) and 0 <= value < 2**53 else 0
-
-
-def shown(said: Any) -> str:
-    """At most 500 characters of what a provider says, without control characters."""
-    return "".join(c for c in said if c == "\n" or c.isprintable())[:SHOWN] if isinstance(said, str) else ""
-
-
-def unavailable(why: str) -> NoReturn:
-    fail(types.Failure_Unavailable(why))
-
-
-def fail(failure: Failure) -> NoReturn:
-    """A failure of the contract is what an `Err` carries."""
-    raise Err(failure)
+    def stopped(self, reason: Any) -> None:
+        match reason:
+            case "length":
+                self.outcome.finish = Finish.LENGTH
+            case "tool_calls":
+                self.outcome.finish = Finish.TOOL_CALLS
+            case "content_filter":
+                self.outcome.finish = Finish.FILTERED
+                if not self.said:
+                    fail(types.Failure_Refused("the provider's content filter held the answer back"))

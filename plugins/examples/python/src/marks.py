@@ -20,11 +20,8 @@ class Marks:
         self.keys = {section.key for section in request.outline}
         self.ids = [passage.id for passage in request.passages]
         self.open = ""
-        # Whether the model has said anything.
-        self.said = False
 
     def push(self, piece: str) -> None:
-        self.said = self.said or bool(piece)
         if not self.keys and not self.ids:
             # A model that was told no marks makes none.
             return self.text(piece)

@@ -3,8 +3,14 @@
 import unittest
 from types import SimpleNamespace
 
+from wit_world.imports import types
+from wit_world.imports.types import Message, Role
+
+from body import body
+from form import form
 from instructions import instructions
 from marks import Marks
+from provider import refusal
 from sse import data_of
 
 STREAM = ': keep-alive\r\n\r\ndata: {"a": "größer 🦀"}\r\n\r\nevent: x\ndata: 1\ndata: 2\n\ndata: cut'.encode()
@@ -50,6 +56,51 @@ class Tests(unittest.TestCase):
         told = instructions(SimpleNamespace(outline=[], passages=[passage]))
         self.assertIn("<source mark=\"p1\" from=\"A 'B', page 3\">", told)
         self.assertEqual(told.count("</source>"), 1)
+
+
+    def test_a_refusal_says_what_to_do_and_an_overloaded_provider_that_says_how_long_is_a_rate_limit(self) -> None:
+        said = {"error": {"message": "no\x1b"}}
+        self.assertEqual(refusal(503, "6.2", said), types.Failure_RateLimited(7))
+        self.assertEqual(refusal(529, None, said), types.Failure_Overloaded())
+        self.assertEqual(refusal(429, "soon", said), types.Failure_RateLimited(None))
+        self.assertEqual(refusal(404, None, said), types.Failure_BadRequest("no"))
+
+    def test_a_call_of_a_tool_goes_back_with_its_result(self) -> None:
+        call = types.ToolCall("c1", "find", '{"city": "Köln"}', extras=[])
+        result = types.ToolResult("c1", "find", "7", failed=False, extras=[])
+        asked = body(
+            SimpleNamespace(
+                model="m",
+                messages=[
+                    Message(Role.ASSISTANT, [types.Part_ToolCall(call)], extras=[]),
+                    Message(Role.TOOL, [types.Part_ToolResult(result)], extras=[]),
+                ],
+                outline=[],
+                passages=[],
+                response_schema='{"type": "object"}',
+                tools=[types.Tool("find", "", "{}", extras=[])],
+                tool_choice=types.ToolChoice_Named("find"),
+                sampling=SimpleNamespace(max_tokens=None, temperature=None),
+            )
+        )
+        function = {"name": "find", "arguments": '{"city": "Köln"}'}
+        calls = [{"id": "c1", "type": "function", "function": function}]
+        self.assertEqual(
+            asked["messages"][1:],
+            [
+                {"role": "assistant", "content": None, "tool_calls": calls},
+                {"role": "tool", "tool_call_id": "c1", "content": "7"},
+            ],
+        )
+        self.assertEqual(asked["tool_choice"], {"type": "function", "function": {"name": "find"}})
+        self.assertEqual(asked["response_format"]["json_schema"], {"name": "answer", "schema": {"type": "object"}})
+
+    def test_a_file_cannot_end_its_form(self) -> None:
+        file = SimpleNamespace(mime="audio/wav", name='a"\r\nb.wav', data=b"RIFF--atelier-runner-form\r\n")
+        content_type, made = form([("model", "m")], file)
+        self.assertEqual(content_type, "multipart/form-data; boundary=atelier-runner-formx")
+        self.assertEqual(made.count(b"--atelier-runner-formx"), 3)
+        self.assertIn(b'filename="ab.wav"', made)
 
 
 if __name__ == "__main__":

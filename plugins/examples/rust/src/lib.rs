@@ -1,12 +1,17 @@
 //! A runner for a provider that streams chat completions over HTTP: what it says becomes events, its refusals become failures.
 //! Change names, address, body and events into those of your provider; the tests show what must still hold then.
 
-use sdk::answer::{Answer, conversation};
+mod body;
+
+use std::collections::BTreeMap;
+
+use sdk::answer::Answer;
 use sdk::provider::{Post, shown};
 use sdk::{
-    Capability, Credentials, Failure, Finish, Manifest, Model, Outcome, Request, Role, Runner, Settings, manifest, sse,
+    Capability, Credentials, Failure, Finish, Manifest, Model, Outcome, Request, Runner, Settings, ToolCall, manifest,
+    sse,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 
 struct Plugin;
 
@@ -18,7 +23,12 @@ impl Runner for Plugin {
                 id: "example-1".into(),
                 label: "Example 1".into(),
                 context_tokens: 128_000,
-                capabilities: vec![Capability::Chat, Capability::Citations],
+                capabilities: vec![
+                    Capability::Chat,
+                    Capability::JsonSchema,
+                    Capability::Tools,
+                    Capability::Citations,
+                ],
                 ..Model::default()
             }],
             endpoint: "https://api.example.com/v1",
@@ -33,19 +43,17 @@ impl Runner for Plugin {
         let mut headers = vec![SignIn::ApiKey.bearer()];
         headers.extend(options.project.map(|project| ("x-project", project)));
         // A refusal is what its status means; look into its body here where your provider says more.
-        let response = Post::json("/chat/completions", &body(&request), headers).send(|_| None)?;
-        let mut answer = Answer::new(&request);
-        let mut done = false;
+        let response = Post::json("/chat/completions", &body::body(&request)?, headers).send(|_| None)?;
+        let mut reply = Reply { answer: Answer::new(&request), calls: BTreeMap::new() };
         for event in sse::events(&response) {
             let data = event?.data;
             if data == "[DONE]" {
-                done = true;
-                break;
+                return reply.finish();
             }
-            take(&serde_json::from_str(&data).map_err(|_| sse::unreadable())?, &mut answer)?;
+            reply.take(&serde_json::from_str(&data).map_err(|_| sse::unreadable())?)?;
         }
         // Half an answer is no answer.
-        if done { answer.finish() } else { Err(sse::cut()) }
+        Err(sse::cut())
     }
 }
 
@@ -65,57 +73,64 @@ struct Options {
     project: Option<String>,
 }
 
-/// What the provider is asked.
-fn body(request: &Request) -> Value {
-    let (system, others) = conversation(request);
-    let mut messages = vec![json!({"role": "system", "content": system})];
-    messages.extend(others.into_iter().map(|message| {
-        let role = if message.role == Role::Assistant { "assistant" } else { "user" };
-        json!({"role": role, "content": message.text()})
-    }));
-    json!({
-        "model": request.model,
-        "messages": messages,
-        "max_tokens": request.sampling.max_tokens,
-        "temperature": request.sampling.temperature.map(sdk::json::number),
-        "stream": true,
-        "stream_options": {"include_usage": true},
-    })
+/// An answer on its way.
+struct Reply {
+    answer: Answer,
+    /// The tools that the model asks for, by their number: they come in pieces, and go out whole.
+    calls: BTreeMap<u64, ToolCall>,
 }
 
-/// One event of the answer.
-fn take(event: &Value, answer: &mut Answer) -> Result<(), Failure> {
-    if let Some(message) = event.pointer("/error/message").and_then(Value::as_str) {
-        return Err(Failure::Unavailable(shown(message)));
+impl Reply {
+    /// One event.
+    fn take(&mut self, event: &Value) -> Result<(), Failure> {
+        if let Some(message) = event.pointer("/error/message").and_then(Value::as_str) {
+            return Err(Failure::Unavailable(shown(message)));
+        }
+        if let Some(id) = event.get("id").and_then(Value::as_str) {
+            self.answer.outcome.provider_request_id = Some(id.to_owned());
+        }
+        if let Some(text) = event.pointer("/choices/0/delta/content").and_then(Value::as_str) {
+            self.answer.text(text)?;
+        }
+        for piece in event.pointer("/choices/0/delta/tool_calls").and_then(Value::as_array).into_iter().flatten() {
+            let said = |place: &str| piece.pointer(place).and_then(Value::as_str).unwrap_or_default();
+            let call = self.calls.entry(piece.get("index").and_then(Value::as_u64).unwrap_or_default()).or_default();
+            call.id.push_str(said("/id"));
+            call.name.push_str(said("/function/name"));
+            call.arguments.push_str(said("/function/arguments"));
+        }
+        match event.pointer("/choices/0/finish_reason").and_then(Value::as_str) {
+            Some("length") => self.answer.outcome.finish = Finish::Length,
+            Some("tool_calls") => self.answer.outcome.finish = Finish::ToolCalls,
+            Some("content_filter") => self.answer.filtered("the provider's content filter held the answer back"),
+            _ => {}
+        }
+        let count = |name: &str| event.pointer("/usage").and_then(|usage| usage.get(name)).and_then(Value::as_u64);
+        if let Some(tokens) = count("prompt_tokens") {
+            self.answer.outcome.usage.input_tokens = tokens;
+        }
+        if let Some(tokens) = count("completion_tokens") {
+            self.answer.outcome.usage.output_tokens = tokens;
+        }
+        // What is settled goes out now: a person waits for it.
+        Ok(self.answer.flush()?)
     }
-    if let Some(id) = event.get("id").and_then(Value::as_str) {
-        answer.outcome.provider_request_id = Some(id.to_owned());
+
+    /// The provider has said that it is done.
+    fn finish(mut self) -> Result<Outcome, Failure> {
+        for call in self.calls.into_values() {
+            self.answer.tool_call(call)?;
+        }
+        self.answer.finish()
     }
-    if let Some(text) = event.pointer("/choices/0/delta/content").and_then(Value::as_str) {
-        answer.text(text)?;
-    }
-    match event.pointer("/choices/0/finish_reason").and_then(Value::as_str) {
-        Some("length") => answer.outcome.finish = Finish::Length,
-        Some("content_filter") => answer.filtered("the provider's content filter held the answer back"),
-        _ => {}
-    }
-    let count = |name: &str| event.pointer("/usage").and_then(|usage| usage.get(name)).and_then(Value::as_u64);
-    if let Some(tokens) = count("prompt_tokens") {
-        answer.outcome.usage.input_tokens = tokens;
-    }
-    if let Some(tokens) = count("completion_tokens") {
-        answer.outcome.usage.output_tokens = tokens;
-    }
-    // What is settled goes out now: a person waits for it.
-    Ok(answer.flush()?)
 }
 
 sdk::runner!(Plugin);
 
 #[cfg(test)]
 mod tests {
-    use sdk::Message;
     use sdk::test::{Host, Reply};
+    use sdk::{Message, Role};
 
     use super::*;
 

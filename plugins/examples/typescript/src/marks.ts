@@ -10,8 +10,6 @@ const OPEN = /\[(?:\[[^[\]\n]{0,94}\]?)?$/;
 
 /** Takes the answer piece by piece and emits text, sections and citations. */
 export class Marks {
-  /** Whether the model has said anything. */
-  said = false;
   private open = '';
   private readonly plain: boolean;
 
@@ -24,7 +22,6 @@ export class Marks {
   }
 
   push(piece: string) {
-    this.said ||= piece !== '';
     const text = this.open + piece;
     const held = this.plain ? -1 : text.search(OPEN);
     this.open = held < 0 ? '' : text.slice(held);

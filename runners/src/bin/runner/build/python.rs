@@ -14,11 +14,12 @@ pub const APP: &str = "src/app.py";
 const PYTHON: (u32, u32) = (3, 10);
 
 pub fn build(folder: &Path) -> anyhow::Result<Built> {
-    let name = name(&read_text(&folder.join(APP))?)?;
+    let app = read_text(&folder.join(APP))?;
+    let (name, world) = (name(&app)?, world(&app));
     install(folder)?;
     let tool = || {
         let mut tool = Command::new(".venv/bin/componentize-py");
-        tool.args(["--quiet", "--wit-path", "wit", "--world", "runner"]).current_dir(folder);
+        tool.args(["--quiet", "--wit-path", "wit", "--world", world]).current_dir(folder);
         tool
     };
     // For editors, type checkers and the tests, which see the contract only in these.
@@ -60,6 +61,15 @@ fn install(folder: &Path) -> anyhow::Result<()> {
 
 /// The line `NAME = "acme"`.
 fn name(app: &str) -> anyhow::Result<String> {
-    let line = app.lines().find_map(|line| line.strip_prefix("NAME = \"")?.split('"').next());
-    line.map(str::to_owned).with_context(|| format!("{APP} has no line NAME = \"…\", which names the plugin"))
+    let name = constant(app, "NAME").map(str::to_owned);
+    name.with_context(|| format!("{APP} has no line NAME = \"…\", which names the plugin"))
+}
+
+/// The line `WORLD = "complete"`: what of the contract the plugin exports. Without one it answers, and can do nothing else.
+fn world(app: &str) -> &str {
+    constant(app, "WORLD").unwrap_or("runner")
+}
+
+fn constant<'a>(app: &'a str, name: &str) -> Option<&'a str> {
+    app.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(" = \"")?.split('"').next())
 }

@@ -65,6 +65,7 @@ pub fn rust() -> Vec<File> {
         file!(".gitignore", "examples/rust/gitignore"),
         file!("plugin/Cargo.toml", "examples/rust/Cargo.toml", InItsHead),
         file!("plugin/src/lib.rs", "examples/rust/src/lib.rs"),
+        file!("plugin/src/body.rs", "examples/rust/src/body.rs"),
         file!("wit/runner.wit", "wit/runner.wit"),
         file!("sdk/Cargo.toml", "sdk/Cargo.toml"),
         file!("sdk/src/lib.rs", "sdk/src/lib.rs"),
@@ -104,9 +105,17 @@ pub fn typescript() -> Vec<File> {
         file!("wit/runner.wit", "wit/runner.wit"),
         file!("src/plugin.ts", "examples/typescript/src/plugin.ts"),
         file!("src/plugin.test.ts", "examples/typescript/src/plugin.test.ts"),
+        file!("src/body.ts", "examples/typescript/src/body.ts"),
+        file!("src/bytes.ts", "examples/typescript/src/bytes.ts"),
+        file!("src/calls.ts", "examples/typescript/src/calls.ts"),
+        file!("src/embedding.ts", "examples/typescript/src/embedding.ts"),
+        file!("src/form.ts", "examples/typescript/src/form.ts"),
         file!("src/instructions.ts", "examples/typescript/src/instructions.ts"),
         file!("src/marks.ts", "examples/typescript/src/marks.ts"),
+        file!("src/provider.ts", "examples/typescript/src/provider.ts"),
+        file!("src/refusal.ts", "examples/typescript/src/refusal.ts"),
         file!("src/sse.ts", "examples/typescript/src/sse.ts"),
+        file!("src/transcription.ts", "examples/typescript/src/transcription.ts"),
     ]
 }
 
@@ -117,9 +126,14 @@ pub fn python() -> Vec<File> {
         file!("wit/runner.wit", "wit/runner.wit"),
         file!("src/app.py", "examples/python/src/app.py", InCapitals),
         file!("src/test_app.py", "examples/python/src/test_app.py"),
+        file!("src/body.py", "examples/python/src/body.py"),
+        file!("src/embedding.py", "examples/python/src/embedding.py"),
+        file!("src/form.py", "examples/python/src/form.py"),
         file!("src/instructions.py", "examples/python/src/instructions.py"),
         file!("src/marks.py", "examples/python/src/marks.py"),
+        file!("src/provider.py", "examples/python/src/provider.py"),
         file!("src/sse.py", "examples/python/src/sse.py"),
+        file!("src/transcription.py", "examples/python/src/transcription.py"),
     ]
 }
 
@@ -150,6 +164,19 @@ mod tests {
         let there: BTreeSet<String> = rust().iter().map(|file| file.path.to_owned()).collect();
         let missing: Vec<_> = found.difference(&there).filter(|path| !path.starts_with("wit/1")).collect();
         assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn every_source_of_an_example_is_in_its_template() {
+        let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../plugins/examples");
+        for (language, files) in [("rust", rust()), ("typescript", typescript()), ("python", python())] {
+            let of = |file: &File| file.path.strip_prefix("plugin/").unwrap_or(file.path).strip_prefix("src/");
+            let there: BTreeSet<&str> = files.iter().filter_map(of).collect();
+            let sources = std::fs::read_dir(examples.join(language).join("src")).unwrap();
+            for name in sources.map(|entry| entry.unwrap().file_name()).filter(|name| name != "__pycache__") {
+                assert!(there.contains(name.to_str().unwrap()), "{language}: {name:?}");
+            }
+        }
     }
 
     #[test]
