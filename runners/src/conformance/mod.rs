@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use crate::{Limits, SandboxCommand, StartError};
 
 pub use lab::{Lab, LabError};
+pub use manifest::proposed_settings;
 pub use report::{Report, Row, Verdict};
 
 use report::Case;

@@ -2,6 +2,8 @@
 
 use std::process::{Command, Output, Stdio};
 
+use runners::testing::{Behaviour, Dialect, StandIn};
+
 use crate::support::plugins;
 
 fn runner(arguments: &[&str]) -> Output {
@@ -171,6 +173,69 @@ fn bench_measures_a_plugin_and_says_what_it_needs() {
     for part in ["load ", "first text ", "20 tokens, ", "memory "] {
         assert!(said(&measured).contains(part), "{part}: {}", said(&measured));
     }
+}
+
+#[test]
+fn issue_4_bench_and_run_ask_for_what_the_manifest_says_where_nobody_says_otherwise() {
+    // Its settings decide the address that it asks at: without them it cannot even be measured.
+    let measured = runner(&["bench", "azure-openai.wasm", "--runs", "1", "--tokens", "5"]);
+    assert!(measured.status.success() && said(&measured).contains("first text "), "{}", said(&measured));
+    let folder = tempfile::tempdir().unwrap();
+    let settings = folder.path().join("settings.json");
+    for (text, why) in [("[]", "a JSON object"), ("{", "settings.json is no JSON")] {
+        std::fs::write(&settings, text).unwrap();
+        let refused = runner(&["bench", "azure-openai.wasm", "--settings", settings.to_str().unwrap()]);
+        assert!(!refused.status.success() && said(&refused).contains(why), "{}", said(&refused));
+    }
+    for command in [&["bench"][..], &["run", "--prompt", "x"]] {
+        let elsewhere = runner(&[command, &["bedrock.wasm", "--region", "nowhere-1"]].concat());
+        assert!(
+            !elsewhere.status.success() && said(&elsewhere).contains("its regions are eu-central-1, "),
+            "{}",
+            said(&elsewhere)
+        );
+    }
+}
+
+#[test]
+fn issue_4_run_shows_a_plugin_at_work_without_a_provider_or_a_key() {
+    for plugin in ["anthropic.wasm", "azure-openai.wasm", "bedrock.wasm", "gemini.wasm", "openai.wasm"] {
+        let ran = runner(&["run", plugin, "--stand-in", "--prompt", "Hello"]);
+        assert!(ran.status.success() && said(&ran).contains("word1 word2 word3"), "{plugin}: {}", said(&ran));
+    }
+    let both = runner(&["run", "openai.wasm", "--stand-in", "--endpoint", "http://127.0.0.1:1/v1", "--prompt", "x"]);
+    assert!(!both.status.success() && said(&both).contains("cannot be used with"), "{}", said(&both));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn issue_4_run_takes_settings_and_a_region_along_and_the_manifests_first_model() {
+    let provider = StandIn::start(Behaviour { dialect: Dialect::Bedrock, ..Behaviour::default() }).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (key, settings) = (file("key", "k"), file("settings.json", "{}"));
+    let (id, secret) = (format!("access_key_id={key}"), format!("secret_access_key={key}"));
+    let endpoint = provider.url().to_string();
+    let given = [
+        ["--region", "eu-central-1"],
+        ["--settings", &settings],
+        ["--endpoint", &endpoint],
+        ["--credential", &id],
+        ["--credential", &secret],
+        ["--prompt", "Hello"],
+    ];
+    let ran = runner(&[&["run", "bedrock.wasm"][..], &given.concat()].concat());
+    assert!(ran.status.success() && said(&ran).contains("word1 word2 "), "{}", said(&ran));
+    let asked = provider.requests();
+    let model = runner(&["inspect", "bedrock.wasm"]);
+    let model =
+        said(&model).lines().find_map(|line| line.strip_prefix("model ")?.trim().split(' ').next().map(str::to_owned));
+    let model = model.unwrap_or_default();
+    let head = asked[0].head.replace("%3A", ":").replace("%2E", ".").replace("%2D", "-");
+    assert!(head.contains("/eu-central-1/bedrock/aws4_request") && head.contains(&model), "{model}: {head}");
 }
 
 #[test]

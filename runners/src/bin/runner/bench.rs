@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use runners::conformance::Lab;
 use runners::conformance::stand_in::{Behaviour, Dialect, StandIn};
 use runners::{Binding, Event, Failure, Job, Limits, Message, Request, Role};
 
+use super::choice::Choice;
 use super::lab::{open, runtime};
+use super::provider::stand_in;
 
 /// Measures a plugin: start, first text, tokens a second, memory.
 ///
@@ -19,9 +21,8 @@ use super::lab::{open, runtime};
 pub struct Arguments {
     /// The component.
     file: PathBuf,
-    /// The model's id.
-    #[arg(long, default_value = "bench")]
-    model: String,
+    #[command(flatten)]
+    choice: Choice,
     /// Runs for each figure.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     runs: u32,
@@ -45,9 +46,9 @@ pub fn bench(arguments: &Arguments) -> anyhow::Result<()> {
         }
         print("first text", &mut firsts);
         print("short answer", &mut wholes);
-        if let Some(provider) = &bench.provider {
+        if let Some((provider, dialect)) = &bench.provider {
             provider.set(Behaviour {
-                dialect: bench.dialect,
+                dialect: *dialect,
                 ..Behaviour::saying((0..arguments.tokens).map(|number| format!("word{number} ")))
             });
             let (_, whole) = bench.run(Limits::default()).await?;
@@ -66,42 +67,22 @@ pub fn bench(arguments: &Arguments) -> anyhow::Result<()> {
 struct Bench<'l> {
     lab: &'l Lab,
     /// Absent where the plugin asks nobody.
-    provider: Option<StandIn>,
-    dialect: Dialect,
+    provider: Option<(StandIn, Dialect)>,
     binding: Binding,
     request: Request,
 }
 
 impl<'l> Bench<'l> {
     async fn new(lab: &'l Lab, arguments: &Arguments) -> anyhow::Result<Self> {
-        let provider =
-            StandIn::start(Behaviour::default()).await.context("no stand-in for its provider can be started")?;
-        let mut binding = Binding::new(&lab.plugin.name);
-        binding.endpoint = Some(provider.url());
-        for field in &lab.plugin.credentials {
-            binding.credentials.insert(field.name.clone(), "bench".to_owned().into());
-        }
+        let mut binding = arguments.choice.binding(&lab.plugin)?;
         let request = Request {
-            model: arguments.model.clone(),
-            region: "local".into(),
+            model: arguments.choice.model(&lab.plugin),
+            region: binding.region.clone(),
             messages: vec![Message::text(Role::User, "What does the contract cost?")],
             ..Request::default()
         };
-        let mut bench = Self { lab, provider: None, dialect: Dialect::OpenAi, binding, request };
-        // The first run says whom it asks; its answer does not matter.
-        let _ = bench.run(Limits::default()).await;
-        if let Some(asked) = provider.requests().first() {
-            let path = asked.head.split(' ').nth(1).unwrap_or_default();
-            let Some(dialect) = Dialect::of(path) else {
-                bail!(
-                    "it asks its provider at {path}, a wire format that is not known here; there is nothing to measure"
-                );
-            };
-            bench.dialect = dialect;
-            provider.set(Behaviour { dialect, ..Behaviour::default() });
-            bench.provider = Some(provider);
-        }
-        Ok(bench)
+        let provider = stand_in(lab, &mut binding, &request).await?;
+        Ok(Self { lab, provider, binding, request })
     }
 
     /// Until the first text, where there was some, and until the end.

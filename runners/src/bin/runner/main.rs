@@ -3,11 +3,13 @@
 mod bench;
 mod build;
 mod check;
+mod choice;
 mod componentize;
 mod inspect;
 mod keys;
 mod lab;
 mod new;
+mod provider;
 mod replay;
 mod run;
 

@@ -5,24 +5,30 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use runners::{Binding, Event, Job, Message, OutlineSection, Passage, Request, Role, Run};
+use runners::{Event, Job, Message, OutlineSection, Passage, Request, Role, Run};
 
+use super::choice::Choice;
 use super::lab::{open, read_text, runtime};
+use super::provider::stand_in;
 
 /// Runs a plugin and streams its answer to the terminal.
+///
+/// It asks the real provider, with your key: `runner run acme.wasm --credential api_key=key.txt --prompt "Hello"`.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The component.
     file: PathBuf,
-    /// The model's id.
-    #[arg(long, default_value = "")]
-    model: String,
+    #[command(flatten)]
+    choice: Choice,
     /// What is asked.
     #[arg(long)]
     prompt: String,
-    /// Base address of the provider's API.
+    /// Base address of the provider's API; without it the manifest's own.
     #[arg(long)]
     endpoint: Option<url::Url>,
+    /// Asks a provider on this machine that stands in for the real one and says twenty words: no key is needed, and nothing leaves the machine.
+    #[arg(long, conflicts_with = "endpoint")]
+    stand_in: bool,
     /// A credential of the manifest, taken from a file: NAME=FILE. May be repeated.
     #[arg(long = "credential", value_name = "NAME=FILE")]
     credentials: Vec<String>,
@@ -43,14 +49,23 @@ const RECORDING: usize = 64 << 20;
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     runtime()?.block_on(async {
         let lab = open(&arguments.file).await?;
-        let mut binding = Binding::new(&lab.plugin.name);
-        binding.endpoint.clone_from(&arguments.endpoint);
+        let mut binding = arguments.choice.binding(&lab.plugin)?;
+        binding.endpoint = arguments.endpoint.clone().or(binding.endpoint);
         for credential in &arguments.credentials {
             let (name, file) = credential.split_once('=').context("a credential is NAME=FILE")?;
             let secret = read_text(file.as_ref())?;
             binding.credentials.insert(name.to_owned(), secret.trim().to_owned().into());
         }
-        let job = Job { binding: Arc::new(binding), request: request(arguments)? };
+        let request = Request {
+            model: arguments.choice.model(&lab.plugin),
+            region: binding.region.clone(),
+            ..request(arguments)?
+        };
+        let provider = match arguments.stand_in {
+            true => stand_in(&lab, &mut binding, &request).await?,
+            false => None,
+        };
+        let job = Job { binding: Arc::new(binding), request };
         let (mut run, recorded) = match &arguments.record {
             Some(_) => {
                 let (run, recorded) = lab.runners.record(job, RECORDING);
@@ -59,6 +74,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             None => (lab.runners.run(job), None),
         };
         let shown = show(&mut run).await;
+        drop(provider);
         // A run that failed is worth a record above all.
         if let (Some(recorded), Some(file)) = (recorded, &arguments.record) {
             let recording = recorded.done().await.context("the run never began, so there is no record of it")?;
@@ -99,7 +115,7 @@ async fn show(run: &mut Run) -> anyhow::Result<()> {
 }
 
 fn request(arguments: &Arguments) -> anyhow::Result<Request> {
-    let mut request = Request { model: arguments.model.clone(), region: "local".into(), ..Request::default() };
+    let mut request = Request::default();
     request.messages.push(Message::text(Role::User, &arguments.prompt));
     for section in &arguments.sections {
         let (key, title) = section.split_once('=').unwrap_or((section, section));
