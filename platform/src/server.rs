@@ -98,7 +98,6 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     greet(&parts).await?;
     // Before anybody asks: what the database says is offered from the first request on.
     parts.registry.refresh().await;
-    parts.registry.check_the_rest(&parts.clock);
     let (mut workers, server) = (work(&parts), listen(&parts)?);
     let handle = server.handle();
     let mut serving = tokio::spawn(server);

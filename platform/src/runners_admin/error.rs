@@ -22,8 +22,8 @@ pub enum Error {
     KeyTaken,
     #[error("This key was revoked already.")]
     KeyRevoked,
-    #[error("This component is here already, as {0}. Each is known by its content.")]
-    ComponentTaken(String),
+    #[error("This component is here already, as {file}. {advice}")]
+    ComponentTaken { file: String, advice: &'static str },
     #[error(
         "Please send the component as a form with one part `component` and, where it is signed, one part `signature`."
     )]
@@ -34,10 +34,26 @@ pub enum Error {
     WrongState(&'static str),
     #[error("This version asks for more than the one in use: {0}. Please look at it, and confirm.")]
     AsksForMore(String),
+    #[error("This version does not ask for this any more: {0}. Please look at what it asks for now, and confirm.")]
+    AsksForOther(String),
+    #[error(
+        "Somebody else has just put another version into service. Please look at what this one asks for against it."
+    )]
+    ServesAnother,
+    #[error(
+        "This version has all runs, so it cannot be the canary beside itself. Please install another version for all runs, or go back to the one before."
+    )]
+    LiveIsNoCanary,
     #[error("{0}")]
     NotTrusted(String),
     #[error("There is no earlier version to go back to.")]
     NothingBefore,
+    #[error("It would go back to another version now: {0}. Please look again.")]
+    GoesElsewhere(String),
+    #[error(
+        "It would go back to {0}, which cannot serve: {1}. Please install another version, or retire the one in use: then the shipped one serves, where there is one."
+    )]
+    CannotGoBack(String, String),
     #[error("{0}. Please say why it is installed all the same.")]
     FailedChecks(String),
     #[error("This version is being checked against the contract already.")]
@@ -61,12 +77,17 @@ impl ApiError for Error {
             Self::CannotTest(_) => Code::new("runners.cannot_test", 409),
             Self::KeyTaken => Code::new("runners.key_taken", 409),
             Self::KeyRevoked => Code::new("runners.key_revoked", 409),
-            Self::ComponentTaken(_) => Code::new("runners.component_taken", 409),
+            Self::ComponentTaken { .. } => Code::new("runners.component_taken", 409),
             Self::UploadForm | Self::BrokenForm(_) => Code::INVALID,
             Self::WrongState(_) => Code::new("runners.wrong_state", 409),
             Self::AsksForMore(_) => Code::new("runners.asks_for_more", 409),
+            Self::AsksForOther(_) => Code::new("runners.asks_for_other", 409),
+            Self::ServesAnother => Code::new("runners.serves_another", 409),
+            Self::LiveIsNoCanary => Code::new("runners.live_is_no_canary", 409),
             Self::NotTrusted(_) => Code::new("runners.not_trusted", 409),
             Self::NothingBefore => Code::new("runners.nothing_before", 409),
+            Self::GoesElsewhere(_) => Code::new("runners.goes_elsewhere", 409),
+            Self::CannotGoBack(..) => Code::new("runners.cannot_go_back", 409),
             Self::FailedChecks(_) => Code::new("runners.failed_checks", 409),
             Self::BeingChecked => Code::new("runners.being_checked", 409),
             Self::NothingToCheck => Code::new("runners.nothing_to_check", 409),
@@ -79,7 +100,7 @@ impl ApiError for Error {
         match self {
             Self::NameTaken => Some("name".to_owned()),
             Self::KeyTaken => Some("public_key".to_owned()),
-            Self::ComponentTaken(_) | Self::UploadForm | Self::BrokenForm(_) => Some("component".to_owned()),
+            Self::ComponentTaken { .. } | Self::UploadForm | Self::BrokenForm(_) => Some("component".to_owned()),
             Self::FailedChecks(_) => Some("reason".to_owned()),
             Self::PartnerAlready => Some("email".to_owned()),
             Self::NoOwnModels
@@ -90,8 +111,13 @@ impl ApiError for Error {
             | Self::KeyRevoked
             | Self::WrongState(_)
             | Self::AsksForMore(_)
+            | Self::AsksForOther(_)
+            | Self::ServesAnother
+            | Self::LiveIsNoCanary
             | Self::NotTrusted(_)
             | Self::NothingBefore
+            | Self::GoesElsewhere(_)
+            | Self::CannotGoBack(..)
             | Self::BeingChecked
             | Self::NothingToCheck
             | Self::CannotLoad(_) => None,

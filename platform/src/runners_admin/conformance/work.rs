@@ -14,7 +14,7 @@ use crate::audit::{self, Entry, Outcome};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::runners_admin::plugins::component;
+use crate::runners_admin::plugins::{Unusable, component};
 use crate::runners_admin::registry::{Inner, Registry};
 use crate::runners_admin::store::conformance::{self, Claimed};
 use crate::runners_admin::store::versions;
@@ -73,7 +73,14 @@ async fn next(inner: &Inner) -> Result<bool, Problem> {
     let row = versions::get(&mut tx, claimed.version).await?;
     tx.commit().await?;
     let Some(row) = row else { return Ok(true) };
-    let bytes = component(inner, &row).await?;
+    let bytes = match component(inner, &row).await {
+        Ok(bytes) => bytes,
+        Err(Unusable::Away(problem)) => return Err(problem),
+        Err(why) => {
+            finish(inner, &claimed, Err(format!("The check could not be made: {why}."))).await?;
+            return Ok(true);
+        }
+    };
     let Some(found) = Box::pin(check(inner, &claimed, bytes)).await? else { return Ok(true) };
     finish(inner, &claimed, found).await?;
     Ok(true)

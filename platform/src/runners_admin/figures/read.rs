@@ -8,6 +8,7 @@ use super::model::{PluginFigures, PluginTrial, TrialState, VersionFigures, Versi
 use crate::kit::db::{OperatorTx, TenantTx};
 use crate::kit::problem::Problem;
 use crate::routing::{self, Budget, Figures, Judgement, Span};
+use crate::runners_admin::plugins;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Slice};
 
@@ -28,7 +29,8 @@ pub async fn read(
         return Ok(None);
     }
     let live = registry.plugin(name).map(|info| info.digest.clone());
-    let canary = registry.canaries().into_iter().find(|(plugin, ..)| plugin == name).map(|(_, _, digest)| digest);
+    let trying = registry.canary(name);
+    let canary = trying.as_ref().map(|trial| trial.info.digest.clone());
     let share = canary.as_ref().and_then(|digest| rows.iter().find(|row| row.digest == *digest)?.share).unwrap_or(0);
 
     let mut all: Vec<VersionFigures> = rows
@@ -74,8 +76,8 @@ pub async fn read(
     }
     all.retain(|version| version.role != VersionRole::Idle || version.figures.calls > 0);
     all.sort_by_key(|version| (version.role as u8, -version.figures.calls));
-    let trial = match (live, canary) {
-        (Some(live), Some(canary)) => Some(trial(registry, &mut tx, &live, &canary).await?),
+    let trial = match (live, trying) {
+        (Some(live), Some(trying)) => Some(trial(registry, &mut tx, &live, &trying).await?),
         _ => None,
     };
     let span = Span::last(hours, registry.clock().now());
@@ -90,16 +92,22 @@ pub async fn read(
     }))
 }
 
-async fn trial(registry: &Registry, tx: &mut OperatorTx, live: &str, canary: &str) -> Result<PluginTrial, sqlx::Error> {
-    let budget = Budget::default();
-    let (live, canary) = routing::counts_now(tx, live, canary, registry.clock().now(), &budget).await?;
+async fn trial(
+    registry: &Registry,
+    tx: &mut OperatorTx,
+    live: &str,
+    canary: &plugins::Trial,
+) -> Result<PluginTrial, sqlx::Error> {
+    let (now, usual) = (registry.clock().now(), Budget::default());
+    let budget = plugins::budget(canary.judged_from, now);
+    let (live, canary) = routing::counts_now(tx, live, &canary.info.digest, now, &budget).await?;
     Ok(PluginTrial {
         state: match routing::judge(live, canary, &budget) {
             Judgement::TooEarly => TrialState::TooEarly,
             Judgement::Keep => TrialState::Keeps,
             Judgement::RollBack { .. } => TrialState::Fails,
         },
-        window_minutes: budget.window.as_secs() / 60,
+        window_minutes: usual.window.as_secs() / 60,
         fewest_calls: budget.fewest,
         excess: budget.excess,
         live_calls: live.calls,

@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::kit::paging::Limit;
 use crate::kit::text;
 
 /// A key whose signatures count, or counted until it was revoked.
@@ -23,6 +24,23 @@ pub struct PluginKey {
     pub revoked_at: Option<DateTime<Utc>>,
     pub revoked_by_name: Option<String>,
     pub revoke_reason: Option<String>,
+}
+
+/// A page of keys.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct KeysQuery {
+    /// Words in whose it is, minisign's name of it, or why it was revoked.
+    #[serde(default)]
+    pub search: String,
+    /// `next` of the page before.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// 1–100, 30 unless given.
+    #[serde(default)]
+    #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
+    pub limit: Limit,
 }
 
 /// A key to trust.

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::model::{NewPluginPartner, PluginPartner};
 use crate::audit;
-use crate::kit::answer::List;
+use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -18,8 +18,8 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::partners;
 use crate::runners_admin::store::versions::{self, Slice};
 
-/// Lets an account of the platform owner's see how a plugin does. Answers all who may.
-#[utoipa::path(tag = "runners", operation_id = "add_plugin_partner", params(("name" = String, Path)), request_body = NewPluginPartner, responses((status = 200, body = List<PluginPartner>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+/// Lets an account of the platform owner's see how a plugin does.
+#[utoipa::path(tag = "runners", operation_id = "add_plugin_partner", params(("name" = String, Path)), request_body = NewPluginPartner, responses((status = 201, body = Answer<PluginPartner>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugins/{name}/partners")]
 pub async fn add(
     caller: Allow<ManagePlugins>,
@@ -28,7 +28,7 @@ pub async fn add(
     registry: Data<Registry>,
     name: Path<String>,
     body: Json<NewPluginPartner>,
-) -> Result<List<PluginPartner>, Problem> {
+) -> Result<Answer<PluginPartner>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let uploaded = versions::count(&mut tx, &Slice { name: Some(&name), ..Slice::default() }).await?;
@@ -42,7 +42,9 @@ pub async fn add(
         return Err(Error::PartnerAlready.into());
     }
     audit::done_with(&mut tx, &caller, "plugin_partner.added", "user", account, json!({ "plugin": *name })).await?;
-    let all = partners::of(&mut tx, &name, SeePluginFigures::RIGHT.slug).await?;
+    let slice = partners::Slice { user: Some(account), fetch: 1, ..partners::Slice::default() };
+    let added = partners::rows(&mut tx, &name, SeePluginFigures::RIGHT.slug, &slice).await?.pop();
+    let added = added.ok_or_else(|| Problem::not_found("partner"))?;
     tx.commit().await?;
-    Ok(List::whole(all))
+    Ok(Answer::created(added))
 }

@@ -26,8 +26,8 @@ pub async fn mine(
         let canary = registry.canary(&name);
         PartnerPlugin {
             version: registry.plugin(&name).map(|info| info.version.clone()),
-            canary_version: canary.as_ref().map(|(info, _)| info.version.clone()),
-            canary_share: canary.map(|(_, share)| share),
+            canary_version: canary.as_ref().map(|trial| trial.info.version.clone()),
+            canary_share: canary.map(|trial| trial.share),
             name,
         }
     };

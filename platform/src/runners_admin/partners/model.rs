@@ -3,8 +3,10 @@
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
+
+use crate::kit::paging::Limit;
 
 /// Somebody who may see the figures of a plugin.
 #[derive(Debug, Serialize, ToSchema)]
@@ -16,6 +18,23 @@ pub struct PluginPartner {
     pub may_see: bool,
     pub granted_by_name: String,
     pub granted_at: DateTime<Utc>,
+}
+
+/// A page of a plugin's partners.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PartnersQuery {
+    /// Words in name or address.
+    #[serde(default)]
+    pub search: String,
+    /// `next` of the page before.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// 1–100, 30 unless given.
+    #[serde(default)]
+    #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
+    pub limit: Limit,
 }
 
 /// Who shall see them.

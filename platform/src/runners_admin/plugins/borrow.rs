@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 
 use runners::PluginInfo;
 
-use super::loaded::load;
+use super::component::{Unusable, load};
 use super::model::State;
 use super::trust;
 use crate::kit::caller::ClientId;
@@ -62,7 +62,14 @@ impl Registry {
         let mut tx = self.db().begin_for(ClientId::OWNER).await?;
         let known = keys::all(&mut tx).await?;
         drop(tx);
-        Ok(load(self.inner(), &row, &known).await?.map(|_| held))
+        match load(self.inner(), &row, &known).await {
+            Ok(_) => Ok(Some(held)),
+            Err(Unusable::Away(problem)) => Err(problem),
+            Err(why) => {
+                tracing::warn!(digest, %why, "a version that recordings shall be played back to cannot be loaded");
+                Ok(None)
+            }
+        }
     }
 }
 

@@ -1,9 +1,12 @@
 //! What puts versions into service and takes them out: the one place for what people do on the page and for what happens by itself.
 
-use chrono::{DateTime, Utc};
-use serde_json::json;
-use uuid::Uuid;
+use std::fmt;
+use std::sync::Arc;
 
+use runners::PluginInfo;
+use serde_json::json;
+
+use super::model::{RollBackKind, RollBackTarget};
 use super::notice;
 use crate::audit::{self, Entry, Outcome};
 use crate::kit::caller::ClientId;
@@ -12,7 +15,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
-use crate::runners_admin::store::versions::{self, End, Slice};
+use crate::runners_admin::store::versions::{self, Before, End};
 
 /// Why the canary goes by itself.
 #[derive(Clone, Debug)]
@@ -52,33 +55,74 @@ pub async fn roll_back(registry: &Registry, clock: &Clock, plugin: &str, why: &R
     Ok(true)
 }
 
-/// Takes the canary out, or where there is none goes back to what served before; answers in words what serves now.
-pub async fn go_back(
-    tx: &mut TenantTx,
-    registry: &Registry,
-    plugin: &str,
-    reason: &str,
-    by: Uuid,
-    now: DateTime<Utc>,
-) -> Result<String, Problem> {
-    let end = End { how: versions::ROLLED_BACK, by: Some(by), reason, at: now };
-    if versions::retire(tx, plugin, &["canary"], None, &end).await? > 0 {
-        return Ok("the version beside the canary".to_owned());
-    }
-    let before = versions::before(tx, plugin).await?;
-    let built_in = registry.built_in(plugin);
-    if before.is_none() && built_in.is_none() {
-        return Err(Error::NothingBefore.into());
-    }
-    if versions::retire(tx, plugin, &["live"], None, &end).await? == 0 {
-        return Err(Error::NothingBefore.into());
-    }
-    match before {
-        Some(id) => {
-            versions::install(tx, id, None, None, None, now).await?;
-            let row = versions::rows(tx, &Slice { id: Some(id), fetch: 1, ..Slice::default() }).await?.pop();
-            Ok(row.and_then(|row| row.version).unwrap_or_default())
+/// What serves after a step back.
+pub enum Back {
+    /// The version beside the canary.
+    Beside(Arc<PluginInfo>),
+    /// The one that was replaced last.
+    Earlier(Before),
+    Shipped(PluginInfo),
+}
+
+impl Back {
+    /// By what is in service, and what was before; `None`: there is nothing to go back to.
+    pub fn of(registry: &Registry, plugin: &str, canary: bool, live: bool, before: Option<&Before>) -> Option<Self> {
+        if canary {
+            return registry.plugin(plugin).map(Self::Beside);
         }
-        None => Ok(format!("the shipped version {}", built_in.map(|info| info.version).unwrap_or_default())),
+        match before {
+            _ if !live => None,
+            Some(before) => Some(Self::Earlier(before.clone())),
+            None => registry.built_in(plugin).map(Self::Shipped),
+        }
     }
+
+    /// The same by the rows of now.
+    pub async fn read(tx: &mut TenantTx, registry: &Registry, plugin: &str) -> Result<Self, Problem> {
+        let canary = versions::serving(tx, plugin, "canary").await?.is_some();
+        let live = versions::serving(tx, plugin, "live").await?.is_some();
+        let before = versions::before(tx, Some(plugin), registry.takes_unsigned()).await?.pop();
+        Self::of(registry, plugin, canary, live, before.as_ref()).ok_or_else(|| Error::NothingBefore.into())
+    }
+
+    pub fn digest(&self) -> &str {
+        match self {
+            Self::Beside(info) => &info.digest,
+            Self::Earlier(before) => &before.digest,
+            Self::Shipped(info) => &info.digest,
+        }
+    }
+
+    pub fn target(&self) -> RollBackTarget {
+        let (kind, id, version) = match self {
+            Self::Beside(info) => (RollBackKind::Beside, None, info.version.clone()),
+            Self::Earlier(before) => {
+                (RollBackKind::Earlier, Some(before.id), before.version.clone().unwrap_or_default())
+            }
+            Self::Shipped(info) => (RollBackKind::Shipped, None, info.version.clone()),
+        };
+        RollBackTarget { kind, id, version, digest: self.digest().to_owned() }
+    }
+}
+
+impl fmt::Display for Back {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Beside(info) => write!(f, "version {} beside the canary", info.version),
+            Self::Earlier(before) => write!(f, "version {}", before.version.as_deref().unwrap_or_default()),
+            Self::Shipped(info) => write!(f, "the shipped version {}", info.version),
+        }
+    }
+}
+
+/// Takes the canary out, or goes back to what served before. Whoever calls it has seen that this can serve.
+pub async fn go_back(tx: &mut TenantTx, plugin: &str, back: &Back, end: &End<'_>) -> Result<(), Problem> {
+    let states: &[&str] = if matches!(back, Back::Beside(_)) { &["canary"] } else { &["live"] };
+    if versions::retire(tx, plugin, states, None, end).await? == 0 {
+        return Err(Error::NothingBefore.into());
+    }
+    if let Back::Earlier(before) = back {
+        versions::install(tx, before.id, None, None, None, end.at).await?;
+    }
+    Ok(())
 }

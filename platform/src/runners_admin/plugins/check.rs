@@ -1,109 +1,198 @@
-//! Looks at a component that was uploaded: is it what it was when it came, who signed it, does it compile, what does it say of itself. Compiling and asking
-//! happen in processes made for it and thrown away.
+//! Looks at components that were uploaded, one after the other, until the process ends: is it what it was when it came, who signed it, does it compile, what does it
+//! say of itself. Compiling and asking happen in processes made for it and thrown away. Who looks holds a lease: a process that dies loses it, another one begins
+//! anew, once; then the version is refused with that reason, until somebody has it looked at again.
 
-use futures_util::TryStreamExt;
-use sha2::{Digest, Sha256};
+use std::sync::Weak;
+use std::time::Duration;
+
+use actix_web::post;
+use actix_web::web::{Data, Path};
+use chrono::TimeDelta;
+use runners::PluginInfo;
+use serde_json::json;
+use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use uuid::Uuid;
 
-use super::model::State;
-use super::trust;
+use super::component::{Unusable, component, legible};
+use super::get::{absent, shown};
+use super::model::{PluginVersion, State};
+use super::{bounds, trust};
 use crate::audit::{self, Entry, Outcome};
-use crate::kit::caller::ClientId;
+use crate::kit::answer::Answer;
+use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
-use crate::kit::problem::Problem;
+use crate::kit::db::Db;
+use crate::kit::permission::ManagePlugins;
+use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::bindings::rules;
+use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::{Inner, Registry};
-use crate::runners_admin::store::{conformance, keys, versions};
+use crate::runners_admin::store::checks::{self, Claimed};
+use crate::runners_admin::store::versions::{self, Row};
+use crate::runners_admin::store::{conformance, keys};
 
-/// Bytes of a component at most.
-pub const LARGEST: u64 = runners::Compiling::COMPONENT_BYTES;
+/// Another process's lost lease is noticed after this at the latest.
+const POLL: Duration = Duration::from_secs(15);
+/// A look is begun so often at most: what kills a process twice shall not do it a third time.
+const STARTS: i32 = 2;
+const LEASE: TimeDelta = TimeDelta::seconds(60);
+const BEAT: Duration = Duration::from_secs(15);
+/// The whole of a look; compiling has limits of its own, which are shorter.
+const DEADLINE: Duration = Duration::from_secs(900);
+/// How long a store of files that is away is left alone.
+const PAUSE: TimeDelta = TimeDelta::seconds(15);
+const DIED: &str = "Looking at it was not finished, twice: the server ended meanwhile, or could not keep what it found. Please have it checked again, and tell its vendor if it stays so.";
 
-/// The component's bytes, if they are those that were uploaded.
-pub async fn component(inner: &Inner, row: &versions::Row) -> Result<Vec<u8>, Problem> {
-    let mut stream = inner.blobs.get(&row.blob_key).await?;
-    let mut bytes = Vec::new();
-    while let Some(piece) = stream.try_next().await? {
-        bytes.extend_from_slice(&piece);
-        if bytes.len() as u64 > LARGEST {
-            break;
-        }
+/// Has a version looked at again: one that was refused, or was not installed yet.
+#[utoipa::path(tag = "runners", operation_id = "check_plugin_again", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[post("/runners/plugin-versions/{id}/check")]
+pub async fn check_again(
+    caller: Allow<ManagePlugins>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    registry: Data<Registry>,
+    id: Path<Uuid>,
+) -> Result<Answer<PluginVersion>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    versions::lock(&mut tx).await?;
+    let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
+    if !checks::again(&mut tx, *id, STARTS, clock.now()).await? {
+        return Err(Error::WrongState(State::parse(&row.state).words()).into());
     }
-    let digest: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    if digest != row.digest {
-        return Err(Problem::internal("the file of a plugin is not the one that was uploaded"));
-    }
-    Ok(bytes)
+    audit::done(&mut tx, &caller, "plugin.check_requested", "plugin_version", *id).await?;
+    let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
+    tx.commit().await?;
+    soon(&registry);
+    Ok(Answer::saying("It is being checked", shown(&row, &registry)))
 }
 
-impl Registry {
-    /// Checks a version away from the request that brought it.
-    pub fn check_soon(&self, id: Uuid, clock: Clock) {
-        let registry = self.clone();
-        tokio::spawn(async move {
-            if let Err(problem) = check(registry.inner(), id, &clock).await {
-                tracing::error!(version = %id, %problem, "an uploaded plugin could not be checked; the next start tries again");
+/// Says that there is something to look at.
+pub fn soon(registry: &Registry) {
+    registry.inner().checks.notify_one();
+}
+
+/// Looks until the registry is gone.
+pub async fn work(inner: Weak<Inner>) {
+    let Some(wake) = inner.upgrade().map(|inner| inner.checks.clone()) else { return };
+    loop {
+        loop {
+            let Some(inner) = inner.upgrade() else { return };
+            if inner.db.is_closed() {
+                return;
             }
-        });
-    }
-}
-
-impl Registry {
-    /// Checks what an earlier process was asked to check and did not.
-    pub fn check_the_rest(&self, clock: &Clock) {
-        let (registry, clock) = (self.clone(), clock.clone());
-        tokio::spawn(async move {
-            match waiting(registry.inner()).await {
-                Ok(ids) => ids.into_iter().for_each(|id| registry.check_soon(id, clock.clone())),
+            match next(&inner).await {
+                Ok(true) => {}
+                Ok(false) => break,
                 Err(problem) => {
-                    tracing::error!(%problem, "uploaded plugins that wait for their check could not be looked up")
+                    tracing::warn!(%problem, "an uploaded plugin could not be looked at; trying again");
+                    break;
                 }
             }
-        });
+        }
+        let _ = timeout(POLL, wake.notified()).await;
     }
 }
 
-async fn waiting(inner: &Inner) -> Result<Vec<Uuid>, Problem> {
-    let states = [State::Uploaded.as_str().to_owned()];
+/// Takes a version and looks at it to the end; `false` when none waits.
+async fn next(inner: &Inner) -> Result<bool, Problem> {
     let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-    let slice = versions::Slice { states: Some(&states), fetch: 1000, ..versions::Slice::default() };
-    Ok(versions::rows(&mut tx, &slice).await?.into_iter().map(|row| row.id).collect())
-}
-
-async fn check(inner: &Inner, id: Uuid, clock: &Clock) -> Result<(), Problem> {
-    let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-    let Some(row) = versions::get(&mut tx, id).await? else { return Ok(()) };
-    let known = keys::all(&mut tx).await?;
-    drop(tx);
-    let component = component(inner, &row).await?;
-    let signer = trust::signer(&component, row.signature.as_deref(), &known);
-    let found = match &signer {
-        Err(why) => Err(why.clone()),
-        Ok(_) => inner.runners.inspect(component).await,
+    let now = inner.clock().now();
+    for lost in checks::given_up(&mut tx, STARTS, now).await? {
+        if let Some(row) = versions::get(&mut tx, lost.version).await? {
+            finish(inner, &mut tx, &lost, &row, Err(DIED.to_owned()), None).await?;
+        }
+    }
+    let claimed = checks::claim(&mut tx, STARTS, now, now + LEASE).await?;
+    let row = match &claimed {
+        Some(claimed) => versions::get(&mut tx, claimed.version).await?,
+        None => None,
     };
-    let found = found.and_then(|info| {
-        if info.settings_schema.is_empty() {
-            return Ok(info);
+    let known = keys::all(&mut tx).await?;
+    tx.commit().await?;
+    let (Some(claimed), Some(row)) = (claimed, row) else { return Ok(false) };
+    let bytes = match component(inner, &row).await {
+        Ok(bytes) => Ok(bytes),
+        Err(Unusable::Away(problem)) => {
+            let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
+            checks::put_off(&mut tx, &claimed, inner.clock().now() + PAUSE).await?;
+            tx.commit().await?;
+            return Err(problem);
         }
-        rules::validator(&info.settings_schema).map(|_| info)
-    });
-    let problem: Option<String> = found.as_ref().err().map(|why| why.chars().take(2000).collect());
+        Err(why) => Err(format!("It cannot be used: {why}.")),
+    };
+    let signer =
+        bytes.as_ref().map_err(Clone::clone).and_then(|bytes| trust::signer(bytes, row.signature.as_deref(), &known));
+    let found = match (bytes, &signer) {
+        (Ok(bytes), Ok(_)) => match look(inner, &claimed, bytes).await? {
+            Some(found) => found,
+            None => return Ok(true),
+        },
+        (Err(why), _) => Err(why),
+        (Ok(_), Err(why)) => Err(why.clone()),
+    };
     let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-    let seen = found.as_ref().map_err(|_| problem.as_deref().unwrap_or_default());
-    if versions::checked(&mut tx, id, seen, signer.unwrap_or_default(), clock.now()).await? {
-        if found.is_ok() && inner.check_plugins {
-            conformance::request(&mut tx, id, &conformance::Terms::default(), None, clock.now()).await?;
-        }
-        let entry = Entry {
-            action: if found.is_ok() { "plugin.checked" } else { "plugin.refused" },
-            object_type: "plugin_version",
-            object_id: Some(id.to_string()),
-            outcome: if found.is_ok() { Outcome::Done } else { Outcome::Failed },
-            ip: None,
-            detail: serde_json::json!({ "file": row.file_name, "digest": row.digest, "problem": problem }),
-        };
-        audit::record(&mut tx, None, entry).await?;
-    }
+    finish(inner, &mut tx, &claimed, &row, found, signer.ok().flatten()).await?;
     tx.commit().await?;
     inner.conformance.notify_one();
+    Ok(true)
+}
+
+/// What it says of itself, or why it cannot be used; `None` when it is no longer ours to look at.
+async fn look(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Result<Option<Result<PluginInfo, String>>, Problem> {
+    let mut looking = Box::pin(inner.runners.inspect(bytes));
+    let mut late = Box::pin(sleep(DEADLINE));
+    let mut beat = interval(BEAT);
+    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    beat.reset();
+    loop {
+        tokio::select! {
+            found = &mut looking => return Ok(Some(found.and_then(usable))),
+            () = &mut late => {
+                return Ok(Some(Err(format!("Looking at it was ended after {} minutes.", DEADLINE.as_secs() / 60))));
+            }
+            _ = beat.tick() => {
+                let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
+                if !checks::prolong(&mut tx, claimed, inner.clock().now() + LEASE).await? {
+                    return Ok(None);
+                }
+                tx.commit().await?;
+            }
+        }
+    }
+}
+
+fn usable(info: PluginInfo) -> Result<PluginInfo, String> {
+    bounds::acceptable(&info)?;
+    if !info.settings_schema.is_empty() {
+        rules::validator(&info.settings_schema)?;
+    }
+    Ok(info)
+}
+
+async fn finish(
+    inner: &Inner,
+    tx: &mut crate::kit::db::TenantTx,
+    claimed: &Claimed,
+    row: &Row,
+    found: Result<PluginInfo, String>,
+    signer: Option<Uuid>,
+) -> Result<(), Problem> {
+    let (found, now) = (found.map_err(|why| legible(&why)), inner.clock().now());
+    let seen = found.as_ref().map_err(String::as_str);
+    if !checks::finish(tx, claimed, seen, signer, now).await? {
+        return Ok(());
+    }
+    if found.is_ok() && inner.check_plugins {
+        conformance::request(tx, row.id, &conformance::Terms::default(), None, now).await?;
+    }
+    let entry = Entry {
+        action: if found.is_ok() { "plugin.checked" } else { "plugin.refused" },
+        object_type: "plugin_version",
+        object_id: Some(row.id.to_string()),
+        outcome: if found.is_ok() { Outcome::Done } else { Outcome::Failed },
+        ip: None,
+        detail: json!({ "file": row.file_name, "digest": row.digest, "problem": found.err() }),
+    };
+    audit::record(tx, None, entry).await?;
     Ok(())
 }

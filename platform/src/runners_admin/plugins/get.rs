@@ -4,8 +4,9 @@ use actix_web::get;
 use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
+use super::asks::{self, Answered};
 use super::model::{PluginManifest, PluginVersion, State};
-use super::{asks, trust};
+use super::trust::{self, Signer};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -41,7 +42,7 @@ pub fn shown(row: &Row, registry: &Registry) -> PluginVersion {
         digest: row.digest.clone(),
         size: row.size,
         state,
-        problem: row.problem.clone(),
+        problem: row.problem.clone().or_else(|| registry.trouble(&row.digest)),
         signature: trust::shown(row),
         name: row.name.clone(),
         version: row.version.clone(),
@@ -62,5 +63,11 @@ pub fn shown(row: &Row, registry: &Registry) -> PluginVersion {
 /// What the version asks for and the one in use does not.
 pub fn new_asks(row: &Row, registry: &Registry) -> Vec<asks::NewAsk> {
     let Some(info) = &row.manifest else { return Vec::new() };
-    asks::compare(registry.plugin(&info.name).as_deref(), &info.0)
+    let serves = registry.answered(&info.name);
+    let serves = serves.as_ref().map(|(info, signer)| Answered { info, signer });
+    // What serves asks for nothing; its signature was asked for when it was installed.
+    if serves.is_some_and(|serves| serves.info.digest == row.digest) {
+        return Vec::new();
+    }
+    asks::compare(serves, Answered { info: &info.0, signer: &Signer::of(row) })
 }

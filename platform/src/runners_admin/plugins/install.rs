@@ -6,9 +6,10 @@ use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
 
+use super::component::load;
 use super::get::{absent, new_asks, shown};
-use super::model::{InstallPlugin, PluginVersion, State, Trust};
-use super::{check, trust};
+use super::model::{InstallPlugin, PluginVersion, State};
+use super::trust::Signer;
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -19,7 +20,8 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::conformance;
 use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
-use crate::runners_admin::store::{keys, versions};
+use crate::runners_admin::store::keys;
+use crate::runners_admin::store::versions::{self, Row};
 
 /// Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs on their way end on the version
 /// that they began with.
@@ -39,41 +41,31 @@ pub async fn install(
     let known = keys::all(&mut tx).await?;
     let objection = conformance::objection(&mut tx, *id).await?;
     drop(tx);
-    let state = State::parse(&row.state);
-    let (Some(name), State::Checked | State::Canary | State::Retired | State::Live) = (row.name.clone(), state) else {
-        return Err(Error::WrongState(state.words()).into());
-    };
-    let share = (body.share() < 100).then_some(body.share());
-    if share.is_some() && registry.plugin(&name).is_none() {
+    let name = installable(&row, &body)?;
+    if body.is_canary() && registry.plugin(&name).is_none() {
         return Err(Problem::field("share", "Nothing of this name serves yet, so it must take all runs."));
-    }
-    let must: Vec<String> =
-        new_asks(&row, &registry).iter().filter(|ask| ask.must_be_granted).map(ToString::to_string).collect();
-    if !must.is_empty() && !body.grants_new_asks {
-        return Err(Error::AsksForMore(must.join(", ")).into());
     }
     let reason = body.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
     if let (Some(why), None) = (&objection, reason) {
         return Err(Error::FailedChecks(why.clone()).into());
     }
+    // What serves here may be a moment older than what another process has put into service.
+    registry.refresh().await;
+    granted(&row, &registry, &body)?;
 
     // The bytes themselves, away from any transaction: what was checked once may lie elsewhere now.
-    let component = check::component(registry.inner(), &row).await?;
-    let signer = trust::signer(&component, row.signature.as_deref(), &known).map_err(Error::NotTrusted)?;
-    let trusted = match signer.and_then(|id| known.iter().find(|key| key.id == id)) {
-        Some(key) if key.revoked_at.is_some() => Trust::RevokedKey,
-        Some(_) => Trust::Trusted,
-        None if row.signature.is_some() => Trust::UnknownKey,
-        None => Trust::Unsigned,
-    };
-    if let Some(why) = trust::objection(trusted, registry.takes_unsigned()) {
-        return Err(Error::NotTrusted(why.to_owned()).into());
-    }
-    registry.runners().install(component).await.map_err(Error::CannotLoad)?;
+    let (_, signer) = load(registry.inner(), &row, &known).await?;
 
     let now = clock.now();
     let mut tx = db.begin(&caller).await?;
     versions::lock(&mut tx).await?;
+    let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
+    let name = installable(&row, &body)?;
+    let granted = granted(&row, &registry, &body)?;
+    if versions::live_digest(&mut tx, &name).await? != registry.wanted(&name) {
+        return Err(Error::ServesAnother.into());
+    }
+    let share = body.is_canary().then_some(body.share());
     let states: &[&str] = if share.is_some() { &["canary"] } else { &["canary", "live"] };
     let end = versions::End {
         how: versions::REPLACED,
@@ -82,9 +74,13 @@ pub async fn install(
         at: now,
     };
     versions::retire(&mut tx, &name, states, Some(*id), &end).await?;
-    versions::install(&mut tx, *id, share, signer, Some(caller.user), now).await?;
+    let key = match signer {
+        Signer::Key(key, _) => Some(key),
+        Signer::Shipped | Signer::Nobody | Signer::Unknown(_) => None,
+    };
+    versions::install(&mut tx, *id, share, key, Some(caller.user), now).await?;
     let detail = json!({
-        "plugin": name, "version": row.version, "digest": row.digest, "share": body.share(), "granted": must,
+        "plugin": name, "version": row.version, "digest": row.digest, "share": body.share(), "granted": granted,
         "objection": objection, "reason": reason,
     });
     audit::done_with(&mut tx, &caller, "plugin.installed", "plugin_version", *id, detail).await?;
@@ -92,4 +88,31 @@ pub async fn install(
     tx.commit().await?;
     registry.refresh().await;
     Ok(Answer::saying("Plugin installed", shown(&row, &registry)))
+}
+
+/// The name of a version that can be put into service like this.
+fn installable(row: &Row, body: &InstallPlugin) -> Result<String, Problem> {
+    let state = State::parse(&row.state);
+    match (&row.name, state) {
+        (Some(_), State::Live) if body.is_canary() => Err(Error::LiveIsNoCanary.into()),
+        (Some(name), State::Checked | State::Canary | State::Retired | State::Live) => Ok(name.clone()),
+        _ => Err(Error::WrongState(state.words()).into()),
+    }
+}
+
+/// What was granted of what is asked for now: all that must be, and nothing else.
+fn granted(row: &Row, registry: &Registry, body: &InstallPlugin) -> Result<Vec<String>, Problem> {
+    let asks = new_asks(row, registry);
+    let missing: Vec<&str> = asks
+        .iter()
+        .filter(|ask| ask.must_be_granted && !body.granted.contains(&ask.key))
+        .map(|ask| ask.key.as_str())
+        .collect();
+    if !missing.is_empty() {
+        return Err(Error::AsksForMore(missing.join("; ")).into());
+    }
+    if let Some(other) = body.granted.iter().find(|key| !asks.iter().any(|ask| ask.key == **key)) {
+        return Err(Error::AsksForOther(other.chars().take(300).collect()).into());
+    }
+    Ok(asks.into_iter().filter(|ask| ask.must_be_granted).map(|ask| ask.key).collect())
 }

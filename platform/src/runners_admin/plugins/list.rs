@@ -4,8 +4,9 @@ use actix_web::get;
 use actix_web::web::Data;
 use chrono::TimeDelta;
 
+use super::change::Back;
 use super::get::shown;
-use super::model::{PluginManifest, RunnerPlugin};
+use super::model::{PluginManifest, RunnerPlugin, State};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -29,6 +30,7 @@ pub async fn list(
     let mut tx = db.begin(&caller).await?;
     let serving = versions::rows(&mut tx, &Slice { states: Some(&states), fetch: 1000, ..Slice::default() }).await?;
     let bindings = versions::bindings(&mut tx).await?;
+    let before = versions::before(&mut tx, None, registry.takes_unsigned()).await?;
     let fallen = versions::fallen(&mut tx, registry.clock().now() - REMEMBERED).await?;
     let serving: Vec<_> = serving.iter().map(|row| shown(row, &registry)).collect();
     let of = |name: &str, state| {
@@ -36,9 +38,13 @@ pub async fn list(
     };
     let plugin = |info: std::sync::Arc<runners::PluginInfo>| {
         let built_in = registry.built_in(&info.name);
+        let (live, canary) = (of(&info.name, State::Live), of(&info.name, State::Canary));
+        let before = before.iter().find(|before| before.name == info.name);
+        let back = Back::of(&registry, &info.name, canary.is_some(), live.is_some(), before);
         RunnerPlugin {
-            live: of(&info.name, super::model::State::Live),
-            canary: of(&info.name, super::model::State::Canary),
+            rolls_back_to: back.as_ref().map(Back::target),
+            live,
+            canary,
             fell: fallen.iter().find(|row| row.name.as_ref() == Some(&info.name)).map(|row| shown(row, &registry)),
             is_built_in: built_in.as_ref().is_some_and(|built_in| built_in.digest == info.digest),
             built_in_version: built_in.map(|built_in| built_in.version),

@@ -1,68 +1,117 @@
 //! The uploaded versions that serve, loaded into this process's sandbox.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use runners::PluginInfo;
 
-use super::model::Trust;
-use super::{check, trust};
+use super::component::load;
+use super::trust::{self, Signer};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
-use crate::runners_admin::keys::PluginKey;
 use crate::runners_admin::registry::Inner;
 use crate::runners_admin::store::{keys, versions};
 
-/// By name: the version that serves, and the canary with its share of a hundred.
-pub type Uploaded = BTreeMap<String, (Option<Arc<PluginInfo>>, Option<(Arc<PluginInfo>, u8)>)>;
+/// What was uploaded of one name and is in service.
+#[derive(Default)]
+pub struct Uploaded {
+    pub live: Option<(Arc<PluginInfo>, Signer)>,
+    pub canary: Option<Trial>,
+    /// Digest of the version that is to have all runs, whether it could be loaded or not.
+    pub wanted: Option<String>,
+}
 
-/// Loads what serves and is not loaded yet. A version that cannot be loaded, or whose key was revoked, is left out: then the shipped one serves, where there is one.
-pub async fn installed(inner: &Inner) -> Result<Uploaded, Problem> {
+/// A version that has a share of the runs.
+#[derive(Clone)]
+pub struct Trial {
+    pub info: Arc<PluginInfo>,
+    /// Of a hundred.
+    pub share: u8,
+    /// From when on its calls say something of it.
+    pub judged_from: DateTime<Utc>,
+}
+
+/// Versions in service that could not be loaded here, by their digests. Each is tried again, at longer and longer intervals.
+#[derive(Default)]
+pub struct Troubles(HashMap<String, Trouble>);
+
+struct Trouble {
+    why: String,
+    tries: u32,
+    next: DateTime<Utc>,
+}
+
+impl Troubles {
+    /// Whether one is to be tried again.
+    pub fn are_due(&self, now: DateTime<Utc>) -> bool {
+        self.0.values().any(|trouble| trouble.next <= now)
+    }
+
+    /// Why each does not serve, as a sentence.
+    pub fn told(&self) -> HashMap<String, String> {
+        let told = |(digest, trouble): (&String, &Trouble)| {
+            (digest.clone(), format!("It is in service, and cannot be loaded: {}.", trouble.why.trim_end_matches('.')))
+        };
+        self.0.iter().map(told).collect()
+    }
+
+    fn waits(&self, digest: &str, now: DateTime<Utc>) -> bool {
+        self.0.get(digest).is_some_and(|trouble| trouble.next > now)
+    }
+
+    fn note(&mut self, digest: &str, why: String, now: DateTime<Utc>) {
+        let tries = self.0.get(digest).map_or(0, |trouble| trouble.tries);
+        // 2 s, 4 s … 256 s: a store that is away is soon back, a file that is gone comes with somebody who brings it.
+        let next = now + TimeDelta::seconds(2_i64 << tries.min(7));
+        self.0.insert(digest.to_owned(), Trouble { why, tries: tries.saturating_add(1), next });
+    }
+}
+
+/// Loads what serves and is not loaded yet. A version that cannot be loaded, or whose key was revoked, is left out: then the shipped one serves, where there is
+/// one. It costs no other version anything.
+pub async fn installed(inner: &Inner, troubles: &mut Troubles) -> Result<BTreeMap<String, Uploaded>, Problem> {
     let states = ["live".to_owned(), "canary".to_owned()];
     let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
     let slice = versions::Slice { states: Some(&states), fetch: 1000, ..versions::Slice::default() };
     let rows = versions::rows(&mut tx, &slice).await?;
     let known = keys::all(&mut tx).await?;
     drop(tx);
-    let mut found = Uploaded::new();
+    let now = inner.clock().now();
+    troubles.0.retain(|digest, _| rows.iter().any(|row| row.digest == *digest));
+    let mut found = BTreeMap::<String, Uploaded>::new();
     for row in rows {
         let (Some(name), digest) = (row.name.clone(), row.digest.clone()) else { continue };
-        let signature = trust::shown(&row);
-        if let Some(why) = trust::objection(signature.trust, inner.unsigned_plugins) {
+        let place = found.entry(name.clone()).or_default();
+        let share = row.share.and_then(|share| u8::try_from(share).ok());
+        if share.is_none() {
+            place.wanted = Some(digest.clone());
+        }
+        if let Some(why) = trust::objection(trust::shown(&row).trust, inner.unsigned_plugins) {
             tracing::error!(plugin = name, digest, why, "an installed plugin does not serve");
             continue;
         }
-        let info = match inner.runners.loaded(&digest) {
-            Some(info) => info,
-            None => match load(inner, &row, &known).await? {
-                Some(info) => info,
-                None => continue,
+        let (info, signer) = match inner.runners.loaded(&digest) {
+            Some(info) => (info, Signer::of(&row)),
+            None if troubles.waits(&digest, now) => continue,
+            None => match load(inner, &row, &known).await {
+                Ok(loaded) => loaded,
+                Err(why) => {
+                    tracing::error!(plugin = name, digest, %why, "an installed plugin cannot be loaded; it does not serve, and is tried again");
+                    troubles.note(&digest, why.to_string(), now);
+                    continue;
+                }
             },
         };
-        let place = found.entry(name).or_default();
-        match row.share.and_then(|share| u8::try_from(share).ok()) {
-            Some(share) => place.1 = Some((Arc::new(info), share)),
-            None => place.0 = Some(Arc::new(info)),
+        troubles.0.remove(&digest);
+        let info = Arc::new(info);
+        match share {
+            Some(share) => {
+                let judged_from = row.judged_from.or(row.installed_at).unwrap_or_default();
+                place.canary = Some(Trial { info, share, judged_from });
+            }
+            None => place.live = Some((info, signer)),
         }
     }
     Ok(found)
-}
-
-/// Loads a version whose signature may serve; `None`, and a line in the log, where its file cannot be used.
-pub async fn load(inner: &Inner, row: &versions::Row, known: &[PluginKey]) -> Result<Option<PluginInfo>, Problem> {
-    let (plugin, digest) = (row.name.as_deref().unwrap_or_default(), &row.digest);
-    let component = check::component(inner, row).await?;
-    // Between the check and now the file was in a store that others may reach too.
-    let is_signed = trust::signer(&component, row.signature.as_deref(), known);
-    if trust::shown(row).trust == Trust::Trusted && is_signed != Ok(row.signed_by) {
-        tracing::error!(plugin, digest, "the component is not the one that was signed; it does not serve");
-        return Ok(None);
-    }
-    match inner.runners.install(component).await {
-        Ok(info) => Ok(Some(info)),
-        Err(why) => {
-            tracing::error!(plugin, digest, %why, "an uploaded plugin cannot be loaded");
-            Ok(None)
-        }
-    }
 }

@@ -4,8 +4,10 @@
 
 mod asks;
 mod borrow;
+mod bounds;
 mod change;
 mod check;
+mod component;
 mod get;
 mod install;
 mod list;
@@ -16,6 +18,8 @@ mod query;
 mod remove;
 mod retire;
 mod rollback;
+mod rules;
+mod sign;
 mod trial;
 mod trust;
 mod upload;
@@ -25,17 +29,21 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use borrow::{Borrowed, Holds};
 pub use change::{Reason, roll_back};
-pub use check::component;
+pub use check::work;
+pub use component::{Unusable, component};
 pub use get::absent;
-pub use loaded::{Uploaded, installed};
-pub use trial::judge_canaries;
+pub use loaded::{Trial, Troubles, Uploaded, installed};
+pub use trial::{budget, judge_canaries};
+pub use trust::Signer;
 
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(list::list)
+        .service(rules::rules)
         .service(versions::list_versions)
         .service(upload::upload)
         .service(get::get)
+        .service(check::check_again)
         .service(install::install)
         .service(retire::retire)
         .service(remove::remove)

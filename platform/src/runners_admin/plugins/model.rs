@@ -145,8 +145,43 @@ pub struct RunnerPlugin {
     pub canary: Option<PluginVersion>,
     /// The last version that failed its error budget and was taken out of service by the platform, of the last thirty days.
     pub fell: Option<PluginVersion>,
+    /// What a rollback leads to; `null`: there is nothing to go back to.
+    pub rolls_back_to: Option<RollBackTarget>,
     /// Bindings of the platform owner with it.
     pub bindings: i64,
+}
+
+/// What kind of version a rollback leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RollBackKind {
+    /// The canary goes; the version beside it has all runs again.
+    Beside,
+    /// The version that had all runs before.
+    Earlier,
+    /// The version that came with the server.
+    Shipped,
+}
+
+/// The version that serves after a rollback.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RollBackTarget {
+    pub kind: RollBackKind,
+    /// With `earlier`.
+    pub id: Option<Uuid>,
+    pub version: String,
+    /// SHA-256 of the component, lower-case hex.
+    pub digest: String,
+}
+
+/// What may be uploaded.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PluginRules {
+    /// Of a component.
+    pub largest_bytes: u64,
+    pub largest_signature_bytes: u64,
+    /// Whether a version may be installed that nobody has signed.
+    pub takes_unsigned: bool,
 }
 
 /// What a plugin says of itself.
@@ -189,6 +224,8 @@ pub struct ManifestModel {
 pub struct ManifestRegion {
     pub id: String,
     pub label: String,
+    /// Template of its address; `null`: the plugin's.
+    pub endpoint: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -235,7 +272,7 @@ impl From<&ModelInfo> for ManifestModel {
 
 impl From<&Region> for ManifestRegion {
     fn from(region: &Region) -> Self {
-        Self { id: region.id.clone(), label: region.label.clone() }
+        Self { id: region.id.clone(), label: region.label.clone(), endpoint: region.endpoint.clone() }
     }
 }
 
@@ -254,10 +291,11 @@ pub struct InstallPlugin {
     #[garde(range(min = 1, max = 100))]
     #[schema(minimum = 1, maximum = 100)]
     pub share: Option<i32>,
-    /// Whether somebody has looked at `new_asks` and grants them.
+    /// The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing that is not asked for (any more).
     #[serde(default)]
-    #[garde(skip)]
-    pub grants_new_asks: bool,
+    #[garde(length(max = 2_000))]
+    #[schema(max_items = 2_000)]
+    pub granted: Vec<String>,
     /// Why, where its check against the contract failed, was cut off or has not finished; kept in the audit log.
     #[serde(default)]
     #[garde(inner(length(chars, min = 3, max = 500), custom(text::prose)))]
@@ -269,6 +307,23 @@ impl InstallPlugin {
     pub fn share(&self) -> i32 {
         self.share.unwrap_or(100)
     }
+
+    pub fn is_canary(&self) -> bool {
+        self.share() < 100
+    }
+}
+
+/// Why a plugin goes back to what served before.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RollBackPlugin {
+    #[garde(length(chars, min = 3, max = 500), custom(text::prose))]
+    #[schema(min_length = 3, max_length = 500)]
+    pub reason: String,
+    /// Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out: whichever it is.
+    #[serde(default)]
+    #[garde(skip)]
+    pub digest: Option<String>,
 }
 
 /// Why a version goes out of use.

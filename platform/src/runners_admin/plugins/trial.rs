@@ -1,9 +1,18 @@
 //! A canary's error budget: one that fails more often than the version beside it allows goes by itself. Every process looks; the first one acts.
 
+use chrono::{DateTime, Utc};
+
 use super::change::{Reason, roll_back};
 use crate::kit::problem::Problem;
 use crate::routing::{self, Budget, Judgement};
 use crate::runners_admin::registry::Registry;
+
+/// What a canary is judged by: calls of the usual time, or since its own began. What it did in an earlier try is no longer held against it.
+pub fn budget(judged_from: DateTime<Utc>, now: DateTime<Utc>) -> Budget {
+    let usual = Budget::default();
+    let own = (now - judged_from).to_std().unwrap_or_default();
+    Budget { window: usual.window.min(own), ..usual }
+}
 
 /// Judges every canary by what all processes have counted.
 ///
@@ -13,7 +22,8 @@ pub async fn judge_canaries(registry: &Registry) -> Result<(), Problem> {
     for (plugin, live, canary) in registry.canaries() {
         let mut tx = registry.db().begin_operator("compare a canary with the version beside it").await?;
         let now = registry.clock().now();
-        let judgement = routing::judge_now(&mut tx, &live, &canary, now, &Budget::default()).await?;
+        let budget = budget(canary.judged_from, now);
+        let judgement = routing::judge_now(&mut tx, &live, &canary.info.digest, now, &budget).await?;
         drop(tx);
         if let Judgement::RollBack { live, canary } = judgement {
             let (live, canary) = (live * 100.0, canary * 100.0);
@@ -22,4 +32,21 @@ pub async fn judge_canaries(registry: &Registry) -> Result<(), Problem> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+
+    #[test]
+    fn p_a_canary_is_judged_by_calls_since_its_own_beginning() {
+        let (usual, now) = (Budget::default(), DateTime::<Utc>::UNIX_EPOCH + TimeDelta::days(1));
+        let window = |began: TimeDelta| budget(now - began, now).window.as_secs();
+        assert_eq!(window(TimeDelta::hours(1)), usual.window.as_secs());
+        assert_eq!(window(TimeDelta::minutes(3)), 180, "what it did before that is no longer held against it");
+        assert_eq!(window(TimeDelta::minutes(-1)), 0, "its first minute has not begun");
+        assert_eq!(budget(now, now).fewest, usual.fewest);
+    }
 }

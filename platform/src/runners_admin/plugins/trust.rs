@@ -1,12 +1,57 @@
 //! Whether a version's signature counts. A signature is checked against the component's own bytes, when they are looked at and again each time they
 //! are loaded, so that nothing can be put in their place in between.
 
+use std::fmt;
+
 use runners::signature;
 use uuid::Uuid;
 
 use super::model::{PluginSignature, Trust};
 use crate::runners_admin::keys::PluginKey;
 use crate::runners_admin::store::versions::Row;
+
+/// Who answers for a version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Signer {
+    /// It came with the server.
+    Shipped,
+    Nobody,
+    /// A key that is known here, and minisign's name of it.
+    Key(Uuid, String),
+    /// minisign's name of a key that is not.
+    Unknown(String),
+}
+
+impl Signer {
+    pub fn of(row: &Row) -> Self {
+        let name = || row.signature.as_deref().and_then(|text| signature::signed_by(text).ok()).unwrap_or_default();
+        match (&row.signature, row.signed_by) {
+            (None, _) => Self::Nobody,
+            (Some(_), Some(key)) => Self::Key(key, name()),
+            (Some(_), None) => Self::Unknown(name()),
+        }
+    }
+
+    /// Whether that is surely the same one.
+    pub fn is(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Key(one, _), Self::Key(another, _)) => one == another,
+            (Self::Shipped, Self::Shipped) | (Self::Nobody, Self::Nobody) => true,
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Signer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shipped => f.write_str("this server"),
+            Self::Nobody => f.write_str("nobody"),
+            // The same words whether it is known by now or not: what was shown must be what is granted.
+            Self::Key(_, name) | Self::Unknown(name) => write!(f, "the key {name}"),
+        }
+    }
+}
 
 /// The key that signed these bytes, of those that are known; a key that was revoked counts as known.
 ///

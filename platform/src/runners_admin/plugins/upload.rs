@@ -8,9 +8,9 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::check::LARGEST;
 use super::get::shown;
 use super::model::PluginVersion;
+use super::{check, sign};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
@@ -22,26 +22,27 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
-use crate::runners_admin::store::versions;
+use crate::runners_admin::store::versions::{self, Row};
 
 /// Bytes of a signature at most; a real one has some 300.
-const SIGNATURE: usize = 2000;
+pub const SIGNATURE: usize = 2000;
 
 /// The form of an upload.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form for the API's document; the form itself is read as a stream")]
 pub struct PluginForm {
-    /// The WebAssembly component, at most 24 MiB.
+    /// The WebAssembly component, at most as large as `runners/plugin-rules` says.
     #[schema(value_type = String, format = Binary)]
     component: Vec<u8>,
     /// The signature's file (`NAME.wasm.minisig`), where it is signed.
     signature: Option<String>,
 }
 
-/// Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a little later.
+/// Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a little later. One that is here already
+/// without a signature that counts takes the signature that it is sent with.
 #[utoipa::path(tag = "runners", operation_id = "upload_plugin",
     request_body(content = inline(PluginForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<PluginVersion>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody))
+    responses((status = 200, body = Answer<PluginVersion>), (status = 201, body = Answer<PluginVersion>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody))
 )]
 #[post("/runners/plugins")]
 pub async fn upload(
@@ -57,7 +58,7 @@ pub async fn upload(
         return Err(Error::UploadForm.into());
     }
     let file_name = file_name(&part);
-    let stored = blobs.put_own("plugins", part, LARGEST).await?;
+    let stored = blobs.put_own("plugins", part, registry.inner().largest_plugin).await?;
     let kept = async {
         let signature = signature(&mut form).await?;
         let digest: String = stored.sha256.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -74,25 +75,32 @@ pub async fn upload(
             at: clock.now(),
         };
         if !versions::insert(&mut tx, &new).await? {
-            let known = versions::file_name(&mut tx, &digest).await?;
-            return Err(Error::ComponentTaken(known.unwrap_or_default()).into());
+            drop(tx);
+            return sign::add(&registry, &db, &caller, &clock, &new).await.map(Kept::Signed);
         }
         let detail = json!({ "file": file_name, "digest": digest, "signed": signature.is_some() });
         audit::done_with(&mut tx, &caller, "plugin.uploaded", "plugin_version", id, detail).await?;
         let row = versions::get(&mut tx, id).await?.ok_or_else(super::get::absent)?;
         tx.commit().await?;
-        Ok(row)
+        Ok(Kept::New(row))
     };
-    match kept.await {
-        Ok(row) => {
-            registry.check_soon(row.id, clock.as_ref().clone());
-            Ok(Answer::created(shown(&row, &registry)))
-        }
-        Err(problem) => {
-            forget(&blobs, &stored).await;
-            Err(problem)
-        }
+    let kept = kept.await;
+    if !matches!(kept, Ok(Kept::New(_))) {
+        forget(&blobs, &stored).await;
     }
+    let kept = kept?;
+    check::soon(&registry);
+    Ok(match kept {
+        Kept::New(row) => Answer::created(shown(&row, &registry)),
+        Kept::Signed(row) => Answer::saying("Signature added", shown(&row, &registry)),
+    })
+}
+
+/// What became of an upload.
+enum Kept {
+    New(Row),
+    /// It was here, and has a signature now.
+    Signed(Row),
 }
 
 async fn forget(blobs: &Blobs, stored: &Stored) {
@@ -127,7 +135,14 @@ async fn signature(form: &mut Multipart) -> Result<Option<String>, Problem> {
     }
     let text =
         String::from_utf8(bytes).map_err(|_| Problem::field("signature", "This is no signature: it is no text."))?;
-    Ok((!text.trim().is_empty()).then_some(text))
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let is_strange = |c: char| c.is_control() && !matches!(c, '\r' | '\n' | '\t');
+    if text.contains(is_strange) || runners::signature::signed_by(&text).is_err() {
+        return Err(Problem::field("signature", "This is no signature as minisign or the runner tool writes it."));
+    }
+    Ok(Some(text))
 }
 
 fn broken(error: MultipartError) -> Problem {

@@ -25,6 +25,9 @@ pub struct Read {
     plugins: BTreeMap<String, Versions>,
     bindings: BTreeMap<i64, Vec<Bound>>,
     lent: Lent,
+    /// Versions in service that could not be loaded.
+    troubles: plugins::Troubles,
+    wanted: BTreeMap<String, String>,
     /// Versions that recordings are played back to.
     pub holds: plugins::Holds,
     is_ready: bool,
@@ -43,7 +46,7 @@ impl Read {
 
     /// Takes what serves nobody any more out of the sandbox.
     fn let_go(&mut self, runners: &Runners) {
-        let canary = |versions: &Versions| versions.canary.as_ref().map(|(info, _)| info.digest.clone());
+        let canary = |versions: &Versions| versions.canary.as_ref().map(|trial| trial.info.digest.clone());
         let serving = self.plugins.values().flat_map(|versions| [Some(versions.live.digest.clone()), canary(versions)]);
         let serving: HashSet<String> = serving.flatten().collect();
         self.holds.tidy();
@@ -65,13 +68,15 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
         .into_iter()
         .filter(|now| read.seen.get(&(now.client, now.part.clone())) != Some(&now.generation))
         .collect();
-    if changed.is_empty() && read.is_ready {
+    let is_due = read.troubles.are_due(inner.clock().now());
+    if changed.is_empty() && read.is_ready && !is_due {
         read.let_go(&inner.runners);
         return Ok(());
     }
-    let plugins_changed = !read.is_ready || changed.iter().any(|change| change.part == PLUGINS);
+    let plugins_changed = !read.is_ready || is_due || changed.iter().any(|change| change.part == PLUGINS);
     if plugins_changed {
-        let uploaded = plugins::installed(inner).await?;
+        let uploaded = plugins::installed(inner, &mut read.troubles).await?;
+        read.wanted = uploaded.iter().filter_map(|(name, found)| Some((name.clone(), found.wanted.clone()?))).collect();
         read.plugins = with_built_in(&inner.runners, uploaded);
     }
     let mut clients: Vec<i64> =
@@ -98,24 +103,28 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
     read.is_ready = true;
     read.lend();
     let bindings: Vec<Bound> = read.bindings.values().flatten().cloned().collect();
-    let published = Published { plugins: read.plugins.clone(), bindings: bindings.into(), is_ready: true };
+    let published = Published {
+        plugins: read.plugins.clone(),
+        wanted: read.wanted.clone(),
+        troubles: read.troubles.told(),
+        bindings: bindings.into(),
+        is_ready: true,
+    };
     inner.published.send_replace(Arc::new(published));
     read.let_go(&inner.runners);
     failed.map_or(Ok(()), Err)
 }
 
 /// The plugins of the folder, and in their place the versions that were installed by upload.
-pub fn with_built_in(runners: &Runners, uploaded: plugins::Uploaded) -> BTreeMap<String, Versions> {
-    let mut plugins: BTreeMap<String, Versions> = runners
-        .plugins()
-        .into_iter()
-        .map(|info| (info.name.clone(), Versions { live: Arc::new(info), canary: None }))
-        .collect();
-    for (name, (live, canary)) in uploaded {
-        let live = live.or_else(|| plugins.get(&name).map(|built_in| built_in.live.clone()));
+pub fn with_built_in(runners: &Runners, uploaded: BTreeMap<String, plugins::Uploaded>) -> BTreeMap<String, Versions> {
+    let shipped = |info| Versions { live: Arc::new(info), signer: plugins::Signer::Shipped, canary: None };
+    let mut plugins: BTreeMap<String, Versions> =
+        runners.plugins().into_iter().map(|info| (info.name.clone(), shipped(info))).collect();
+    for (name, found) in uploaded {
+        let built_in = || plugins.get(&name).map(|built_in| (built_in.live.clone(), built_in.signer.clone()));
         // A canary beside nothing is no canary: there is nothing that could take over.
-        if let Some(live) = live {
-            plugins.insert(name, Versions { live, canary });
+        if let Some((live, signer)) = found.live.or_else(built_in) {
+            plugins.insert(name, Versions { live, signer, canary: found.canary });
         }
     }
     plugins
@@ -179,6 +188,7 @@ fn bound(
     }
     let Some(versions) = versions else { return Err("its plugin is not installed".to_owned()) };
     let with = |info: &PluginInfo| Binding {
+        owner: format!("{client}/{}", row.id),
         plugin: row.plugin.clone(),
         digest: Some(info.digest.clone()),
         region: row.region.clone(),
@@ -190,18 +200,17 @@ fn bound(
         limits: limits(&inner.usual_limits, row.limits),
         public_only: client != ClientId::OWNER,
     };
-    let canary = versions.canary.as_ref().map(|(info, share)| Canary {
-        share: *share,
-        owner: format!("{client}/{}", row.id),
-        info: info.clone(),
-        binding: Arc::new(with(info)),
+    let canary = versions.canary.as_ref().map(|trial| Canary {
+        share: trial.share,
+        info: trial.info.clone(),
+        binding: Arc::new(with(&trial.info)),
     });
     let count = |limit: Option<i32>| limit.and_then(|limit| u32::try_from(limit).ok());
     Ok(Bound {
         id: row.id,
         client,
-        models: rules::serving(&versions.live, &row.models),
         binding: Arc::new(with(&versions.live)),
+        models: rules::serving(&versions.live, &row.models),
         info: versions.live.clone(),
         region: row.region,
         priority: row.priority,

@@ -5,7 +5,7 @@ mod load;
 mod retired;
 mod watch;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use runners::{Binding, Limits, ModelInfo, PluginInfo, Runners};
@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::bindings::rules::{self, Reach};
 use super::conformance;
+use super::plugins::{self, Signer, Trial};
 use super::vault::Vault;
 use crate::config::Settings;
 use crate::kit::blob::Blobs;
@@ -39,6 +40,10 @@ pub struct Inner {
     /// Of a run whose binding has none of its own.
     pub usual_limits: Limits,
     pub unsigned_plugins: bool,
+    /// Bytes of an uploaded component at most.
+    pub largest_plugin: u64,
+    /// Wakes whoever looks at uploaded versions.
+    pub checks: Arc<Notify>,
     /// Whether an uploaded version is checked against the contract by itself.
     pub check_plugins: bool,
     /// Wakes whoever checks versions against the contract.
@@ -53,6 +58,10 @@ pub struct Inner {
 pub struct Published {
     /// By name.
     plugins: BTreeMap<String, Versions>,
+    /// By name the digest of the uploaded version that is to have all runs, whether it could be loaded or not.
+    wanted: BTreeMap<String, String>,
+    /// By digest why a version that is in service could not be loaded.
+    troubles: HashMap<String, String>,
     /// By client, region and priority.
     bindings: Arc<[Bound]>,
     is_ready: bool,
@@ -62,8 +71,10 @@ pub struct Published {
 #[derive(Clone)]
 struct Versions {
     live: Arc<PluginInfo>,
-    /// A newer one and its share of runs, of a hundred.
-    canary: Option<(Arc<PluginInfo>, u8)>,
+    /// Who answers for it.
+    signer: Signer,
+    /// A newer one with a share of the runs.
+    canary: Option<Trial>,
 }
 
 /// A binding that works.
@@ -119,6 +130,8 @@ impl Registry {
             allow_private_hosts: settings.allow_private_hosts,
             usual_limits: settings.run_limits.limits(),
             unsigned_plugins: settings.unsigned_plugins,
+            largest_plugin: settings.plugin_limits.component_bytes(),
+            checks: Arc::default(),
             check_plugins: settings.check_plugins,
             conformance: Arc::default(),
             read: Mutex::default(),
@@ -127,6 +140,7 @@ impl Registry {
         };
         let registry = Self(Arc::new(inner));
         tokio::spawn(watch::watch(Arc::downgrade(&registry.0)));
+        tokio::spawn(plugins::work(Arc::downgrade(&registry.0)));
         tokio::spawn(conformance::work(Arc::downgrade(&registry.0)));
         registry
     }
@@ -168,6 +182,21 @@ impl Registry {
         self.published().plugins.get(name).map(|versions| versions.live.clone())
     }
 
+    /// The same with whoever answers for it.
+    pub fn answered(&self, name: &str) -> Option<(Arc<PluginInfo>, Signer)> {
+        self.published().plugins.get(name).map(|versions| (versions.live.clone(), versions.signer.clone()))
+    }
+
+    /// Digest of the uploaded version that is to have all runs of a plugin, as this process read it.
+    pub fn wanted(&self, name: &str) -> Option<String> {
+        self.published().wanted.get(name).cloned()
+    }
+
+    /// Why a version that is in service could not be loaded here.
+    pub fn trouble(&self, digest: &str) -> Option<String> {
+        self.published().troubles.get(digest).cloned()
+    }
+
     /// The shipped version of a plugin.
     pub fn built_in(&self, name: &str) -> Option<PluginInfo> {
         self.0.runners.plugins().into_iter().find(|info| info.name == name)
@@ -182,8 +211,8 @@ impl Registry {
         &self.0.clock
     }
 
-    /// The canary of a plugin, with its share of a hundred.
-    pub fn canary(&self, name: &str) -> Option<(Arc<PluginInfo>, u8)> {
+    /// The canary of a plugin.
+    pub fn canary(&self, name: &str) -> Option<Trial> {
         self.published().plugins.get(name)?.canary.clone()
     }
 
@@ -191,12 +220,11 @@ impl Registry {
         &self.0.post
     }
 
-    /// Plugins that have a canary, with the digests of the version that serves and of the canary.
-    pub fn canaries(&self) -> Vec<(String, String, String)> {
+    /// Plugins that have a canary, with the digest of the version beside it.
+    pub fn canaries(&self) -> Vec<(String, String, Trial)> {
         let published = self.published();
         let beside = |(name, versions): (&String, &Versions)| {
-            let (canary, _) = versions.canary.as_ref()?;
-            Some((name.clone(), versions.live.digest.clone(), canary.digest.clone()))
+            Some((name.clone(), versions.live.digest.clone(), versions.canary.clone()?))
         };
         published.plugins.iter().filter_map(beside).collect()
     }

@@ -1,34 +1,76 @@
 //! Rows of signing keys.
 
 use chrono::{DateTime, Utc};
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+use crate::kit::paging::COUNT_LIMIT;
 use crate::runners_admin::keys::PluginKey;
 
-macro_rules! keys {
-    ($tx:ident, $id:expr) => {{
-        let client = $tx.client();
-        query_as!(
-            PluginKey,
-            r#"SELECT id, name, public_key, key_id, added_at, person_name(client_id, added_by) AS "added_by_name!", revoked_at,
-                      CASE WHEN revoked_by IS NOT NULL THEN person_name(client_id, revoked_by) END AS revoked_by_name, revoke_reason
-               FROM plugin_keys
-               WHERE client_id = $1 AND ($2::uuid IS NULL OR id = $2)
-               ORDER BY revoked_at IS NOT NULL, added_at DESC, id DESC"#,
-            client,
-            $id,
-        )
-    }};
+/// Which keys, and after which.
+#[derive(Default)]
+pub struct Slice<'a> {
+    pub id: Option<Uuid>,
+    /// An `ILIKE` pattern over whose it is, its name and why it was revoked.
+    pub search: Option<&'a str>,
+    pub after: Option<(bool, DateTime<Utc>, Uuid)>,
+    pub fetch: i64,
+}
+
+/// Keys of the owner that are read at once where all count.
+const ALL: i64 = 10_000;
+
+/// Those that count first, newest first.
+pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<PluginKey>, sqlx::Error> {
+    let client = tx.client();
+    let (revoked, at, id) =
+        slice.after.map_or((None, None, None), |(revoked, at, id)| (Some(revoked), Some(at), Some(id)));
+    query_as!(
+        PluginKey,
+        r#"SELECT id, name, public_key, key_id, added_at, person_name(client_id, added_by) AS "added_by_name!", revoked_at,
+                  CASE WHEN revoked_by IS NOT NULL THEN person_name(client_id, revoked_by) END AS revoked_by_name, revoke_reason
+           FROM plugin_keys
+           WHERE client_id = $1
+             AND ($2::uuid IS NULL OR id = $2)
+             AND ($3::text IS NULL OR name ILIKE $3 OR key_id ILIKE $3 OR revoke_reason ILIKE $3)
+             AND ($4::boolean IS NULL OR (revoked_at IS NOT NULL) > $4
+                  OR ((revoked_at IS NOT NULL) = $4 AND (added_at, id) < ($5, $6)))
+           ORDER BY revoked_at IS NOT NULL, added_at DESC, id DESC
+           LIMIT $7"#,
+        client,
+        slice.id,
+        slice.search,
+        revoked,
+        at,
+        id,
+        slice.fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await
 }
 
 pub async fn all(tx: &mut TenantTx) -> Result<Vec<PluginKey>, sqlx::Error> {
-    keys!(tx, None::<Uuid>).fetch_all(&mut **tx).await
+    rows(tx, &Slice { fetch: ALL, ..Slice::default() }).await
 }
 
 pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<PluginKey>, sqlx::Error> {
-    keys!(tx, Some(id)).fetch_optional(&mut **tx).await
+    Ok(rows(tx, &Slice { id: Some(id), fetch: 1, ..Slice::default() }).await?.pop())
+}
+
+pub async fn count(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM (
+             SELECT FROM plugin_keys
+             WHERE client_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR key_id ILIKE $2 OR revoke_reason ILIKE $2)
+             LIMIT $3) AS matching"#,
+        client,
+        slice.search,
+        COUNT_LIMIT,
+    )
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// Adds a key; `false` when it is there already, revoked or not.

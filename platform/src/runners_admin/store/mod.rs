@@ -2,6 +2,7 @@
 
 pub mod bindings;
 pub mod changes;
+pub mod checks;
 pub mod conformance;
 pub mod credentials;
 pub mod data_keys;

@@ -10,6 +10,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 
 /// A version as it lies in the table, with its key's words.
+#[derive(Clone)]
 pub struct Row {
     pub id: Uuid,
     pub file_name: String,
@@ -35,6 +36,8 @@ pub struct Row {
     pub retired_by_name: Option<String>,
     pub retired_how: Option<String>,
     pub retire_reason: Option<String>,
+    /// With `canary`: from when on its calls say something of it.
+    pub judged_from: Option<DateTime<Utc>>,
 }
 
 /// How versions go out of service: another one came, somebody took it out, somebody went back, its error budget was used up.
@@ -76,7 +79,7 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
                   person_name(v.client_id, v.uploaded_by) AS "uploaded_by_name!", v.uploaded_at, v.checked_at, v.installed_at,
                   CASE WHEN v.installed_by IS NOT NULL THEN person_name(v.client_id, v.installed_by) END AS installed_by_name,
                   v.retired_at, CASE WHEN v.retired_by IS NOT NULL THEN person_name(v.client_id, v.retired_by) END AS retired_by_name,
-                  v.retired_how, v.retire_reason
+                  v.retired_how, v.retire_reason, v.judged_from
            FROM plugin_versions v
            LEFT JOIN plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
            WHERE v.client_id = $1
@@ -160,42 +163,29 @@ pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<bool, sqlx::Erro
     Ok(added.rows_affected() == 1)
 }
 
-/// What the file of a component is called that is there already.
-pub async fn file_name(tx: &mut TenantTx, digest: &str) -> Result<Option<String>, sqlx::Error> {
+/// The version with this component.
+pub async fn with_digest(tx: &mut TenantTx, digest: &str) -> Result<Option<Row>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT file_name FROM plugin_versions WHERE client_id = $1 AND digest = $2", client, digest)
-        .fetch_optional(&mut **tx)
-        .await
+    let found = query_scalar!("SELECT id FROM plugin_versions WHERE client_id = $1 AND digest = $2", client, digest);
+    match found.fetch_optional(&mut **tx).await? {
+        Some(id) => get(tx, id).await,
+        None => Ok(None),
+    }
 }
 
-/// What came of the check, unless somebody was faster.
-pub async fn checked(
-    tx: &mut TenantTx,
-    id: Uuid,
-    found: Result<&PluginInfo, &str>,
-    signed_by: Option<Uuid>,
-    at: DateTime<Utc>,
-) -> Result<bool, sqlx::Error> {
+/// Gives a version another signature, and the key that it was made with where that is known.
+pub async fn sign(tx: &mut TenantTx, id: Uuid, signature: &str, signed_by: Option<Uuid>) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    let info = found.ok();
-    let state = if info.is_some() { "checked" } else { "refused" };
-    let done = query!(
-        "UPDATE plugin_versions
-         SET state = $3, problem = $4, name = $5, version = $6, manifest = $7, signed_by = $8, checked_at = $9
-         WHERE client_id = $1 AND id = $2 AND state = 'uploaded'",
+    query!(
+        "UPDATE plugin_versions SET signature = $3, signed_by = $4 WHERE client_id = $1 AND id = $2",
         client,
         id,
-        state,
-        found.err(),
-        info.map(|info| info.name.as_str()),
-        info.map(|info| info.version.as_str()),
-        info.map(Json) as _,
+        signature,
         signed_by,
-        at,
     )
     .execute(&mut **tx)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok(())
 }
 
 /// One change of versions of a name at a time.
@@ -216,9 +206,15 @@ pub async fn install(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     let state = if share.is_some() { "canary" } else { "live" };
+    // Calls are counted by the minute. Of a version that has served before, this minute may have some of that time; a canary that gets another share stays the
+    // same canary.
     query!(
         "UPDATE plugin_versions
          SET state = $3, share = $4, signed_by = coalesce($5, signed_by), installed_by = coalesce($6, installed_by), installed_at = $7,
+             live_at = CASE WHEN $3 = 'live' THEN $7::timestamptz END,
+             judged_from = CASE WHEN state = 'canary' THEN coalesce(judged_from, installed_at)
+                                WHEN installed_at IS NULL THEN date_trunc('minute', $7::timestamptz)
+                                ELSE date_trunc('minute', $7::timestamptz) + interval '1 minute' END,
              retired_at = NULL, retired_by = NULL, retired_how = NULL, retire_reason = NULL
          WHERE client_id = $1 AND id = $2",
         client,
@@ -281,19 +277,46 @@ pub async fn serving(tx: &mut TenantTx, name: &str, state: &str) -> Result<Optio
     Ok(found.fetch_optional(&mut **tx).await?.flatten())
 }
 
-/// The version that served last before the one that does, where its key still counts.
-pub async fn before(tx: &mut TenantTx, name: &str) -> Result<Option<Uuid>, sqlx::Error> {
+/// The digest of the version that has all runs.
+pub async fn live_digest(tx: &mut TenantTx, name: &str) -> Result<Option<String>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        "SELECT v.id FROM plugin_versions v
-         LEFT JOIN plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
-         WHERE v.client_id = $1 AND v.name = $2 AND v.state = 'retired' AND v.installed_at IS NOT NULL AND k.revoked_at IS NULL
-         ORDER BY v.installed_at DESC
-         LIMIT 1",
+        "SELECT digest FROM plugin_versions WHERE client_id = $1 AND name = $2 AND state = 'live'",
         client,
         name,
     )
     .fetch_optional(&mut **tx)
+    .await
+}
+
+/// A version to go back to.
+#[derive(Clone)]
+pub struct Before {
+    pub id: Uuid,
+    pub name: String,
+    pub version: Option<String>,
+    pub digest: String,
+}
+
+/// Of each plugin, or of one, the version that had all runs last before the one that has them now, and was replaced there: not one that somebody took out, that
+/// was gone back from or that failed its budget. Only those whose signature counts.
+pub async fn before(tx: &mut TenantTx, name: Option<&str>, takes_unsigned: bool) -> Result<Vec<Before>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Before,
+        r#"SELECT DISTINCT ON (v.name) v.id, v.name AS "name!", v.version, v.digest
+           FROM plugin_versions v
+           JOIN plugin_versions l ON l.client_id = v.client_id AND l.name = v.name AND l.state = 'live'
+           LEFT JOIN plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
+           WHERE v.client_id = $1 AND ($2::text IS NULL OR v.name = $2)
+             AND v.state = 'retired' AND v.retired_how = 'replaced' AND v.live_at < l.live_at
+             AND CASE WHEN v.signature IS NULL THEN $3 ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END
+           ORDER BY v.name, v.live_at DESC"#,
+        client,
+        name,
+        takes_unsigned,
+    )
+    .fetch_all(&mut **tx)
     .await
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::uploads::{VERSIONS, install, uploaded};
+use super::uploads::{VERSIONS, asked, install, uploaded};
 use crate::testing::{Person, TestApp, component};
 
 async fn checking(pool: PgPool) -> TestApp {
@@ -61,7 +61,7 @@ async fn p_an_uploaded_version_is_checked_against_the_contract_and_a_bad_one_nee
     assert_eq!(app.runners.sandbox_pid(), sandbox, "another process tried it");
     let refused = install(&owner.admin, &hostile, 100).await;
     assert_eq!((refused.outcome().as_str(), refused.field("reason").len()), ("409 runners.failed_checks", 1));
-    let with = json!({ "grants_new_asks": true, "reason": "Only for our tests" });
+    let with = json!({ "granted": asked(&hostile), "reason": "Only for our tests" });
     let installed = owner.admin.post(format!("{VERSIONS}/{}/install", hostile["id"].as_str().unwrap()), with).await;
     assert_eq!(installed.data()["state"], "live");
     let log = owner.admin.get("audit-log/list?action=plugin.installed").await;

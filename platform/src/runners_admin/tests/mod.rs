@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod bindings;
+mod checks;
 mod closed;
 mod conformance;
 mod credentials;
@@ -10,6 +11,8 @@ mod own_models;
 mod partners;
 mod plugins;
 mod rotation;
+mod service;
+mod unlogged;
 pub mod uploads;
 
 use runners::testing::{Behaviour, StandIn};

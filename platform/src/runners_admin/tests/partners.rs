@@ -45,7 +45,9 @@ async fn c6_a_partner_sees_the_figures_of_the_own_plugins_and_no_others(pool: Pg
         404
     );
     let added = owner.admin.post(OPENAI, json!({ "email": email(&paula).await })).await;
-    assert_eq!((&added.data()[0]["may_see"], added.body["total"].as_i64()), (&json!(true), Some(1)), "{}", added.body);
+    assert_eq!((added.status, &added.data()["may_see"]), (201, &json!(true)), "{}", added.body);
+    let named = async |words: &str| owner.admin.get(format!("{OPENAI}?search={words}")).await.body["total"].clone();
+    assert_eq!((named("paul").await, named("@").await, named("nobody").await), (json!(1), json!(1), json!(0)));
     let twice = owner.admin.post(OPENAI, json!({ "email": email(&paula).await })).await;
     assert_eq!(twice.outcome(), "409 runners.partner_already");
 

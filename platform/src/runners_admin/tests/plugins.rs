@@ -10,20 +10,20 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::uploads::{VERSIONS, in_use, install, send, unsigned, uploaded};
+use super::uploads::{VERSIONS, asked, in_use, install, send, unsigned, uploaded};
 use super::{app, bind, finished, provider, start, use_case};
 use crate::runners_admin::plugins::judge_canaries;
 use crate::runners_admin::{Reason, roll_back};
 use crate::testing::{Person, component};
 
 /// A key of a partner that the owner trusts: the secret half, and its row.
-async fn partner(admin: &Person, name: &str) -> (String, Uuid) {
+pub async fn partner(admin: &Person, name: &str) -> (String, Uuid) {
     let keys = signature::generate(None).unwrap();
     let added = admin.post("runners/keys", json!({ "name": name, "public_key": keys.public })).await;
     (keys.secret, added.id())
 }
 
-fn sign(bytes: &[u8], secret: &str) -> String {
+pub fn sign(bytes: &[u8], secret: &str) -> String {
     signature::sign(bytes, secret, None, "plugin").unwrap()
 }
 
@@ -37,16 +37,27 @@ async fn p_a_component_is_shown_with_what_it_asks_for_and_installed_when_that_is
         (&json!("checked"), &json!("gemini"), &json!("plugin.wasm"), &json!("unsigned")),
         "{version}"
     );
-    assert_eq!(version["new_asks"], json!([]), "the shipped one asks for the same");
+    assert_eq!(
+        asked(&version),
+        ["the signature of nobody instead of this server"],
+        "the shipped one asks for the rest"
+    );
+    let rules = owner.admin.get("runners/plugin-rules").await;
+    assert_eq!((&rules.data()["largest_bytes"], &rules.data()["takes_unsigned"]), (&json!(24 << 20), &json!(true)));
     let probe = uploaded(&owner.admin, &component("testing/probe.wasm", ""), None).await;
     assert_eq!(probe["name"], "probe", "{probe}");
     let path = format!("{VERSIONS}/{}/install", probe["id"].as_str().unwrap());
     assert_eq!(owner.admin.post(&path, json!({ "share": 10 })).await.field("share").len(), 1, "nothing beside it");
     assert_eq!(owner.admin.post(&path, json!([])).await.status, 400, "B22: a list is no wish to install for everybody");
-    let asks = probe["new_asks"].as_array().unwrap();
-    if !asks.is_empty() {
-        assert_eq!(owner.admin.post(&path, json!({})).await.outcome(), "409 runners.asks_for_more");
-    }
+    let asks = asked(&probe);
+    assert!(asks.len() > 1, "{asks:?}");
+    assert_eq!(owner.admin.post(&path, json!({})).await.outcome(), "409 runners.asks_for_more");
+    let all_but_one = json!({ "granted": asks[1..] });
+    assert_eq!(owner.admin.post(&path, all_but_one).await.outcome(), "409 runners.asks_for_more", "what was not shown");
+    let mut other = asks.clone();
+    other.push("the host elsewhere.example.net".to_owned());
+    let other = owner.admin.post(&path, json!({ "granted": other })).await;
+    assert_eq!(other.outcome(), "409 runners.asks_for_other", "what is not asked for any more");
     assert_eq!(in_use(&owner.admin, "probe").await, Value::Null);
     assert_eq!(install(&owner.admin, &probe, 100).await.data()["state"], "live");
     assert_eq!(in_use(&owner.admin, "probe").await["live"]["id"], probe["id"]);
@@ -213,7 +224,10 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     let beside = bound.canary.unwrap();
     assert_eq!((beside.share, beside.binding.digest.as_deref()), (10, two["digest"].as_str()));
 
-    // Calls of both versions, as every process counts them: the canary fails in a tenth.
+    // Calls of both versions, as every process counts them: the canary fails in a tenth. It began before that.
+    let earlier = "UPDATE plugin_versions SET judged_from = now() - interval '2 minutes' WHERE state = 'canary'";
+    sqlx::query(earlier).execute(&pool).await.unwrap();
+    app.parts.registry.refresh().await;
     for (version, outcome, calls) in [(&one, "succeeded", 100_i64), (&two, "succeeded", 90), (&two, "internal", 10)] {
         let counted =
             "INSERT INTO binding_minutes VALUES ($1, now() - interval '1 minute', $2, $3, $1, $4, '{}', '{}')";
@@ -225,6 +239,11 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     let said = "It failed in 10.0 of 100 calls, the version beside it in 0.0.";
     assert_eq!((&gone.data()["state"], &gone.data()["retire_reason"]), (&json!("retired"), &json!(said)));
     assert_eq!(install(&owner.admin, &two, 10).await.status, 200);
+    // What it did the last time is not held against it now.
+    judge_canaries(&app.parts.registry).await.unwrap();
+    assert_eq!(in_use(&owner.admin, "openai").await["canary"]["id"], two["id"]);
+    let beside_itself = install(&owner.admin, &one, 10).await;
+    assert_eq!(beside_itself.outcome(), "409 runners.live_is_no_canary", "{}", beside_itself.body);
 
     let why = Reason { sentence: "It fails in 12 of 100 runs, the other in 1.".to_owned() };
     assert!(roll_back(&app.parts.registry, &app.parts.clock, "openai", &why).await.unwrap());

@@ -34,8 +34,15 @@ pub async fn uploaded(admin: &Person, bytes: &[u8], signature: Option<&str>) -> 
 }
 
 pub async fn install(admin: &Person, version: &Value, share: i32) -> Reply {
-    let path = format!("{VERSIONS}/{}/install", version["id"].as_str().unwrap());
-    admin.post(path, json!({ "share": share, "grants_new_asks": true })).await
+    // What is new is against what serves by now.
+    let path = format!("{VERSIONS}/{}", version["id"].as_str().unwrap());
+    let now = admin.get(&path).await.data().clone();
+    admin.post(format!("{path}/install"), json!({ "share": share, "granted": asked(&now) })).await
+}
+
+/// All that a version newly asks for, as whoever grants it sends it back.
+pub fn asked(version: &Value) -> Vec<String> {
+    version["new_asks"].as_array().unwrap().iter().map(|ask| ask["key"].as_str().unwrap().to_owned()).collect()
 }
 
 pub async fn in_use(admin: &Person, name: &str) -> Value {
