@@ -8,6 +8,7 @@
 #[path = "../../src/testing/frames.rs"]
 mod frames;
 mod operator;
+mod partner;
 #[path = "../../src/testing/invariants/questions.rs"]
 mod questions;
 mod replaced;

@@ -1,4 +1,5 @@
-//! The partner's guide, followed to the letter: the shell blocks of `plugins/README.md`, in an empty folder, in one shell.
+//! The partner's guide, followed to the letter: the shell blocks of `plugins/README.md`, in an empty folder, in one shell. Those of the owner are followed by
+//! `platform/tests/journeys/partner.rs`, those of other languages by `languages.rs`.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,7 +17,7 @@ fn issue_4_the_partners_guide_leads_from_nothing_to_a_signed_plugin() {
     let root = plugins().parent().and_then(Path::parent).unwrap();
     let guide = std::fs::read_to_string(root.join("plugins/README.md")).unwrap();
     let blocks = blocks(&guide);
-    assert_eq!(blocks.len(), 5, "{blocks:#?}");
+    assert_eq!(blocks.len(), 6, "{blocks:#?}");
     let folder = tempfile::tempdir().unwrap();
     let tool = Path::new(env!("CARGO_BIN_EXE_runner")).parent().unwrap();
     let path = std::env::join_paths(
@@ -38,8 +39,13 @@ fn issue_4_the_partners_guide_leads_from_nothing_to_a_signed_plugin() {
         .unwrap();
     let said = format!("{}{}", String::from_utf8_lossy(&followed.stdout), String::from_utf8_lossy(&followed.stderr));
     assert!(followed.status.success(), "{said}");
-    for part in ["acme 0.1.0 (Example Ltd, Apache-2.0)", "0 failed", "test result: ok. 4 passed", "good, with the key"]
-    {
+    for part in [
+        "acme 0.1.0 (Example Ltd, Apache-2.0)",
+        "0 failed",
+        "test result: ok. 4 passed",
+        "word1 word2 word3",
+        "good, with the key",
+    ] {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(folder.path().join("acme/acme.wasm.minisig").is_file());
