@@ -18,6 +18,7 @@ use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::Db;
 use crate::kit::http::{attachment, breaking_off};
+use crate::kit::moment;
 use crate::kit::permission::ViewAuditLog;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -71,6 +72,8 @@ pub async fn export(
     query: Query<ExportQuery>,
 ) -> Result<HttpResponse, Problem> {
     let query = query.into_inner();
+    moment::checked("from", query.from)?;
+    moment::checked("to", query.to)?;
     let filter = Filter::new(&query.search, query.action, query.actor_id, query.outcome, query.from);
     let mut tx = db.begin(&caller).await?;
     let detail = json!({ "format": if query.format == Format::Csv { "csv" } else { "json" }, "search": query.search,

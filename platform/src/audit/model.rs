@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::kit::moment;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::problem::Problem;
 use crate::kit::text;
@@ -138,8 +139,9 @@ impl LogQuery {
     /// # Errors
     /// 400 for a foreign cursor.
     pub fn read(self) -> Result<(Filter, After, Limit), Problem> {
-        let after = decode(self.cursor.as_deref())?.unwrap_or_else(|| before(self.to));
-        let filter = Filter::new(&self.search, self.action, self.actor_id, self.outcome, self.from);
-        Ok((Filter { to: self.to, ..filter }, after, self.limit))
+        let (from, to) = (moment::checked("from", self.from)?, moment::checked("to", self.to)?);
+        let after = decode(self.cursor.as_deref())?.unwrap_or_else(|| before(to));
+        let filter = Filter::new(&self.search, self.action, self.actor_id, self.outcome, from);
+        Ok((Filter { to, ..filter }, after, self.limit))
     }
 }

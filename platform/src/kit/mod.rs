@@ -11,6 +11,7 @@ pub mod http;
 pub mod keyring;
 pub mod lease;
 pub mod mail;
+pub mod moment;
 pub mod named;
 pub mod paging;
 pub mod permission;

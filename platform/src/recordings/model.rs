@@ -33,15 +33,28 @@ impl RecordingSettings {
     }
 }
 
+/// What is there, whatever the switch says now: it may have been another one when they were made.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecordingsHeld {
+    /// Records that are there.
+    pub recordings: i64,
+    /// Their bytes.
+    pub bytes: i64,
+    /// Those of them that hold texts.
+    pub with_texts: i64,
+    /// When the last record with texts is removed; `null`: there is none.
+    pub texts_until: Option<DateTime<Utc>>,
+    /// When the last record is removed.
+    pub held_until: Option<DateTime<Utc>>,
+}
+
 /// The switch as its page shows it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecordingOverview {
     #[serde(flatten)]
     pub settings: RecordingSettings,
-    /// Records that are there.
-    pub recordings: i64,
-    /// Their bytes.
-    pub bytes: i64,
+    #[serde(flatten)]
+    pub held: RecordingsHeld,
     /// Whether the caller may change more than `permitted`: the platform owner's staff.
     pub may_enable: bool,
 }
@@ -59,9 +72,11 @@ pub struct ChangeRecordingSettings {
     #[garde(range(min = 1, max = 100))]
     #[schema(minimum = 1, maximum = 100)]
     pub share: Option<i32>,
+    /// Fewer days hold for the records that are there, too.
     #[garde(range(min = 1, max = 90))]
     #[schema(minimum = 1, maximum = 90)]
     pub retention_days: Option<i32>,
+    /// `false` also removes the records that hold texts.
     #[garde(skip)]
     pub keeps_texts: Option<bool>,
 }
@@ -93,6 +108,7 @@ pub struct NewRecording {
     pub region: String,
     pub outcome: String,
     pub playable: bool,
+    pub has_texts: bool,
     pub bytes: i64,
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,

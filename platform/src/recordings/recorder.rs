@@ -143,6 +143,7 @@ impl Recorder {
                 Some(Ok(_)) | None => "succeeded".to_owned(),
             },
             playable: recording.is_playable(),
+            has_texts: settings.keeps_texts,
             bytes: 0,
             created_at: now,
             expires_at: now + TimeDelta::days(settings.retention_days.into()),
@@ -155,7 +156,10 @@ impl Recorder {
         let mut tx = inner.db.begin_for(client).await?;
         // Whoever turns it off holds this lock: nothing is kept after what was there was removed.
         store::lock_settings(&mut tx).await?;
-        let kept = store::settings(&mut tx).await?.is_on() && store::insert(&mut tx, &new).await?;
+        let settings = store::settings(&mut tx).await?;
+        new.expires_at = now + TimeDelta::days(settings.retention_days.into());
+        let is_wanted = settings.is_on() && (settings.keeps_texts || !new.has_texts);
+        let kept = is_wanted && store::insert(&mut tx, &new).await?;
         tx.commit().await?;
         if !kept {
             inner.blobs.delete_aside(ASIDE, client, id).await?;

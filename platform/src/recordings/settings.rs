@@ -24,7 +24,7 @@ pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<R
     Ok(Answer::new(overview(&mut tx, &caller).await?))
 }
 
-/// Changes it, in force at once. Forbidding it removes what was recorded.
+/// Changes it, in force at once. Forbidding it removes what was recorded; so does keeping no texts with what holds them, and fewer days hold for what is there.
 #[utoipa::path(tag = "settings", operation_id = "update_recording_settings", request_body = ChangeRecordingSettings, responses((status = 200, body = Answer<RecordingOverview>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
 #[put("/setting/recording")]
 pub async fn put(
@@ -49,8 +49,18 @@ pub async fn put(
     let before = store::settings(&mut tx).await?;
     let settings = body.applied(before);
     store::save_settings(&mut tx, settings, clock.now()).await?;
-    let removed = if settings.permitted { Vec::new() } else { store::delete_all(&mut tx).await? };
-    let detail = json!({ "settings": settings, "before": before, "removed": removed.len() });
+    let removed = if !settings.permitted {
+        store::delete_all(&mut tx).await?
+    } else if body.keeps_texts == Some(false) {
+        store::delete_with_texts(&mut tx).await?
+    } else {
+        Vec::new()
+    };
+    let shortened = match body.retention_days {
+        Some(days) => store::shorten(&mut tx, days).await?,
+        None => 0,
+    };
+    let detail = json!({ "settings": settings, "before": before, "removed": removed.len(), "shortened": shortened });
     audit::done_with(&mut tx, &caller, "client.set_recording", "client", caller.client, detail).await?;
     let now = overview(&mut tx, &caller).await?;
     tx.commit().await?;
@@ -61,8 +71,7 @@ pub async fn put(
 
 async fn overview(tx: &mut TenantTx, caller: &Caller) -> Result<RecordingOverview, sqlx::Error> {
     let settings = store::settings(tx).await?;
-    let (recordings, bytes) = store::count(tx).await?;
-    Ok(RecordingOverview { settings, recordings, bytes, may_enable: is_staff(caller) })
+    Ok(RecordingOverview { settings, held: store::held(tx).await?, may_enable: is_staff(caller) })
 }
 
 /// Staff who act for a company, and those of the owner's own people who could.

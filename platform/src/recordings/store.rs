@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{NewRecording, RecordingSettings};
+use super::model::{NewRecording, RecordingSettings, RecordingsHeld};
 use crate::kit::db::{TenantTx, WorkerTx};
 
 /// Waits for its turn to change the switch, until the transaction ends.
@@ -62,8 +62,8 @@ pub async fn switched_on(tx: &mut WorkerTx) -> Result<Vec<(i64, i32)>, sqlx::Err
 pub async fn insert(tx: &mut TenantTx, new: &NewRecording) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let inserted = query!(
-        "INSERT INTO recordings (client_id, id, run_id, plugin, plugin_version, plugin_digest, region, outcome, playable, bytes, created_at, expires_at)
-         SELECT $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM runs WHERE client_id = $1 AND id = $3
+        "INSERT INTO recordings (client_id, id, run_id, plugin, plugin_version, plugin_digest, region, outcome, playable, bytes, created_at, expires_at, has_texts)
+         SELECT $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM runs WHERE client_id = $1 AND id = $3
          ON CONFLICT (client_id, run_id) DO NOTHING",
         client,
         new.id,
@@ -77,19 +77,42 @@ pub async fn insert(tx: &mut TenantTx, new: &NewRecording) -> Result<bool, sqlx:
         new.bytes,
         new.created_at,
         new.expires_at,
+        new.has_texts,
     );
     Ok(inserted.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
-/// How many records the client has, and their bytes.
-pub async fn count(tx: &mut TenantTx) -> Result<(i64, i64), sqlx::Error> {
+/// What is there of the client.
+pub async fn held(tx: &mut TenantTx) -> Result<RecordingsHeld, sqlx::Error> {
     let client = tx.client();
-    let row = query!(
-        r#"SELECT count(*) AS "recordings!", coalesce(sum(bytes), 0)::bigint AS "bytes!" FROM recordings WHERE client_id = $1"#,
+    query_as!(
+        RecordingsHeld,
+        r#"SELECT count(*) AS "recordings!", coalesce(sum(bytes), 0)::bigint AS "bytes!", count(*) FILTER (WHERE has_texts) AS "with_texts!",
+                  max(expires_at) FILTER (WHERE has_texts) AS texts_until, max(expires_at) AS held_until
+           FROM recordings WHERE client_id = $1"#,
         client,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+pub async fn delete_with_texts(tx: &mut TenantTx) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("DELETE FROM recordings WHERE client_id = $1 AND has_texts RETURNING id", client)
+        .fetch_all(&mut **tx)
+        .await
+}
+
+/// Keeps what is there for so many days at most; answers how many records that brought forward.
+pub async fn shorten(tx: &mut TenantTx, days: i32) -> Result<u64, sqlx::Error> {
+    let client = tx.client();
+    let shortened = query!(
+        "UPDATE recordings SET expires_at = created_at + make_interval(days => $2)
+         WHERE client_id = $1 AND expires_at > created_at + make_interval(days => $2)",
+        client,
+        days,
     );
-    let row = row.fetch_one(&mut **tx).await?;
-    Ok((row.recordings, row.bytes))
+    Ok(shortened.execute(&mut **tx).await?.rows_affected())
 }
 
 pub async fn delete_all(tx: &mut TenantTx) -> Result<Vec<Uuid>, sqlx::Error> {

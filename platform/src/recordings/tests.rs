@@ -401,3 +401,98 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
     assert_eq!((&cancelled.data()["status"], &cancelled.data()["waiting"]), (&json!("cancelled"), &json!(2)));
     assert_eq!(admin.post(format!("replay/{id}/cancel"), json!({})).await.outcome(), "409 replays.ended");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f6_a_replay_whose_version_went_ends_with_what_to_do_and_one_whose_file_is_lost_holds_up_nobody(pool: PgPool) {
+    let app = TestApp::with(pool.clone(), |settings| settings.unsigned_plugins = true).await;
+    let (owner, ..) = stage(&app).await;
+    let admin = &owner.admin;
+    let lost = uploaded(admin, &component("offline.wasm", "lost"), None).await;
+    let key: String = sqlx::query_scalar("SELECT blob_key FROM plugin_versions").fetch_one(&pool).await.unwrap();
+    std::fs::remove_file(app.data_dir().join("files").join(key)).unwrap();
+    let order_to = |digest: &Value| json!({ "plugin": "offline", "digest": digest, "since": "2020-01-01T00:00:00Z" });
+    let first = admin.post("replay", order_to(&lost["digest"])).await.id();
+    let behind = admin.post("replay", order(admin, "offline").await).await.id();
+    assert_eq!(finished(admin, behind).await["same"], 2, "whatever stands before it");
+    let said = async |id: Uuid| {
+        let replay = finished(admin, id).await;
+        assert_eq!((&replay["not_played"], &replay["waiting"]), (&json!(2), &json!(0)), "{replay}");
+        admin.get(format!("replay/{id}/results")).await.data()[0]["reason"].as_str().unwrap().to_owned()
+    };
+    assert!(said(first).await.contains("lost or damaged. Upload it again"));
+
+    // As it stands when the version was deleted before its turn.
+    let deleted = "UPDATE replays SET status = 'queued', finished_at = NULL, plugin_digest = repeat('0', 64), created_at = $2 WHERE id = $1";
+    sqlx::query("UPDATE replay_results SET verdict = 'waiting', reason = NULL WHERE replay_id = $1")
+        .bind(behind)
+        .execute(&pool)
+        .await
+        .unwrap();
+    sqlx::query(deleted).bind(behind).bind(app.parts.clock.now()).execute(&pool).await.unwrap();
+    app.parts.replays.wake();
+    assert_eq!(admin.get(format!("replay/{behind}")).await.data()["status"], "queued", "another process may have it");
+    app.parts.clock.advance(TimeDelta::minutes(3));
+    app.parts.replays.wake();
+    assert!(said(behind).await.contains("Choose another version"));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn b22_a_moment_that_the_database_does_not_hold_is_the_askers_mistake_wherever_it_is_sent(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, ..) = stage(&app).await;
+    let admin = &owner.admin;
+    for (field, value) in [("since", "-9999-01-01T00:00:00Z"), ("until", "+99999-01-01T00:00:00Z")] {
+        let mut order = order(admin, "offline").await;
+        order[field] = json!(value);
+        let refused = admin.post("replay", order).await;
+        assert_eq!((refused.status, refused.field(field).len()), (400, 1), "{}", refused.body);
+    }
+    for path in ["usage/calls", "audit-log/list", "audit-log/export", "run/list"] {
+        for field in ["from", "to"] {
+            let format = if path.ends_with("export") { "&format=csv" } else { "" };
+            let refused = admin.get(format!("{path}?{field}=-9999-01-01T00:00:00Z{format}")).await;
+            assert_eq!((refused.status, refused.field(field).len()), (400, 1), "{path}: {}", refused.body);
+        }
+        // A cursor that somebody made up names no field, and is no failure of ours either.
+        let made_up = crate::kit::paging::encode(&("-9999-01-01T00:00:00Z", Uuid::nil()));
+        if !path.ends_with("export") {
+            assert_eq!(admin.get(format!("{path}?cursor={made_up}")).await.status, 400, "{path}");
+        }
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn c14_the_page_says_what_is_held_and_fewer_days_or_no_texts_hold_for_that_too(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    switch_on(&owner, &acme).await;
+    run(&acme.admin).await;
+    recorded(&acme.admin, 1).await;
+    let day = |text: &Value| text.as_str().map(|text| text[..10].to_owned());
+    let in_days = |days| Some((app.parts.clock.now() + TimeDelta::days(days)).format("%Y-%m-%d").to_string());
+    let held = setting(&acme.admin).await;
+    assert_eq!((&held["with_texts"], day(&held["texts_until"])), (&json!(1), in_days(14)), "{held}");
+
+    let staff = act(&owner.admin, acme.id, true).await;
+    let shorter = staff.put("setting/recording", json!({ "retention_days": 3 })).await.data().clone();
+    assert_eq!((day(&shorter["texts_until"]), day(&shorter["held_until"])), (in_days(3), in_days(3)), "{shorter}");
+    let longer = staff.put("setting/recording", json!({ "retention_days": 90 })).await.data().clone();
+    assert_eq!(day(&longer["held_until"]), in_days(3), "what was promised for a record is never drawn out");
+
+    // A record without texts stays when those with texts go.
+    staff.put("setting/recording", json!({ "keeps_texts": false })).await.data();
+    assert_eq!((setting(&acme.admin).await["recordings"].clone(), files(&app, acme.id).len()), (json!(0), 0));
+    run(&acme.admin).await;
+    recorded(&acme.admin, 1).await;
+    let off = staff.put("setting/recording", json!({ "keeps_texts": false })).await.data().clone();
+    assert_eq!((&off["recordings"], &off["with_texts"], &off["texts_until"]), (&json!(1), &json!(0), &Value::Null));
+    let log = acme.admin.get("audit-log/list?action=client.set_recording").await;
+    let done: Vec<(u64, u64)> = log
+        .data()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| (line["detail"]["removed"].as_u64().unwrap(), line["detail"]["shortened"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(done, [(0, 0), (1, 0), (0, 0), (0, 1), (0, 0)], "{}", log.body);
+}

@@ -12,6 +12,7 @@ use super::store::{self, Filter};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::moment;
 use crate::kit::named;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
@@ -63,6 +64,7 @@ pub async fn list(
     query: Query<ListQuery>,
     db: Data<Db>,
 ) -> Result<List<RunSummary>, Problem> {
+    let (from, to) = (moment::checked("from", query.from)?, moment::checked("to", query.to)?);
     let mut tx = db.begin(&caller).await?;
     let workspaces = match query.workspace_id {
         Some(id) => vec![workspaces::enter(&mut tx, &caller, id).await?.workspace_id],
@@ -89,8 +91,8 @@ pub async fn list(
         search: search.as_ref(),
         model: query.model.as_deref().filter(|model| !model.is_empty()),
         version: query.version,
-        from: query.from.unwrap_or(DateTime::UNIX_EPOCH),
-        to: query.to.unwrap_or(LATEST),
+        from: from.unwrap_or(DateTime::UNIX_EPOCH),
+        to: to.unwrap_or(LATEST),
         locked: query.locked,
         bookmarked: query.bookmarked,
         batch: query.batch_id,

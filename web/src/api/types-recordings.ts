@@ -4,7 +4,7 @@ import type { Sent } from './sent';
 
 export type RecordingSettings = Wire.RecordingSettings;
 
-export type RecordingOverview = Wire.RecordingOverview;
+export type RecordingOverview = Sent<Wire.RecordingOverview>;
 
 /** A version that recordings can be played back to. */
 export type ReplayVersion = Wire.ReplayVersion;

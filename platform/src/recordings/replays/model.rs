@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::kit::moment;
+
 /// A plugin version that recordings can be played back to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReplayVersion {
@@ -33,11 +35,11 @@ pub struct NewReplay {
     #[garde(skip)]
     pub client_id: Option<i64>,
     /// Recorded not before this moment.
-    #[garde(skip)]
+    #[garde(custom(moment::within))]
     pub since: DateTime<Utc>,
     /// Recorded before this moment; now, unless given.
     #[serde(default)]
-    #[garde(skip)]
+    #[garde(inner(custom(moment::within)))]
     pub until: Option<DateTime<Utc>>,
     /// At most so many, the newest.
     #[serde(default = "most")]

@@ -29,6 +29,10 @@ const BUSY: usize = 64;
 const POLL: Duration = Duration::from_secs(5);
 /// Longer than a recording can take: whoever is silent for longer is dead.
 const LEASE: TimeDelta = TimeDelta::minutes(10);
+/// A version that nobody has had for so long is gone: another process, which has it, may be busy for a while.
+const ORPHANED: TimeDelta = TimeDelta::minutes(2);
+/// A replay that cannot go on now lets others go first for so long.
+const REST: TimeDelta = TimeDelta::minutes(1);
 /// Of a recording under which the sandbox was restarted.
 const ATTEMPTS: u32 = 3;
 
@@ -97,18 +101,36 @@ impl Inner {
         let now = self.clock.now();
         let digests: Vec<String> = self.versions().await?.into_iter().map(|(plugin, _)| plugin.digest).collect();
         let mut tx = self.db.begin_worker().await?;
-        let claimed = store::claim(&mut tx, self.process, &digests, now, now + LEASE).await?;
+        let mut claimed = store::claim(&mut tx, self.process, &digests, now, now + LEASE).await?;
+        let has_version = claimed.is_some();
+        if !has_version {
+            claimed = store::claim_orphan(&mut tx, self.process, &digests, now - ORPHANED, now + LEASE).await?;
+        }
         tx.commit().await?;
         let Some((client, id, fence)) = claimed else { return Ok(false) };
         let Some(client) = ClientId::new(client) else { return Ok(true) };
-        let played = self.play(client, id, fence).await;
+        let played = if has_version {
+            self.play(client, id, fence).await
+        } else {
+            self.give_up(client, id, fence, NO_VERSION).await
+        };
         if played.is_err() {
-            // The next look takes it up again, here or elsewhere, and not only when the lease has run out.
+            // It is taken up again, here or elsewhere, and not only when the lease has run out; but what waits behind it comes first.
             let mut tx = self.db.begin_worker().await?;
-            store::release(&mut tx, self.process).await?;
+            store::defer(&mut tx, self.process, self.clock.now() + REST).await?;
             tx.commit().await?;
         }
         played.map(|()| true)
+    }
+
+    /// Ends a replay that nobody can play, with the reason at each recording that waits.
+    async fn give_up(&self, client: ClientId, id: Uuid, fence: i64, reason: &str) -> Result<(), Problem> {
+        let mut tx = self.db.begin_for(client).await?;
+        if store::begin(&mut tx, id, fence).await?.is_some() {
+            store::give_up(&mut tx, id, reason).await?;
+            store::finish(&mut tx, id, fence, self.clock.now()).await?;
+        }
+        Ok(tx.commit().await?)
     }
 
     async fn versions(&self) -> Result<Vec<(PluginInfo, bool)>, Problem> {
@@ -131,8 +153,14 @@ impl Inner {
             }
             tx.commit().await?;
             if held.is_none() {
-                // One that cannot be lent says so for each recording.
-                held = self.registry.borrow(&work.digest).await?;
+                held = match self.registry.borrow(&work.digest).await {
+                    Ok(None) => return self.give_up(client, id, fence, NOT_LOADED).await,
+                    Err(problem) if !problem.is_passing() => {
+                        tracing::error!(replay = %id, digest = work.digest, %problem, "the version of a replay cannot be lent");
+                        return self.give_up(client, id, fence, NOT_LOADED).await;
+                    }
+                    lent => lent?,
+                };
             }
             let results = stream::iter(waiting).map(|waiting| self.one(client, id, fence, &work, waiting));
             let mut results = results.buffer_unordered(AT_ONCE);
@@ -215,4 +243,7 @@ impl Inner {
     }
 }
 
+const NO_VERSION: &str = "The version is not there any more: it was deleted, or its signature does not count any more. Choose another version, or upload it again.";
+const NOT_LOADED: &str =
+    "The version cannot be loaded: its file is lost or damaged. Upload it again, and order the replay anew.";
 const GONE: &str = "The recording is not there any more.";

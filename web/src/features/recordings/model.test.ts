@@ -1,6 +1,6 @@
 import { replay } from '@mock/observe';
 import { expect, test } from 'vitest';
-import { changesOf, newDraft, orderOf, problemsOf, recordingState, sumsOf } from './model';
+import { changesOf, lossOf, newDraft, orderOf, problemsOf, recordingState, sumsOf } from './model';
 import { differenceLines } from './words';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
@@ -9,6 +9,28 @@ test('only what was changed is sent, so that what somebody else set meanwhile st
   const kept = { enabled: false, permitted: true, share: 100, retention_days: 14, keeps_texts: true };
   expect(changesOf({ enabled: true, share: 100, keeps_texts: true }, kept)).toEqual({ enabled: true });
   expect(changesOf({ share: 100 }, kept)).toEqual({});
+});
+
+test('C14: a change that takes from records that are there says what', () => {
+  const kept = {
+    enabled: true,
+    permitted: true,
+    share: 100,
+    retention_days: 14,
+    keeps_texts: true,
+    may_enable: true,
+    recordings: 3,
+    bytes: 9,
+    with_texts: 2,
+    texts_until: null,
+    held_until: null,
+  };
+  expect(lossOf({ keeps_texts: false, retention_days: 3 }, kept)).toEqual({ kind: 'texts', records: 2 });
+  expect(lossOf({ retention_days: 3 }, kept)).toEqual({ kind: 'days', records: 3, days: 3 });
+  for (const change of [{ retention_days: 20 }, { share: 5 }, { keeps_texts: true }]) {
+    expect(lossOf(change, kept)).toBeNull();
+  }
+  expect(lossOf({ keeps_texts: false, retention_days: 3 }, { ...kept, recordings: 0, with_texts: 0 })).toBeNull();
 });
 
 test('what the organisation forbids is forbidden, whatever staff switched', () => {

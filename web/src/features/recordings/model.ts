@@ -1,5 +1,5 @@
 /** Rules of recordings and replays, without React. */
-import type { NewReplay, RecordingSettings, Replay, ReplayVerdict } from '@/api/types-recordings';
+import type { NewReplay, RecordingOverview, RecordingSettings, Replay, ReplayVerdict } from '@/api/types-recordings';
 import { percentOf } from '@/lib/format';
 import { edgeOf } from '@/ui/days';
 
@@ -17,6 +17,18 @@ export const isWithin = (value: number | null, { from, to }: { from: number; to:
 export function changesOf(draft: Partial<RecordingSettings>, kept: RecordingSettings): Partial<RecordingSettings> {
   const keys = Object.keys(draft) as (keyof RecordingSettings)[];
   return Object.fromEntries(keys.filter((key) => draft[key] !== kept[key]).map((key) => [key, draft[key]]));
+}
+
+export type Loss = { kind: 'texts'; records: number } | { kind: 'days'; records: number; days: number };
+
+/** What records that are there lose by a change; texts weigh more than days. */
+export function lossOf(change: Partial<RecordingSettings>, kept: RecordingOverview): Loss | null {
+  if (change.keeps_texts === false && kept.with_texts > 0) return { kind: 'texts', records: kept.with_texts };
+  const days = change.retention_days;
+  if (days !== undefined && days < kept.retention_days && kept.recordings > 0) {
+    return { kind: 'days', records: kept.recordings, days };
+  }
+  return null;
 }
 
 export type RecordingState = 'forbidden' | 'off' | 'on';

@@ -25,6 +25,11 @@ export function HeldPanel({ overview }: { overview: RecordingOverview }) {
                     What a run asked the model’s plugin, with the passages it was given; what the provider answered; and
                     what the plugin made of it. With these a run can be played back.
                   </Trans>
+                ) : overview.with_texts > 0 ? (
+                  <Trans>
+                    Of new records how long each text was, and its digest. Older ones hold what was asked and answered,
+                    and can be played back, until they are removed.
+                  </Trans>
                 ) : (
                   <Trans>
                     How long each text was, and its digest. This proves later what was sent, and cannot be played back.
@@ -49,7 +54,7 @@ export function HeldPanel({ overview }: { overview: RecordingOverview }) {
               <Text className="prose">
                 <Trans>
                   Until <Plural value={overview.retention_days} one="a day has" other="# days have" /> passed, its run
-                  is deleted, or recording is forbidden: whatever comes first.
+                  is deleted, or recording is forbidden: whatever comes first. Fewer days hold for what is there, too.
                 </Trans>
               </Text>
             ),

@@ -1,8 +1,8 @@
 /** The switch itself, for the platform's staff. What is sent is only what was changed. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { RecordingSettings } from '@/api/types-recordings';
+import type { RecordingOverview, RecordingSettings } from '@/api/types-recordings';
 import { useProfile } from '@/features/auth/queries';
 import { confirm } from '@/ui/confirm';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -12,12 +12,12 @@ import { useLeaveGuard } from '@/ui/leave-guard';
 import { NumberField } from '@/ui/NumberField';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
-import { changesOf, isWithin, LIMITS } from '../model';
+import { changesOf, isWithin, LIMITS, type Loss as Lost, lossOf } from '../model';
 import { useSaveRecording } from '../queries';
 
 type Draft = { enabled?: boolean; keeps_texts?: boolean; share?: number | null; retention_days?: number | null };
 
-export function StaffPanel({ kept }: { kept: RecordingSettings }) {
+export function StaffPanel({ kept }: { kept: RecordingOverview }) {
   const { t } = useLingui();
   const { acting } = useProfile();
   const save = useSaveRecording();
@@ -46,23 +46,40 @@ export function StaffPanel({ kept }: { kept: RecordingSettings }) {
     setTouched(true);
     if (!isRight) return;
     const change = changesOf({ enabled, keeps_texts, share, retention_days }, kept);
+    const loss = lossOf(change, kept);
     if (Object.keys(change).length === 0) {
       toast.good(t`There is nothing to change`);
     } else if (change.enabled === true) {
       confirm({
         title: t`Record runs from now on?`,
-        message: keeps_texts ? (
-          <Trans>
-            {share} of 100 runs are kept with all their texts, each for {retention_days} days. The organisation’s
-            administrators see that it is on and can forbid it; the change is in their audit log.
-          </Trans>
-        ) : (
-          <Trans>
-            Of {share} of 100 runs sizes and digests are kept, each for {retention_days} days; they cannot be played
-            back. The organisation’s administrators see that it is on and can forbid it.
-          </Trans>
+        message: (
+          <>
+            {loss === null ? null : (
+              <>
+                <Loss loss={loss} />{' '}
+              </>
+            )}
+            {keeps_texts ? (
+              <Trans>
+                {share} of 100 runs are kept with all their texts, each for {retention_days} days. The organisation’s
+                administrators see that it is on and can forbid it; the change is in their audit log.
+              </Trans>
+            ) : (
+              <Trans>
+                Of {share} of 100 runs sizes and digests are kept, each for {retention_days} days; they cannot be played
+                back. The organisation’s administrators see that it is on and can forbid it.
+              </Trans>
+            )}
+          </>
         ),
         action: t`Switch recording on`,
+        run: () => store(change),
+      });
+    } else if (loss !== null) {
+      confirm({
+        title: loss.kind === 'texts' ? t`Delete records with texts?` : t`Keep records for fewer days?`,
+        message: <Loss loss={loss} />,
+        action: loss.kind === 'texts' ? t`Delete and save` : t`Save`,
         run: () => store(change),
       });
     } else void store(change).catch(() => undefined);
@@ -73,8 +90,8 @@ export function StaffPanel({ kept }: { kept: RecordingSettings }) {
       title={t`For the platform’s staff`}
       description={
         <Trans>
-          Changes apply to runs that begin from now on. Records that are there keep their days, also after recording is
-          switched off.
+          Changes apply to runs that begin from now on. Fewer days hold for the records that are there, too, and without
+          texts those that hold some are deleted; else they keep their days, also after recording is switched off.
         </Trans>
       }
     >
@@ -145,5 +162,21 @@ export function StaffPanel({ kept }: { kept: RecordingSettings }) {
         </Stack>
       </form>
     </Panel>
+  );
+}
+
+/** What a change does to the records that are there. */
+function Loss({ loss }: { loss: Lost }) {
+  return loss.kind === 'texts' ? (
+    <Trans>
+      The <Plural value={loss.records} one="record that holds texts is" other="# records that hold texts are" /> deleted
+      at once and cannot be brought back. Records from now on hold sizes and digests only.
+    </Trans>
+  ) : (
+    <Trans>
+      The <Plural value={loss.records} one="record that is there is" other="# records that are there are" /> removed{' '}
+      <Plural value={loss.days} one="a day" other="# days" /> after it was made too; what is older goes with the next
+      sweep, within the hour.
+    </Trans>
   );
 }

@@ -4,9 +4,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Stack, Switch, Text } from '@mantine/core';
 import type { RecordingOverview } from '@/api/types-recordings';
 import { useProfile } from '@/features/auth/queries';
+import { formatDate } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
+import { ErrorSummary } from '@/ui/ErrorSummary';
 import { Facts } from '@/ui/Facts';
 import { FileSize } from '@/ui/FileSize';
+import { splitErrors } from '@/ui/form';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
 import { recordingState } from '../model';
@@ -55,22 +58,50 @@ export function SwitchPanel({ overview }: { overview: RecordingOverview }) {
             {
               key: 'days',
               name: <Trans>Removed after</Trans>,
-              value: <Plural value={retention_days} one="# day" other="# days" />,
+              value: (
+                <>
+                  <Plural value={retention_days} one="# day" other="# days" />
+                  <HeldUntil until={overview.held_until} />
+                </>
+              ),
             },
             {
               key: 'texts',
               name: <Trans>Texts</Trans>,
-              value: overview.keeps_texts ? (
-                <Trans>Kept, sealed</Trans>
-              ) : (
-                <Trans>Not kept: sizes and digests only</Trans>
-              ),
+              value: <Texts overview={overview} />,
             },
           ]}
         />
         <PermitSwitch overview={overview} />
       </Stack>
     </Panel>
+  );
+}
+
+/** What records hold that are there may not be what those of today hold. */
+function Texts({ overview }: { overview: RecordingOverview }) {
+  const { keeps_texts, with_texts, texts_until } = overview;
+  if (keeps_texts) return <Trans>Kept, sealed</Trans>;
+  if (with_texts === 0 || texts_until === null) return <Trans>Not kept: sizes and digests only</Trans>;
+  const until = formatDate(new Date(texts_until));
+  return (
+    <Trans>
+      Of new records not kept.{' '}
+      <Plural value={with_texts} one="# record that is there holds" other="# records that are there hold" /> texts,
+      until {until} at the latest, and can be played back until then.
+    </Trans>
+  );
+}
+
+/** Days that were more when a record was made hold on for it. */
+function HeldUntil({ until }: { until: string | null }) {
+  if (until === null) return null;
+  const day = formatDate(new Date(until));
+  return (
+    <>
+      {' · '}
+      <Trans>the last one that is there on {day}</Trans>
+    </>
   );
 }
 
@@ -100,16 +131,20 @@ function PermitSwitch({ overview }: { overview: RecordingOverview }) {
     });
   const allow = () => save.mutate({ permitted: true }, { onSuccess: () => toast.good(t`Recording is allowed`) });
   return (
-    <Switch
-      label={t`Allow recording`}
-      description={
-        acting === null
-          ? t`Allowing it switches nothing on. Forbidding it deletes what was recorded.`
-          : t`Only the organisation’s own administrators allow or forbid it.`
-      }
-      checked={permitted}
-      disabled={acting !== null || save.isPending}
-      onChange={() => (permitted ? forbid() : allow())}
-    />
+    <Stack gap="xs">
+      <Switch
+        label={t`Allow recording`}
+        description={
+          acting === null
+            ? t`Allowing it switches nothing on. Forbidding it deletes what was recorded.`
+            : t`Only the organisation’s own administrators allow or forbid it.`
+        }
+        checked={permitted}
+        disabled={acting !== null || save.isPending}
+        onChange={() => (permitted ? forbid() : allow())}
+      />
+      {/* What the question of forbidding was answered with stands there. */}
+      <ErrorSummary lines={save.variables?.permitted === true ? splitErrors(save.error, []).summary : []} />
+    </Stack>
   );
 }
