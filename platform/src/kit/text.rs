@@ -1,5 +1,7 @@
 //! Rules for text that people type and other people read: names, titles, descriptions.
 
+use serde_json::Value;
+
 /// Characters that never belong in a one-line name: control characters, and marks that reorder or hide text (B24).
 pub fn is_deceptive(c: char) -> bool {
     c.is_control()
@@ -51,6 +53,27 @@ pub fn cut(text: &str, most: usize) -> String {
     }
 }
 
+/// Words of a provider or a plugin, as they are kept and shown: PostgreSQL holds no NUL, and no reader wants the other control characters. Lines stay lines.
+pub fn legible(words: &str) -> String {
+    words.chars().map(|c| if c.is_control() && !matches!(c, '\n' | '\t') { ' ' } else { c }).collect()
+}
+
+/// Takes out of JSON what PostgreSQL cannot hold: NUL, in texts and in names of fields.
+pub fn storable(json: &mut Value) {
+    match json {
+        Value::String(text) if text.contains('\0') => *text = text.replace('\0', "\u{fffd}"),
+        Value::Array(items) => items.iter_mut().for_each(storable),
+        Value::Object(fields) => {
+            if fields.keys().any(|name| name.contains('\0')) {
+                let taken = std::mem::take(fields);
+                fields.extend(taken.into_iter().map(|(name, value)| (name.replace('\0', "\u{fffd}"), value)));
+            }
+            fields.values_mut().for_each(storable);
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
 /// A moment of a recording, as hours, minutes and seconds.
 pub fn moment(ms: u64) -> String {
     let seconds = ms / 1000;
@@ -76,6 +99,14 @@ mod tests {
         for (text, shown) in [("", ""), ("Übung", "Übung"), ("Übungen", "Übun…")] {
             assert_eq!(cut(text, 5), shown);
         }
+    }
+
+    #[test]
+    fn f11_what_the_database_cannot_hold_is_taken_out_of_words_and_json() {
+        assert_eq!(legible("a\0b\u{7}\r\n\tc é"), "a b  \n\tc é");
+        let mut json = serde_json::json!({ "a\0": ["x\0y", { "b": "\0" }, 1], "c": "d" });
+        storable(&mut json);
+        assert_eq!(json, serde_json::json!({ "a\u{fffd}": ["x\u{fffd}y", { "b": "\u{fffd}" }, 1], "c": "d" }));
     }
 
     #[test]

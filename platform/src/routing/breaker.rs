@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use runners::Failure;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -42,6 +43,34 @@ pub enum Signal {
     Hopeless,
     /// It says nothing about the binding.
     Neutral,
+}
+
+impl Signal {
+    /// What the end of a call says about the binding.
+    pub fn of(failure: Option<&Failure>) -> Self {
+        match failure {
+            None => Self::Good,
+            Some(Failure::Unauthorized) => Self::Hopeless,
+            // What an administrator set up wrongly is the matter of that model or that address, and perhaps of no other: a few more are tried.
+            Some(
+                Failure::Misconfigured(_)
+                | Failure::RateLimited { .. }
+                | Failure::Overloaded
+                | Failure::Unavailable(_)
+                | Failure::TimedOut(_),
+            ) => Self::Bad,
+            // The provider answered: it is well.
+            Some(Failure::Refused(_) | Failure::ContextTooLong) => Self::Good,
+            Some(
+                Failure::BadRequest(_)
+                | Failure::Cancelled
+                | Failure::LimitExceeded(..)
+                | Failure::Trapped(_)
+                | Failure::SandboxDied
+                | Failure::Internal(_),
+            ) => Self::Neutral,
+        }
+    }
 }
 
 /// The state of one binding's circuit.

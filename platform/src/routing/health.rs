@@ -16,7 +16,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::breaker::{Breaker, Signal, State};
+use super::breaker::{Signal, State};
+use super::circuits::Circuits;
 use super::metrics;
 use super::minutes::{Cell, Ended, Minutes};
 use super::model::PATIENCE;
@@ -71,7 +72,7 @@ pub(super) struct Line {
 
 #[derive(Default)]
 struct Known {
-    breaker: Breaker,
+    circuits: Circuits,
     last_failure: Option<&'static str>,
     limiter: Option<(NonZeroU32, Limiter)>,
     minutes: Minutes,
@@ -89,7 +90,7 @@ impl Line {
         let now = clock.elapsed();
         let mut known = self.known();
         let since = known.looked.replace(now).map_or(Duration::ZERO, |last| now.saturating_sub(last));
-        if known.breaker.state(now) == State::Open && !since.is_zero() {
+        if known.circuits.state(None, now) == State::Open && !since.is_zero() {
             known.minutes.add_open(clock.now(), since);
         }
     }
@@ -138,7 +139,7 @@ impl Health {
         let line = self.line(id);
         let known = line.known();
         Standing {
-            state: known.breaker.state(self.0.clock.elapsed()),
+            state: known.circuits.state(None, self.0.clock.elapsed()),
             in_flight: line.in_flight.load(Ordering::Relaxed),
             last_failure: known.last_failure.map(str::to_owned),
         }
@@ -151,15 +152,25 @@ impl Health {
 
     /// Whether a binding's circuit is open.
     pub fn is_open(&self, id: Uuid) -> bool {
-        self.line(id).known().breaker.state(self.0.clock.elapsed()) == State::Open
+        self.is_open_to(id, None)
+    }
+
+    /// The same for the version on trial with this digest.
+    pub fn is_open_to(&self, id: Uuid, trial: Option<&str>) -> bool {
+        self.line(id).known().circuits.state(trial, self.0.clock.elapsed()) == State::Open
     }
 
     /// A place for one call. `anyway`: there is nobody else, so an open circuit is no reason.
     pub fn admit(&self, id: Uuid, limits: Limits, anyway: bool) -> Result<Call, Refusal> {
+        self.admit_to(id, None, limits, anyway)
+    }
+
+    /// The same for the version on trial with this digest: the limits are the binding's, the circuit is its own.
+    pub fn admit_to(&self, id: Uuid, trial: Option<&str>, limits: Limits, anyway: bool) -> Result<Call, Refusal> {
         let (line, now) = (self.line(id), self.0.clock.elapsed());
         let most = limits.parallel.map_or(u32::MAX, NonZeroU32::get);
         let mut known = line.known();
-        if !known.breaker.admit(now) && !anyway {
+        if !known.circuits.of(trial).admit(now) && !anyway {
             return Err(Refusal::Open);
         }
         let room =
@@ -172,12 +183,13 @@ impl Health {
             }),
         };
         if let Err(refusal) = full {
-            known.breaker.release();
+            known.circuits.of(trial).release();
             return Err(refusal);
         }
         drop(known);
         Ok(Call {
             id,
+            trial: trial.map(str::to_owned),
             line,
             clock: self.0.clock.clone(),
             began: now,
@@ -208,6 +220,8 @@ impl Known {
 /// A call under way at a binding. Dropped without an end it leaves no trace but its free place.
 pub struct Call {
     id: Uuid,
+    /// The digest of the version on trial that it goes to.
+    trial: Option<String>,
     line: Arc<Line>,
     clock: Clock,
     began: Duration,
@@ -260,21 +274,26 @@ impl Call {
         };
         let mut known = self.line.known();
         known.minutes.add(self.clock.now(), &ended);
-        let signal = signal(failure);
-        known.breaker.record(now, signal);
-        match signal {
-            Signal::Bad | Signal::Hopeless => known.last_failure = code,
-            Signal::Good => known.last_failure = None,
-            Signal::Neutral => {}
-        }
+        let signal = Signal::of(failure);
+        let breaker = known.circuits.of(self.trial.as_deref());
+        breaker.record(now, signal);
         if let Some(Failure::RateLimited { retry_after: Some(wait) }) = failure
             && *wait > PATIENCE
         {
-            known.breaker.pause(now, *wait);
+            breaker.pause(now, *wait);
         }
-        let is_closed = known.breaker.state(now) == State::Closed;
+        let is_closed = breaker.state(now) == State::Closed;
+        // What a version on trial does wrong is no mark of the binding.
+        if self.trial.is_none() {
+            match signal {
+                Signal::Bad | Signal::Hopeless => known.last_failure = code,
+                Signal::Good => known.last_failure = None,
+                Signal::Neutral => {}
+            }
+        }
+        let is_open = known.circuits.state(None, now) != State::Closed;
         drop(known);
-        metrics::ended(plugin, self.id, &ended, is_closed);
+        metrics::ended(plugin, self.id, &ended, !is_open);
         is_closed
     }
 }
@@ -283,121 +302,7 @@ impl Drop for Call {
     fn drop(&mut self) {
         self.line.in_flight.fetch_sub(1, Ordering::Relaxed);
         if !self.ended {
-            self.line.known().breaker.release();
+            self.line.known().circuits.of(self.trial.as_deref()).release();
         }
-    }
-}
-
-/// What the end of a call says about the binding.
-fn signal(failure: Option<&Failure>) -> Signal {
-    match failure {
-        None => Signal::Good,
-        Some(Failure::Unauthorized) => Signal::Hopeless,
-        Some(
-            Failure::Misconfigured(_)
-            | Failure::RateLimited { .. }
-            | Failure::Overloaded
-            | Failure::Unavailable(_)
-            | Failure::TimedOut(_),
-        ) => Signal::Bad,
-        // The provider answered: it is well.
-        Some(Failure::Refused(_) | Failure::ContextTooLong) => Signal::Good,
-        Some(
-            Failure::BadRequest(_)
-            | Failure::Cancelled
-            | Failure::LimitExceeded(..)
-            | Failure::Trapped(_)
-            | Failure::SandboxDied
-            | Failure::Internal(_),
-        ) => Signal::Neutral,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ID: Uuid = Uuid::from_u128(1);
-
-    fn limits(parallel: u32, per_minute: u32) -> Limits {
-        Limits { parallel: NonZeroU32::new(parallel), per_minute: NonZeroU32::new(per_minute) }
-    }
-
-    fn fails(health: &Health, failure: &Failure, times: usize) -> bool {
-        let mut closed = true;
-        for _ in 0..times {
-            closed = health.admit(ID, Limits::default(), true).unwrap().end("p", "d", Some(failure));
-        }
-        closed
-    }
-
-    #[test]
-    fn a_binding_has_no_more_calls_under_way_than_it_may_have() {
-        let health = Health::new(Clock::default());
-        let one = health.admit(ID, limits(2, 0), false).unwrap();
-        let two = health.admit(ID, limits(2, 0), false).unwrap();
-        assert_eq!(health.admit(ID, limits(2, 0), false).err(), Some(Refusal::Full(Duration::ZERO)));
-        drop(two);
-        assert!(health.admit(ID, limits(2, 0), false).is_ok());
-        one.end("p", "d", None);
-        assert_eq!(health.standing(ID).in_flight, 0);
-    }
-
-    #[test]
-    fn a_binding_is_asked_no_more_often_than_it_may_be_and_a_new_limit_holds_at_once() {
-        let clock = Clock::default();
-        let health = Health::new(clock.clone());
-        for _ in 0..3 {
-            health.admit(ID, limits(0, 3), false).unwrap().end("p", "d", None);
-        }
-        let Err(Refusal::Full(wait)) = health.admit(ID, limits(0, 3), false) else {
-            panic!("a fourth was let through")
-        };
-        assert!(wait > Duration::from_secs(15) && wait <= Duration::from_secs(20), "{wait:?}");
-        assert_eq!(health.standing(ID).in_flight, 0, "who is sent away takes no place");
-        clock.advance(chrono::TimeDelta::seconds(20));
-        assert!(health.admit(ID, limits(0, 3), false).is_ok());
-        assert!(health.admit(ID, limits(0, 60), false).is_ok());
-    }
-
-    #[test]
-    fn an_open_binding_is_skipped_unless_there_is_nobody_else() {
-        let health = Health::new(Clock::default());
-        assert!(!fails(&health, &Failure::Overloaded, 5));
-        assert_eq!(health.admit(ID, Limits::default(), false).err(), Some(Refusal::Open));
-        assert!(health.admit(ID, Limits::default(), true).is_ok());
-        assert_eq!(health.standing(ID).last_failure.as_deref(), Some("overloaded"));
-    }
-
-    #[test]
-    fn a_refused_credential_marks_the_binding_and_an_answer_takes_the_mark_away() {
-        let clock = Clock::default();
-        let health = Health::new(clock.clone());
-        assert!(!fails(&health, &Failure::Unauthorized, 1));
-        let marked = health.standing(ID);
-        assert_eq!((marked.state, marked.last_failure.as_deref()), (State::Open, Some("unauthorized")));
-        clock.advance(chrono::TimeDelta::seconds(61));
-        assert!(health.admit(ID, Limits::default(), false).unwrap().end("p", "d", None));
-        assert_eq!(health.standing(ID).last_failure, None);
-    }
-
-    #[test]
-    fn what_a_person_asked_wrongly_says_nothing_about_the_binding() {
-        let health = Health::new(Clock::default());
-        assert!(fails(&health, &Failure::BadRequest("no".to_owned()), 20));
-        assert!(fails(&health, &Failure::Cancelled, 20));
-        assert!(fails(&health, &Failure::ContextTooLong, 20));
-    }
-
-    #[test]
-    fn f10_a_long_retry_after_opens_the_circuit_until_then() {
-        let clock = Clock::default();
-        let health = Health::new(clock.clone());
-        let limited = Failure::RateLimited { retry_after: Some(Duration::from_secs(30)) };
-        assert!(!fails(&health, &limited, 1));
-        clock.advance(chrono::TimeDelta::seconds(29));
-        assert_eq!(health.admit(ID, Limits::default(), false).err(), Some(Refusal::Open));
-        clock.advance(chrono::TimeDelta::seconds(2));
-        assert!(health.admit(ID, Limits::default(), false).is_ok());
     }
 }

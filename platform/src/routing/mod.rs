@@ -6,6 +6,7 @@
 
 mod breaker;
 mod canary;
+mod circuits;
 mod health;
 mod histogram;
 mod host_call;

@@ -140,3 +140,117 @@ async fn c1_no_client_reads_the_counts_of_bindings(pool: PgPool) -> Result<(), P
     assert!(refused.to_string().contains("permission denied"), "{refused}");
     Ok(())
 }
+
+/// What a process knows of a binding.
+mod health {
+    use std::num::NonZeroU32;
+    use std::time::Duration;
+
+    use runners::Failure;
+    use uuid::Uuid;
+
+    use crate::kit::clock::Clock;
+    use crate::routing::{Health, Limits, Refusal, State};
+
+    const ID: Uuid = Uuid::from_u128(1);
+
+    fn limits(parallel: u32, per_minute: u32) -> Limits {
+        Limits { parallel: NonZeroU32::new(parallel), per_minute: NonZeroU32::new(per_minute) }
+    }
+
+    fn fails(health: &Health, failure: &Failure, times: usize) -> bool {
+        let mut closed = true;
+        for _ in 0..times {
+            closed = health.admit(ID, Limits::default(), true).unwrap().end("p", "d", Some(failure));
+        }
+        closed
+    }
+
+    #[test]
+    fn a_binding_has_no_more_calls_under_way_than_it_may_have() {
+        let health = Health::new(Clock::default());
+        let one = health.admit(ID, limits(2, 0), false).unwrap();
+        let two = health.admit(ID, limits(2, 0), false).unwrap();
+        assert_eq!(health.admit(ID, limits(2, 0), false).err(), Some(Refusal::Full(Duration::ZERO)));
+        drop(two);
+        assert!(health.admit(ID, limits(2, 0), false).is_ok());
+        one.end("p", "d", None);
+        assert_eq!(health.standing(ID).in_flight, 0);
+    }
+
+    #[test]
+    fn a_binding_is_asked_no_more_often_than_it_may_be_and_a_new_limit_holds_at_once() {
+        let clock = Clock::default();
+        let health = Health::new(clock.clone());
+        for _ in 0..3 {
+            health.admit(ID, limits(0, 3), false).unwrap().end("p", "d", None);
+        }
+        let Err(Refusal::Full(wait)) = health.admit(ID, limits(0, 3), false) else {
+            panic!("a fourth was let through")
+        };
+        assert!(wait > Duration::from_secs(15) && wait <= Duration::from_secs(20), "{wait:?}");
+        assert_eq!(health.standing(ID).in_flight, 0, "who is sent away takes no place");
+        clock.advance(chrono::TimeDelta::seconds(20));
+        assert!(health.admit(ID, limits(0, 3), false).is_ok());
+        assert!(health.admit(ID, limits(0, 60), false).is_ok());
+    }
+
+    #[test]
+    fn an_open_binding_is_skipped_unless_there_is_nobody_else() {
+        let health = Health::new(Clock::default());
+        assert!(!fails(&health, &Failure::Overloaded, 5));
+        assert_eq!(health.admit(ID, Limits::default(), false).err(), Some(Refusal::Open));
+        assert!(health.admit(ID, Limits::default(), true).is_ok());
+        assert_eq!(health.standing(ID).last_failure.as_deref(), Some("overloaded"));
+    }
+
+    #[test]
+    fn a_refused_credential_marks_the_binding_and_an_answer_takes_the_mark_away() {
+        let clock = Clock::default();
+        let health = Health::new(clock.clone());
+        assert!(!fails(&health, &Failure::Unauthorized, 1));
+        let marked = health.standing(ID);
+        assert_eq!((marked.state, marked.last_failure.as_deref()), (State::Open, Some("unauthorized")));
+        clock.advance(chrono::TimeDelta::seconds(61));
+        assert!(health.admit(ID, Limits::default(), false).unwrap().end("p", "d", None));
+        assert_eq!(health.standing(ID).last_failure, None);
+    }
+
+    #[test]
+    fn f10_a_version_on_trial_opens_its_own_circuit_and_never_the_bindings() {
+        let health = Health::new(Clock::default());
+        let trial = Some("canary");
+        let wait = Failure::RateLimited { retry_after: Some(Duration::from_secs(30)) };
+        for failure in [Failure::Unauthorized, wait] {
+            assert!(!health.admit_to(ID, trial, Limits::default(), true).unwrap().end("p", "canary", Some(&failure)));
+        }
+        assert_eq!(health.admit_to(ID, trial, Limits::default(), false).err(), Some(Refusal::Open));
+        let standing = health.standing(ID);
+        assert_eq!((standing.state, standing.last_failure), (State::Closed, None));
+        assert!(health.admit(ID, Limits::default(), false).unwrap().end("p", "live", None));
+        // The places are those of one account at the provider.
+        let _busy = health.admit_to(ID, trial, limits(1, 0), true).unwrap();
+        assert_eq!(health.admit(ID, limits(1, 0), false).err(), Some(Refusal::Full(Duration::ZERO)));
+        assert!(health.admit_to(ID, Some("the next canary"), Limits::default(), false).is_ok());
+    }
+
+    #[test]
+    fn what_a_person_asked_wrongly_says_nothing_about_the_binding() {
+        let health = Health::new(Clock::default());
+        assert!(fails(&health, &Failure::BadRequest("no".to_owned()), 20));
+        assert!(fails(&health, &Failure::Cancelled, 20));
+        assert!(fails(&health, &Failure::ContextTooLong, 20));
+    }
+
+    #[test]
+    fn f10_a_long_retry_after_opens_the_circuit_until_then() {
+        let clock = Clock::default();
+        let health = Health::new(clock.clone());
+        let limited = Failure::RateLimited { retry_after: Some(Duration::from_secs(30)) };
+        assert!(!fails(&health, &limited, 1));
+        clock.advance(chrono::TimeDelta::seconds(29));
+        assert_eq!(health.admit(ID, Limits::default(), false).err(), Some(Refusal::Open));
+        clock.advance(chrono::TimeDelta::seconds(2));
+        assert!(health.admit(ID, Limits::default(), false).is_ok());
+    }
+}

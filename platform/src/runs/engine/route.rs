@@ -16,6 +16,7 @@ use super::Inner;
 use super::offers::{Offer, Plugin};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
+use crate::kit::text;
 use crate::routing::{self, Attempt, Call, HostCall, Limits, Next, Refusal, Verdict};
 use crate::tenancy;
 
@@ -24,6 +25,8 @@ struct Way {
     id: Uuid,
     binding: Arc<Binding>,
     plugin: Plugin,
+    /// The digest of the plugin, where it is a version on trial: its failures are its own.
+    trial: Option<String>,
     limits: Limits,
     /// Where the run's data would go: the run's own region, or one that its client's policy names.
     region: String,
@@ -34,6 +37,7 @@ struct Way {
 }
 
 /// What the driver does next.
+#[expect(clippy::large_enum_variant, reason = "one at a time, and taken apart at once")]
 pub enum Turn {
     Ask(Asked),
     Wait(Duration),
@@ -43,11 +47,11 @@ pub enum Turn {
 
 /// A binding that is being asked.
 pub struct Asked {
+    /// On behalf of the client, whose data they let out to the regions of the route and to no other.
+    pub runners: Runners,
     pub binding: Arc<Binding>,
     pub region: String,
     call: Call,
-    /// On behalf of the client, whose data they let out to the regions of the route and to no other.
-    pub runners: Runners,
     way: usize,
     at: DateTime<Utc>,
     calls: HostCalls,
@@ -81,12 +85,12 @@ pub struct Route {
     id: Uuid,
     model: String,
     region: String,
-    /// Only to endpoints of OpenAI's own kind: what is asked would lose something elsewhere.
-    compatible_only: bool,
-    ways: Vec<Way>,
     /// Where the client's data may go, read from what the client itself allows and not from any binding: the run's own region, and those of the
     /// client's policy once it was read.
     permitted: Vec<String>,
+    /// Only to endpoints of OpenAI's own kind: what is asked would lose something elsewhere.
+    compatible_only: bool,
+    ways: Vec<Way>,
     /// The way that is asked again, and when.
     again: Option<(usize, Duration)>,
     /// While all bindings have as much to do as they may have.
@@ -122,14 +126,17 @@ impl Route {
         for candidate in &offer.candidates {
             let canary = candidate.canary.as_ref();
             let canary = canary.filter(|canary| routing::is_chosen(self.id, &candidate.plugin.name, canary.share));
-            let canary = canary.map(|canary| (&canary.binding, &canary.plugin));
-            let ways = canary.into_iter().chain([(&candidate.binding, &candidate.plugin)]);
-            for (binding, plugin) in ways.filter(|(_, plugin)| plugin.is_compatible || !self.compatible_only) {
+            let canary = canary.map(|canary| (&canary.binding, &canary.plugin, true));
+            let ways = canary.into_iter().chain([(&candidate.binding, &candidate.plugin, false)]);
+            for (binding, plugin, on_trial) in
+                ways.filter(|(_, plugin, _)| plugin.is_compatible || !self.compatible_only)
+            {
                 let seed = self.id.as_u64_pair().1.wrapping_add(self.ways.len() as u64);
                 self.ways.push(Way {
                     id: candidate.id,
                     binding: binding.clone(),
                     plugin: plugin.clone(),
+                    trial: on_trial.then(|| plugin.digest.clone()),
                     limits: candidate.limits,
                     region: region.to_owned(),
                     rank: (rank, candidate.priority),
@@ -183,7 +190,7 @@ impl Route {
 
     fn ask(&self, inner: &Inner, place: usize, anyway: bool) -> Result<Asked, Refusal> {
         let way = self.ways.get(place).ok_or(Refusal::Open)?;
-        let mut call = inner.health.admit(way.id, way.limits, anyway)?;
+        let mut call = inner.health.admit_to(way.id, way.trial.as_deref(), way.limits, anyway)?;
         if !self.attempts.is_empty() {
             call.is_another_try();
         }
@@ -244,7 +251,7 @@ impl Route {
             duration_ms: ms(asked.call.took()),
             first_delta_ms: asked.call.first_delta().map(ms),
             outcome: failure.map_or("succeeded", Failure::code).to_owned(),
-            message: failure.map(ToString::to_string),
+            message: failure.map(|failure| text::legible(&failure.to_string())),
             calls,
             more_calls,
             log_lines,
@@ -255,7 +262,7 @@ impl Route {
     /// Whether another binding would take over now.
     fn has_others(&self, inner: &Inner, place: usize) -> bool {
         let others = self.ways.iter().enumerate().filter(|(other, way)| *other != place && !way.given_up);
-        others.into_iter().any(|(_, way)| !inner.health.is_open(way.id))
+        others.into_iter().any(|(_, way)| !inner.health.is_open_to(way.id, way.trial.as_deref()))
     }
 
     /// Adds the bindings of other regions, where the client's policy names some.
@@ -263,13 +270,13 @@ impl Route {
         self.has_looked_elsewhere = true;
         match regions(inner, self.client).await {
             Ok(regions) => {
+                self.permitted.extend(regions.iter().cloned());
                 let others = regions.iter().filter(|region| **region != self.region).enumerate();
                 let offers: Vec<_> = others
                     .filter_map(|(n, region)| Some((n, inner.offer(self.client, &self.model, region)?)))
                     .collect();
                 offers.into_iter().for_each(|(n, offer)| self.add(&offer, &offer.region, n + 1));
             }
-                self.permitted.extend(regions.iter().cloned());
             // Without the policy the run stays where it is.
             Err(problem) => tracing::warn!(id = %self.id, %problem, "a client's policy of regions could not be read"),
         }

@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
-use crate::routing::{Limits, WHOLE};
+use crate::routing::{Limits, State, WHOLE};
 use crate::runs::engine::{Canary, Candidate, Offer, Plugin};
 use crate::runs::testing::{MODEL, offer, provider, publish, refuse};
 use crate::testing::{Person, TestApp, invariants};
@@ -278,5 +278,36 @@ async fn a_canary_that_fails_costs_its_runs_a_try_and_the_live_version_answers(p
     assert_ne!(end["run"]["plugin"]["version"], "9.9.9", "the row names the version that answered");
     scene.offer_instead(vec![Candidate { canary: on_trial(0), ..serving }]);
     assert_eq!(tries(&scene.run().await), [("eu", "succeeded")]);
+    invariants::sound(&pool).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f10_a_canary_that_is_refused_limited_or_cut_never_closes_the_binding_to_the_live_version(pool: PgPool) {
+    let (canary, live) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
+    let scene = scene(&pool, &[("eu", &[&live])]).await;
+    let serving = scene.candidates("eu").remove(0);
+    let binding = Arc::new(Binding { endpoint: Some(canary.url()), ..(*serving.binding).clone() });
+    for (n, act) in [
+        Act::Refuse { status: 401, retry_after: None, body: String::new() },
+        Act::Refuse { status: 429, retry_after: Some(30), body: String::new() },
+        Act::CutAtByte(0),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        canary.set(Behaviour::acting(act.clone()));
+        let plugin = Plugin { digest: format!("canary-{n}"), ..serving.plugin.clone() };
+        let on_trial = |share| Some(Canary { share, binding: binding.clone(), plugin: plugin.clone() });
+        for _ in 0..3 {
+            scene.offer_instead(vec![Candidate { canary: on_trial(WHOLE), ..serving.clone() }]);
+            let end = scene.run().await;
+            assert_eq!(end["status"], "succeeded", "{act:?}: {}", end["reason"]);
+            assert_eq!(tries(&end).last(), Some(&("eu", "succeeded")), "{act:?}");
+        }
+        let standing = scene.app.parts.runs.health().standing(serving.id);
+        assert_eq!((standing.state, standing.last_failure), (State::Closed, None), "{act:?}");
+        scene.offer_instead(vec![Candidate { canary: on_trial(0), ..serving.clone() }]);
+        assert_eq!(tries(&scene.run().await), [("eu", "succeeded")], "others do not notice: {act:?}");
+    }
     invariants::sound(&pool).await;
 }
