@@ -267,7 +267,7 @@ async fn p1_to_p12_whatever_a_guest_did_no_thread_instance_file_or_socket_is_lef
 }
 
 /// An unsigned number as WebAssembly writes it.
-fn leb(mut number: usize) -> Vec<u8> {
+pub fn leb(mut number: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
         let byte = (number & 0x7f) as u8;
@@ -280,18 +280,18 @@ fn leb(mut number: usize) -> Vec<u8> {
     }
 }
 
-fn section(id: u8, content: &[u8]) -> Vec<u8> {
+pub fn section(id: u8, content: &[u8]) -> Vec<u8> {
     [&[id], leb(content.len()).as_slice(), content].concat()
 }
 
 /// A component that is one core module, made at once, and has nothing else.
-fn component(sections: &[Vec<u8>]) -> Vec<u8> {
+pub fn component(sections: &[Vec<u8>]) -> Vec<u8> {
     let module = [b"\0asm\x01\0\0\0".to_vec(), sections.concat()].concat();
     [b"\0asm\x0d\0\x01\0".to_vec(), section(1, &module), section(2, &[1, 0, 0, 0])].concat()
 }
 
 /// Functions that take and give nothing, all with this body.
-fn functions(count: usize, body: &[u8]) -> [Vec<u8>; 3] {
+pub fn functions(count: usize, body: &[u8]) -> [Vec<u8>; 3] {
     let body = [leb(body.len()).as_slice(), body].concat();
     [
         section(1, &[1, 0x60, 0, 0]),

@@ -8,6 +8,7 @@ mod borders;
 mod cli;
 mod conformance;
 mod contract;
+mod crowd;
 mod egress;
 mod frozen;
 mod gemini;
