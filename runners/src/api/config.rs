@@ -142,7 +142,8 @@ pub struct Limits {
     pub events: u32,
     /// Calls to the outside (http, completions) that a run may start.
     pub host_calls: u32,
-    /// Answers from the outside that a run may hold open at once.
+    /// Answers from the outside that a run may hold open at once. Recordings from before say nothing of it.
+    #[serde(default = "open_answers")]
     pub open_answers: u32,
     /// Log text of a run in bytes; what exceeds it is dropped, the run goes on.
     pub log_bytes: u64,
@@ -167,8 +168,13 @@ impl Default for Limits {
             output_bytes: 4 << 20,
             events: 200_000,
             host_calls: 32,
-            open_answers: 100,
+            open_answers: open_answers(),
             log_bytes: 64 << 10,
         }
     }
+}
+
+/// As many as a run may hold open, where nothing else is said.
+fn open_answers() -> u32 {
+    100
 }

@@ -111,12 +111,6 @@ pub struct Usage {
     pub reasoning_tokens: u64,
 }
 
-/// Which limit a run exceeded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Limit {
-    Memory,
-    Cpu,
 impl Usage {
     /// The most of each count. No model's answer has as many, and a plugin or a provider may claim any number: what adds counts up,
     /// here and in a database, never overflows for them.
@@ -135,6 +129,12 @@ impl Usage {
     }
 }
 
+/// Which limit a run exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    Memory,
+    Cpu,
     Stack,
     Input,
     Output,
@@ -150,16 +150,16 @@ impl Usage {
 pub enum Failure {
     #[error("the request cannot be served: {0}")]
     BadRequest(String),
+    /// This binding cannot serve the request, and another one may: it lacks something, or its provider does not know what it is to be
+    /// asked for. The text says what an administrator does.
+    #[error("this runner is not set up: {0}")]
+    Misconfigured(String),
     #[error("the provider did not accept the credentials of this runner; check its API key")]
     Unauthorized,
     #[error("the provider limits the rate of requests{}", in_seconds(.retry_after))]
     RateLimited { retry_after: Option<Duration> },
     #[error("the provider or the sandbox is overloaded; try again shortly")]
     Overloaded,
-    /// This binding cannot serve the request, and another one may: it lacks something, or its provider does not know what it is to be
-    /// asked for. The text says what an administrator does.
-    #[error("this runner is not set up: {0}")]
-    Misconfigured(String),
     #[error("the model refused: {0}")]
     Refused(String),
     #[error("the input is longer than the model's context; use fewer or shorter documents")]
@@ -189,13 +189,13 @@ impl Failure {
     pub fn code(&self) -> &'static str {
         match self {
             Self::BadRequest(_) => "bad_request",
+            Self::Misconfigured(_) => "misconfigured",
             Self::Unauthorized => "unauthorized",
             Self::RateLimited { .. } => "rate_limited",
             Self::Overloaded => "overloaded",
             Self::Refused(_) => "refused",
             Self::ContextTooLong => "context_too_long",
             Self::Unavailable(_) => "unavailable",
-            Self::Misconfigured(_) => "misconfigured",
             Self::Cancelled => "cancelled",
             Self::TimedOut(_) => "timed_out",
             Self::LimitExceeded(..) => "limit_exceeded",
@@ -214,13 +214,13 @@ impl Failure {
             | Self::TimedOut(_)
             | Self::SandboxDied => true,
             Self::BadRequest(_)
+            | Self::Misconfigured(_)
             | Self::Unauthorized
             | Self::Refused(_)
             | Self::ContextTooLong
             | Self::Cancelled
             | Self::LimitExceeded(..)
             | Self::Trapped(_)
-            | Self::Misconfigured(_)
             | Self::Internal(_) => false,
         }
     }

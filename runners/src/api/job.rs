@@ -53,9 +53,6 @@ impl Binding {
     }
 }
 
-/// One run to start.
-#[derive(Clone, Debug)]
-pub struct Job {
 /// Whom runs are for, in their caller's words: see [`crate::Runners::on_behalf`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Behalf {
@@ -66,6 +63,9 @@ pub struct Behalf {
     pub regions: Vec<String>,
 }
 
+/// One run to start.
+#[derive(Clone, Debug)]
+pub struct Job {
     pub binding: Arc<Binding>,
     pub request: Request,
 }
