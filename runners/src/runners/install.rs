@@ -47,6 +47,7 @@ impl Runners {
             return Ok(there);
         }
         let (info, compiled) = self.examined(component).await?;
+        let number = self.inner.catalogue.next_number();
         let shelved = self.shelve(number, &info, &compiled).await;
         if shelved.is_err() {
             // Whoever was told that it is not installed does not find it there.
@@ -58,7 +59,6 @@ impl Runners {
 
     /// Loads into the sandbox that serves, and keeps for every one to come.
     async fn shelve(&self, number: u32, info: &PluginInfo, compiled: &[u8]) -> Result<(), String> {
-        let number = self.inner.catalogue.next_number();
         for _ in 0..TRIES {
             let sandbox = self.sandbox_pid();
             self.load(number, compiled).await?;

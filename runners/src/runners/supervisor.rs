@@ -154,6 +154,8 @@ async fn restart(config: &Config, desk: &Desk, catalogue: &Catalogue) -> Sandbox
     }
 }
 
+/// A sandbox with every plugin that it takes. One that it does not take is left out until the next, where it is tried again: runs of it
+/// are told that it is not loaded, and no plugin keeps the others from serving.
 async fn restarted(config: &Config, catalogue: &Catalogue) -> Result<Sandbox, String> {
     let mut taken: HashMap<u32, u32> = HashMap::new();
     loop {
@@ -165,8 +167,6 @@ async fn restarted(config: &Config, catalogue: &Catalogue) -> Result<Sandbox, St
     }
 }
 
-/// A sandbox with every plugin that it takes. One that it does not take is left out until the next, where it is tried again: runs of it
-/// are told that it is not loaded, and no plugin keeps the others from serving.
 /// Answers the plugin that took the sandbox with it. `taken`: how many each has taken before.
 async fn load_all(sandbox: &mut Sandbox, catalogue: &Catalogue, taken: &HashMap<u32, u32>) -> Option<u32> {
     for (number, plugin) in catalogue.list() {
