@@ -193,10 +193,10 @@ fn advice(failure: &Failure) -> &'static str {
         Failure::BadRequest(_) => {
             "Please check the model's name and the settings: the provider understood the call and refused it."
         }
-        Failure::RateLimited { .. } => {
         Failure::Misconfigured(_) => {
             "Please set up what the message names: the binding itself is incomplete, or its address does not know this model."
         }
+        Failure::RateLimited { .. } => {
             "The credentials work. Please ask the provider for a higher limit, or set requests a minute here."
         }
         Failure::Overloaded => {
