@@ -18,7 +18,7 @@ test('P: what a binding did is drawn, and is there as a table; the plugin has it
   const models = field('Models').or(page.getByRole('combobox', { name: 'Models' }));
   await models.fill(model);
   await models.press('Enter');
-  await field('Region').fill('local');
+  await page.getByRole('combobox', { name: 'Region', exact: true }).fill('local');
   await field('Address').fill(`${process.env['ATELIER_E2E_MODEL_URL'] ?? ''}/v1`);
   await field('API key').fill('sk-e2e-secret');
   await page.getByRole('button', { name: 'Add binding' }).click();

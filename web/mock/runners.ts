@@ -20,6 +20,7 @@ export const binding = (more: Partial<Binding> = {}): Binding => ({
   name: 'OpenAI, Europe',
   plugin: 'openai',
   region: 'eu',
+  provider_region: null,
   endpoint: 'https://api.example.com/v1',
   reaches: 'https://api.example.com/v1',
   hosts: ['files.example.com'],

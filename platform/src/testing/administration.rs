@@ -89,6 +89,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET setting/scim/tokens"
         | "GET setting/security"
         | "GET runners/choices"
+        | "GET runners/regions"
         | "GET runners/bindings"
         | "GET setting/recording"
         | "GET setting/search"

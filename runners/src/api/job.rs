@@ -21,6 +21,8 @@ pub struct Binding {
     pub digest: Option<String>,
     /// As its caller names it: what requests are held apart by.
     pub region: String,
+    /// As the provider calls it, one of the manifest's: what the guest is asked with. `None` asks with what the request says.
+    pub provider_region: Option<String>,
     /// Base of the provider's API, `https://api.openai.com/v1` say. Its host needs no entry in `hosts`.
     pub endpoint: Option<Url>,
     /// By field name of the manifest. `api_key` is what the `completions` ability signs in with.
@@ -39,10 +41,11 @@ impl Binding {
     /// A binding without endpoint, credentials, settings or hosts: what `offline` needs.
     pub fn new(plugin: impl Into<String>) -> Self {
         Self {
+            owner: String::new(),
             plugin: plugin.into(),
             digest: None,
-            owner: String::new(),
             region: "local".into(),
+            provider_region: None,
             endpoint: None,
             credentials: BTreeMap::new(),
             settings: serde_json::Value::Object(serde_json::Map::new()),
@@ -75,8 +78,9 @@ pub struct Job {
 pub struct Request {
     /// A model id of the plugin's manifest, or of the provider where the manifest lists none.
     pub model: String,
-    /// Where it is served, as the plugin is told: nothing leaves for a binding of another region. Empty where its caller keeps no regions
-    /// apart. Whoever takes it from the binding has checked nothing: that is what [`Behalf::regions`] is for.
+    /// Where it is served: nothing leaves for a binding of another region. Empty where its caller keeps no regions apart. Whoever takes it
+    /// from the binding has checked nothing: that is what [`Behalf::regions`] is for. The plugin is told it unless the binding has a
+    /// `provider_region`.
     pub region: String,
     pub messages: Vec<Message>,
     /// Sections of the output format, in order; empty for free text.

@@ -114,6 +114,16 @@ impl Work {
             Self::Transcribe(request) => &request.region,
         }
     }
+
+    /// Asks for it with another name of the region: the provider's.
+    pub fn set_region(&mut self, region: &str) {
+        let asked = match self {
+            Self::Answer(request) => &mut request.region,
+            Self::Embed(request) => &mut request.region,
+            Self::Transcribe(request) => &mut request.region,
+        };
+        region.clone_into(asked);
+    }
 }
 
 /// What came of it.

@@ -74,6 +74,28 @@ async fn every_providers_run_plays_back_to_the_same_answer_without_its_provider(
 }
 
 #[tokio::test]
+async fn b8_a_run_in_a_providers_region_plays_back_without_its_binding() {
+    let host = Host::start().await;
+    let behaviour = Behaviour { dialect: Dialect::Bedrock, ..Behaviour::default() };
+    let provider = StandIn::start(behaviour).await.unwrap();
+    let mut binding = Binding {
+        region: "eu".into(),
+        provider_region: Some("eu-central-1".into()),
+        endpoint: Some(provider.url()),
+        ..Binding::new("bedrock")
+    };
+    for name in ["access_key_id", "secret_access_key"] {
+        binding.credentials.insert(name.into(), KEY.to_owned().into());
+    }
+    let request = Request { region: "eu".into(), ..request() };
+    let (run, recorded) = host.runners.record(Job { binding: Arc::new(binding), request }, MOST);
+    ended(run).await.result.unwrap();
+    let recording = recorded.done().await.unwrap();
+    assert!(unpacked(&recording).contains(r#"["region","eu-central-1"]"#), "it was signed for the provider's region");
+    assert_eq!(host.runners.replay(&recording, "bedrock", None).await.unwrap().differences, []);
+}
+
+#[tokio::test]
 async fn failures_play_back_too() {
     let host = Host::start().await;
     let refuses = Act::Refuse { status: 429, retry_after: Some(7), body: "slow down".into() };

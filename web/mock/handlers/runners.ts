@@ -28,6 +28,7 @@ const taken = (name: string, but?: string) =>
 
 const bindingHandlers = [
   on('get', 'runners/choices', () => list(db.choices)),
+  on('get', 'runners/regions', () => list(['eu', 'in', 'us'])),
   on('get', 'runners/bindings', ({ query }) =>
     list(
       db.bindings.filter(

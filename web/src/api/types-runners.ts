@@ -17,7 +17,17 @@ export type Binding = Sent<Wire.RunnerBinding>;
 /** A binding as it is sent. Of credentials a text sets one, null takes one away, one that is left out stays. */
 export type BindingRequest = Pick<
   Binding,
-  'name' | 'plugin' | 'region' | 'endpoint' | 'hosts' | 'settings' | 'models' | 'priority' | 'enabled' | 'limits'
+  | 'name'
+  | 'plugin'
+  | 'region'
+  | 'provider_region'
+  | 'endpoint'
+  | 'hosts'
+  | 'settings'
+  | 'models'
+  | 'priority'
+  | 'enabled'
+  | 'limits'
 > & { credentials: Record<string, string | null> };
 
 export type CredentialField = { name: string; label: string; secret: boolean; required: boolean };

@@ -47,7 +47,7 @@ pub async fn change(
     let hosts = form.hosts.clone().unwrap_or_else(|| info.hosts.clone());
     let kept = kept(&before, &form, &hosts, &info, &registry, caller.client);
     rules::check(&form, &info, &kept, registry.reach(caller.client))?;
-    if !bindings::update(&mut tx, *id, revision, &entered(&form, &hosts, &caller, now)).await? {
+    if !bindings::update(&mut tx, *id, revision, &entered(&form, &info, &hosts, &caller, now)).await? {
         return Err(Problem::from(Error::Stale).with_current(before));
     }
     for state in before.credentials.iter().filter(|state| state.is_set && !kept.contains(&state.field)) {
@@ -59,14 +59,15 @@ pub async fn change(
             None => credentials::unset(&mut tx, *id, field).await?,
         }
     }
+    let after =
+        view::one(&mut tx, &registry, caller.client, *id).await?.ok_or_else(|| Problem::not_found("binding"))?;
     let detail = json!({
-        "name": form.name.trim(), "plugin": form.plugin, "region": form.region, "enabled": form.enabled,
+        "name": form.name.trim(), "plugin": form.plugin, "region": after.region, "provider_region": after.provider_region,
+        "enabled": form.enabled,
         "endpoint_changed": form.endpoint != before.endpoint,
         "credentials_changed": form.credentials.keys().collect::<Vec<_>>(),
     });
     audit::done_with(&mut tx, &caller, "binding.changed", "binding", *id, detail).await?;
-    let after =
-        view::one(&mut tx, &registry, caller.client, *id).await?.ok_or_else(|| Problem::not_found("binding"))?;
     tx.commit().await?;
     registry.refresh().await;
     Ok(Answer::saying("Binding saved", after))
@@ -83,7 +84,9 @@ fn kept(
     client: crate::kit::caller::ClientId,
 ) -> Vec<String> {
     let reach = registry.reach(client);
-    let after = rules::endpoint(info, &form.region, &form.settings, form.endpoint.as_deref(), reach).ok().flatten();
+    let at = form.place().asked(info);
+    let after = at.and_then(|at| rules::endpoint(info, at, &form.settings, form.endpoint.as_deref(), reach));
+    let after = after.ok().flatten();
     let origin = |text: &str| url::Url::parse(text).ok().map(|url| url.origin());
     let same_origin = before.reaches.as_deref().and_then(origin) == after.map(|url| url.origin());
     let same_hosts = hosts.iter().all(|host| before.hosts.contains(host));

@@ -3,6 +3,7 @@
 use actix_web::post;
 use actix_web::web::{Data, Json};
 use garde::Validate;
+use runners::PluginInfo;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -40,17 +41,19 @@ pub async fn create(
     rules::check(&form, &info, &[], registry.reach(caller.client))?;
     let (id, now) = (Uuid::now_v7(), clock.now());
     let hosts = form.hosts.clone().unwrap_or_else(|| info.hosts.clone());
-    bindings::insert(&mut tx, id, &entered(&form, &hosts, &caller, now), MOST).await?;
+    bindings::insert(&mut tx, id, &entered(&form, &info, &hosts, &caller, now), MOST).await?;
     for (field, text) in &form.credentials {
         if let Some(text) = text {
             registry.vault().set(&mut tx, id, field, text, caller.user, now).await?;
         }
     }
-    let detail =
-        json!({ "name": form.name.trim(), "plugin": form.plugin, "region": form.region, "enabled": form.enabled });
-    audit::done_with(&mut tx, &caller, "binding.created", "binding", id, detail).await?;
     let binding =
         view::one(&mut tx, &registry, caller.client, id).await?.ok_or_else(|| Problem::not_found("binding"))?;
+    let detail = json!({
+        "name": form.name.trim(), "plugin": form.plugin, "region": binding.region, "provider_region": binding.provider_region,
+        "enabled": form.enabled,
+    });
+    audit::done_with(&mut tx, &caller, "binding.created", "binding", id, detail).await?;
     tx.commit().await?;
     registry.refresh().await;
     Ok(Answer::created(binding))
@@ -71,6 +74,7 @@ pub fn no_plugin(name: &str) -> Problem {
 /// A form as the store takes it.
 pub fn entered<'a>(
     form: &'a BindingForm,
+    info: &PluginInfo,
     hosts: &'a [String],
     caller: &Caller,
     now: chrono::DateTime<chrono::Utc>,
@@ -79,6 +83,7 @@ pub fn entered<'a>(
         name: form.name.trim(),
         plugin: &form.plugin,
         region: &form.region,
+        provider_region: form.place().at_provider(info).ok().flatten(),
         endpoint: form.endpoint.as_deref().map(str::trim),
         hosts,
         settings: &form.settings,

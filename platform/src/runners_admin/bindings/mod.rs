@@ -8,7 +8,9 @@ mod delete;
 mod get;
 mod list;
 mod model;
+pub mod place;
 mod query;
+mod regions;
 pub mod rules;
 mod series;
 mod test;
@@ -23,6 +25,7 @@ pub use model::{BindingLimits, ListedModel};
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(choices::choices)
+        .service(regions::regions)
         .service(list::list)
         .service(create::create)
         .service(get::get)

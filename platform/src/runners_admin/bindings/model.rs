@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::place::Place;
 use crate::kit::text;
 
 /// A plugin made usable in a region.
@@ -19,8 +20,11 @@ pub struct RunnerBinding {
     pub name: String,
     /// Name of the plugin.
     pub plugin: String,
+    /// The platform's: clients that are allowed it find the binding, and servers of it run what goes there.
     pub region: String,
-    /// What was entered; `null`: the plugin's own for this region.
+    /// As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is asked with.
+    pub provider_region: Option<String>,
+    /// What was entered; `null`: the plugin's own for the provider's region.
     pub endpoint: Option<String>,
     /// Where requests go; `null` for a plugin that needs nothing from outside.
     pub reaches: Option<String>,
@@ -113,11 +117,16 @@ pub struct BindingForm {
     /// Name of a plugin from `runners/choices`; stays as it is when a binding is changed.
     #[garde(skip)]
     pub plugin: String,
-    /// Letters, digits and hyphens; one of the plugin's where it knows some.
+    /// The platform's: letters, digits and hyphens.
     #[garde(custom(a_region))]
     #[schema(min_length = 1, max_length = 40)]
     pub region: String,
-    /// `null` takes the plugin's own for the region.
+    /// One of the plugin's regions, and needed where it lists some; where `region` is one of them already, `null` takes that.
+    #[serde(default)]
+    #[garde(inner(length(chars, max = 100), custom(text::name)))]
+    #[schema(min_length = 1, max_length = 100)]
+    pub provider_region: Option<String>,
+    /// `null` takes the plugin's own for the provider's region.
     #[serde(default)]
     #[garde(inner(length(chars, max = 2000)))]
     #[schema(max_length = 2000)]
@@ -151,6 +160,12 @@ pub struct BindingForm {
     #[serde(default)]
     #[garde(dive)]
     pub limits: BindingLimits,
+}
+
+impl BindingForm {
+    pub fn place(&self) -> Place<'_> {
+        Place { region: &self.region, provider_region: self.provider_region.as_deref() }
+    }
 }
 
 /// A change of a binding.
@@ -201,7 +216,7 @@ pub struct PluginChoice {
     pub models: Vec<ListedModel>,
 }
 
-/// A region that a plugin knows; without any, every region is one.
+/// A region of the provider that a plugin knows; without any, the platform's code is what it is asked with.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChoiceRegion {
     pub id: String,

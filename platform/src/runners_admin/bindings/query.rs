@@ -10,7 +10,7 @@ use crate::kit::paging::Limit;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BindingsQuery {
-    /// Words in name, plugin, region or models.
+    /// Words in name, plugin, region (also the provider's) or models.
     #[serde(default)]
     pub search: String,
     #[serde(default)]

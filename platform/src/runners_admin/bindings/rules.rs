@@ -9,8 +9,10 @@ use serde_json::{Map, Value};
 use url::Url;
 
 use super::model::{BindingForm, ListedModel};
+use super::place;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::{Code, Problem};
+use crate::runners_admin::store::bindings::Row;
 
 /// Characters of a credential at most: a service account's JSON fits.
 const CREDENTIAL: usize = 16 * 1024;
@@ -38,13 +40,14 @@ pub fn needs_endpoint(info: &PluginInfo) -> bool {
     info.imports.iter().any(|ability| ability == "http" || ability == "completions")
 }
 
-/// Where requests go: what was entered, else the plugin's own. `Ok(None)`: nowhere, as the plugin needs nothing from outside.
+/// Where requests go: what was entered, else the plugin's own for the region that it is asked with. `Ok(None)`: nowhere, as the plugin needs nothing from
+/// outside.
 ///
 /// # Errors
 /// A sentence for the person who enters it.
 pub fn endpoint(
     info: &PluginInfo,
-    region: &str,
+    asked: &str,
     settings: &Map<String, Value>,
     entered: Option<&str>,
     reach: Reach,
@@ -53,7 +56,7 @@ pub fn endpoint(
         if !needs_endpoint(info) {
             return Ok(None);
         }
-        let own = info.endpoint_in(region, &Value::Object(settings.clone()));
+        let own = info.endpoint_in(asked, &Value::Object(settings.clone()));
         return own.map(Some).ok_or_else(|| {
             "Please enter the address: the plugin knows none for this region and these settings.".to_owned()
         });
@@ -76,12 +79,17 @@ pub fn endpoint(
 /// Everything of a form that hangs on the plugin; findings by field. `set`: fields whose credentials are stored and stay good.
 pub fn check(form: &BindingForm, info: &PluginInfo, set: &[String], reach: Reach) -> Result<Option<Url>, Problem> {
     let mut found: Vec<(String, String)> = Vec::new();
-    if !info.regions.is_empty() && !info.regions.iter().any(|region| region.id == form.region) {
-        let known: Vec<&str> = info.regions.iter().map(|region| region.id.as_str()).collect();
-        found.push(("region".into(), format!("The plugin knows these regions: {}.", known.join(", "))));
+    let asked = form.place().asked(info);
+    if let Err(why) = &asked {
+        found.push(("provider_region".into(), why.clone()));
     }
-    let reaches = endpoint(info, &form.region, &form.settings, form.endpoint.as_deref(), reach);
-    if let Err(why) = &reaches {
+    let is_placed = asked.is_ok();
+    let asked = asked.unwrap_or(&form.region);
+    let reaches = endpoint(info, asked, &form.settings, form.endpoint.as_deref(), reach);
+    if let Err(why) = &reaches
+        // The plugin's own address hangs on the region that is said to be missing: one finding is enough.
+        && (is_placed || form.endpoint.is_some())
+    {
         found.push(("endpoint".into(), why.clone()));
     }
     for host in form.hosts.iter().flatten().filter(|host| !info.hosts.contains(host)) {
@@ -89,7 +97,7 @@ pub fn check(form: &BindingForm, info: &PluginInfo, set: &[String], reach: Reach
     }
     found.extend(settings(info, &form.settings));
     found.extend(credentials(&info.credentials, &form.credentials, set));
-    found.extend(models(info, &form.models));
+    found.extend(models(info, &form.models, is_placed.then_some(asked)));
     let reaches = reaches.ok().flatten();
     if found.is_empty() { Ok(reaches) } else { Err(marked(found)) }
 }
@@ -174,12 +182,20 @@ fn credentials(
     found
 }
 
-fn models(info: &PluginInfo, listed: &[ListedModel]) -> Vec<(String, String)> {
+/// `asked`: the region that the plugin would be asked with, where it is known.
+fn models(info: &PluginInfo, listed: &[ListedModel], asked: Option<&str>) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    if listed.is_empty() && serving(info, listed).is_empty() {
-        found.push(("models".to_owned(), "The plugin lists no models; please enter those of the provider.".to_owned()));
+    if listed.is_empty() && serving(info, listed, asked).is_empty() {
+        let why = "The plugin lists no models, or none for this region; please enter those of the provider.";
+        found.push(("models".to_owned(), why.to_owned()));
     }
     for (at, model) in listed.iter().enumerate() {
+        let known = info.models.iter().find(|known| known.id == model.id);
+        if let (Some(known), Some(asked)) = (known, asked)
+            && !place::has(known, asked)
+        {
+            found.push((format!("models[{at}].id"), format!("The provider has no {} in {asked}.", model.id)));
+        }
         if listed.iter().take(at).any(|earlier| earlier.id == model.id) {
             found.push((format!("models[{at}].id"), "This model is here twice.".to_owned()));
         }
@@ -187,10 +203,13 @@ fn models(info: &PluginInfo, listed: &[ListedModel]) -> Vec<(String, String)> {
     found
 }
 
-/// The models that a binding offers: those that are listed, with what the manifest says of them, else all of the manifest's that answer.
-pub fn serving(info: &PluginInfo, listed: &[ListedModel]) -> Vec<ModelInfo> {
+/// The models that a binding offers: those that are listed, with what the manifest says of them, else all of the manifest's that answer. Without those that
+/// the provider does not have in the region that the plugin is asked with; `None`: wherever they are.
+pub fn serving(info: &PluginInfo, listed: &[ListedModel], asked: Option<&str>) -> Vec<ModelInfo> {
+    let is_there = |model: &ModelInfo| asked.is_none_or(|asked| place::has(model, asked));
     if listed.is_empty() {
-        return info.models.iter().filter(|model| model.capabilities.contains(&Capability::Chat)).cloned().collect();
+        let answers = |model: &&ModelInfo| model.capabilities.contains(&Capability::Chat) && is_there(model);
+        return info.models.iter().filter(answers).cloned().collect();
     }
     let model = |entered: &ListedModel| {
         let known = info.models.iter().find(|known| known.id == entered.id);
@@ -211,7 +230,31 @@ pub fn serving(info: &PluginInfo, listed: &[ListedModel]) -> Vec<ModelInfo> {
         }
         model
     };
-    listed.iter().map(model).collect()
+    listed.iter().map(model).filter(is_there).collect()
+}
+
+/// What a stored binding comes to with its plugin as that is now.
+pub struct Standing {
+    /// The region that the plugin is asked with, where it lists some.
+    pub provider_region: Option<String>,
+    /// Where requests go; `None`: nowhere, as the plugin needs nothing from outside.
+    pub reaches: Option<Url>,
+    pub models: Vec<ModelInfo>,
+}
+
+/// A stored binding beside its plugin.
+///
+/// # Errors
+/// A sentence that says why it serves nobody, and what to do.
+pub fn standing(info: &PluginInfo, row: &Row, reach: Reach) -> Result<Standing, String> {
+    let provider_region = row.place().at_provider(info)?;
+    let asked = provider_region.unwrap_or(&row.region);
+    let reaches = endpoint(info, asked, &row.settings, row.endpoint.as_deref(), reach)?;
+    let models = serving(info, &row.models, Some(asked));
+    if models.is_empty() {
+        return Err(format!("The provider has none of its models in {asked}. Please enter models that are there."));
+    }
+    Ok(Standing { provider_region: provider_region.map(str::to_owned), reaches, models })
 }
 
 /// Why a stored binding serves nobody, and what to do.
@@ -219,7 +262,7 @@ pub fn problem(
     info: Option<&PluginInfo>,
     plugin: &str,
     set: &[String],
-    reaches: &Result<Option<Url>, String>,
+    standing: Result<&Standing, &String>,
 ) -> Option<String> {
     let Some(info) = info else {
         return Some(format!(
@@ -235,5 +278,5 @@ pub fn problem(
     if !missing.is_empty() {
         return Some(format!("Please enter {}: the plugin needs it now.", missing.join(", ")));
     }
-    reaches.as_ref().err().cloned()
+    standing.err().cloned()
 }

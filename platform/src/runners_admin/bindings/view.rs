@@ -44,11 +44,20 @@ pub async fn one(
 
 fn binding(row: bindings::Row, known: &[&credentials::Known], registry: &Registry, reach: Reach) -> RunnerBinding {
     let info = registry.plugin(&row.plugin);
-    let reaches = info
-        .as_ref()
-        .map_or(Ok(None), |info| rules::endpoint(info, &row.region, &row.settings, row.endpoint.as_deref(), reach));
+    // Without the plugin nobody knows; what stands there then is the problem that it is gone.
+    let standing = info.as_ref().map_or_else(|| Err(String::new()), |info| rules::standing(info, &row, reach));
     let set: Vec<String> = known.iter().map(|known| known.field.clone()).collect();
-    let problem = rules::problem(info.as_deref(), &row.plugin, &set, &reaches);
+    let problem = rules::problem(info.as_deref(), &row.plugin, &set, standing.as_ref());
+    let (provider_region, reaches) = match standing {
+        Ok(standing) => (standing.provider_region, standing.reaches),
+        // An address that was entered is what credentials are for, whatever else is wrong.
+        Err(_) => {
+            let entered = info.as_deref().filter(|_| row.endpoint.is_some());
+            let to = |info| rules::endpoint(info, &row.region, &row.settings, row.endpoint.as_deref(), reach).ok();
+            let reaches = entered.and_then(to).flatten();
+            (row.provider_region, reaches)
+        }
+    };
     let mut states: Vec<CredentialState> = known
         .iter()
         .map(|known| CredentialState {
@@ -70,8 +79,9 @@ fn binding(row: bindings::Row, known: &[&credentials::Known], registry: &Registr
         name: row.name,
         plugin: row.plugin,
         region: row.region,
+        provider_region,
         endpoint: row.endpoint,
-        reaches: reaches.ok().flatten().map(String::from),
+        reaches: reaches.map(String::from),
         hosts: row.hosts,
         settings: row.settings,
         credentials: states,
@@ -97,7 +107,7 @@ pub fn choice(info: &runners::PluginInfo) -> PluginChoice {
         secret: field.secret,
         required: field.required,
     });
-    let models = rules::serving(info, &[]).into_iter().map(|model| ListedModel {
+    let models = rules::serving(info, &[], None).into_iter().map(|model| ListedModel {
         id: model.id,
         label: Some(model.label),
         context_window: (model.context_tokens > 0).then_some(model.context_tokens),

@@ -180,19 +180,21 @@ fn bound(
     let reach = rules::reach(client, inner.allow_private_hosts);
     let versions = plugins.get(&row.plugin);
     let info = versions.map(|versions| versions.live.as_ref());
-    let endpoint =
-        info.map_or(Ok(None), |info| rules::endpoint(info, &row.region, &row.settings, row.endpoint.as_deref(), reach));
+    let standing =
+        info.map_or_else(|| Err("its plugin is not installed".to_owned()), |info| rules::standing(info, &row, reach));
     let set: Vec<String> = credentials.keys().cloned().collect();
-    if let Some(why) = rules::problem(info, &row.plugin, &set, &endpoint) {
+    if let Some(why) = rules::problem(info, &row.plugin, &set, standing.as_ref()) {
         return Err(why);
     }
+    let standing = standing?;
     let Some(versions) = versions else { return Err("its plugin is not installed".to_owned()) };
     let with = |info: &PluginInfo| Binding {
         owner: format!("{client}/{}", row.id),
         plugin: row.plugin.clone(),
         digest: Some(info.digest.clone()),
         region: row.region.clone(),
-        endpoint: endpoint.clone().ok().flatten(),
+        provider_region: standing.provider_region.clone(),
+        endpoint: standing.reaches.clone(),
         credentials: credentials.clone(),
         settings: Value::Object(row.settings.clone()),
         // What an administrator granted to an earlier version counts for what this one asks for, and no further.
@@ -210,7 +212,7 @@ fn bound(
         id: row.id,
         client,
         binding: Arc::new(with(&versions.live)),
-        models: rules::serving(&versions.live, &row.models),
+        models: standing.models,
         info: versions.live.clone(),
         region: row.region,
         priority: row.priority,

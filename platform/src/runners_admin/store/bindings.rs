@@ -6,9 +6,10 @@ use sqlx::types::Json;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use crate::kit::db::{TenantTx, WorkerTx, broken_constraint};
+use crate::kit::db::{OperatorTx, TenantTx, WorkerTx, broken_constraint};
 use crate::kit::paging::COUNT_LIMIT;
 use crate::kit::problem::Problem;
+use crate::runners_admin::bindings::place::Place;
 use crate::runners_admin::bindings::{BindingLimits, ListedModel};
 use crate::runners_admin::error::Error;
 
@@ -18,6 +19,8 @@ pub struct Row {
     pub name: String,
     pub plugin: String,
     pub region: String,
+    /// What was said of it; see [`Place::at_provider`].
+    pub provider_region: Option<String>,
     pub endpoint: Option<String>,
     pub hosts: Vec<String>,
     pub settings: Map<String, Value>,
@@ -30,6 +33,12 @@ pub struct Row {
     pub created_at: DateTime<Utc>,
     pub updated_by_name: String,
     pub updated_at: DateTime<Utc>,
+}
+
+impl Row {
+    pub fn place(&self) -> Place<'_> {
+        Place { region: &self.region, provider_region: self.provider_region.as_deref() }
+    }
 }
 
 /// Which bindings, and after which.
@@ -52,14 +61,14 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
         .clone()
         .map_or((None, None, None), |(region, priority, id)| (Some(region), Some(priority), Some(id)));
     let found = query!(
-        r#"SELECT b.id, b.name, b.plugin, b.region, b.endpoint, b.hosts, b.settings AS "settings: Json<Map<String, Value>>",
+        r#"SELECT b.id, b.name, b.plugin, b.region, b.provider_region, b.endpoint, b.hosts, b.settings AS "settings: Json<Map<String, Value>>",
                   b.models AS "models: Json<Vec<ListedModel>>", b.priority, b.enabled, b.parallel_runs, b.requests_per_minute,
                   b.run_seconds, b.silence_seconds, b.compute_seconds, b.memory_mib, b.revision, person_name(b.client_id, b.created_by) AS "created_by_name!",
                   b.created_at, person_name(b.client_id, b.updated_by) AS "updated_by_name!", b.updated_at
            FROM runner_bindings b
            WHERE b.client_id = $1
              AND ($2::uuid IS NULL OR b.id = $2)
-             AND ($3::text IS NULL OR b.name ILIKE $3 OR b.plugin ILIKE $3 OR b.region ILIKE $3 OR b.models::text ILIKE $3)
+             AND ($3::text IS NULL OR b.name ILIKE $3 OR b.plugin ILIKE $3 OR b.region ILIKE $3 OR b.provider_region ILIKE $3 OR b.models::text ILIKE $3)
              AND ($4::text IS NULL OR b.plugin = $4)
              AND ($5::text IS NULL OR b.region = $5)
              AND ($6::boolean IS NULL OR b.enabled = $6)
@@ -87,6 +96,7 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
             name: row.name,
             plugin: row.plugin,
             region: row.region,
+            provider_region: row.provider_region,
             endpoint: row.endpoint,
             hosts: row.hosts,
             settings,
@@ -117,7 +127,7 @@ pub async fn count(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<i64, sqlx::Er
         r#"SELECT count(*) AS "count!" FROM (
              SELECT FROM runner_bindings b
              WHERE b.client_id = $1
-               AND ($2::text IS NULL OR b.name ILIKE $2 OR b.plugin ILIKE $2 OR b.region ILIKE $2 OR b.models::text ILIKE $2)
+               AND ($2::text IS NULL OR b.name ILIKE $2 OR b.plugin ILIKE $2 OR b.region ILIKE $2 OR b.provider_region ILIKE $2 OR b.models::text ILIKE $2)
                AND ($3::text IS NULL OR b.plugin = $3)
                AND ($4::text IS NULL OR b.region = $4)
                AND ($5::boolean IS NULL OR b.enabled = $5)
@@ -133,11 +143,23 @@ pub async fn count(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<i64, sqlx::Er
     .await
 }
 
+/// The platform's regions that bindings of the client are in.
+pub async fn regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("SELECT DISTINCT region FROM runner_bindings WHERE client_id = $1", client).fetch_all(&mut **tx).await
+}
+
+/// Regions that some client is allowed.
+pub async fn clients_regions(tx: &mut OperatorTx) -> Result<Vec<String>, sqlx::Error> {
+    query_scalar!(r#"SELECT DISTINCT unnest(allowed_regions) AS "region!" FROM clients"#).fetch_all(&mut **tx).await
+}
+
 /// What a person entered, checked.
 pub struct Entered<'a> {
     pub name: &'a str,
     pub plugin: &'a str,
     pub region: &'a str,
+    pub provider_region: Option<&'a str>,
     pub endpoint: Option<&'a str>,
     pub hosts: &'a [String],
     pub settings: &'a Map<String, Value>,
@@ -156,8 +178,8 @@ pub async fn insert(tx: &mut TenantTx, id: Uuid, new: &Entered<'_>, most: i64) -
     query!("SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
     let added = query!(
         "INSERT INTO runner_bindings (client_id, id, name, plugin, region, endpoint, hosts, settings, models, priority, enabled, parallel_runs,
-                                      requests_per_minute, run_seconds, silence_seconds, compute_seconds, memory_mib, created_by, created_at, updated_by, updated_at)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $19
+                                      requests_per_minute, run_seconds, silence_seconds, compute_seconds, memory_mib, created_by, created_at, updated_by, updated_at, provider_region)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $19, $21
          WHERE (SELECT count(*) FROM runner_bindings b WHERE b.client_id = $1) < $20",
         client,
         id,
@@ -179,6 +201,7 @@ pub async fn insert(tx: &mut TenantTx, id: Uuid, new: &Entered<'_>, most: i64) -
         new.by,
         new.at,
         most,
+        new.provider_region,
     )
     .execute(&mut **tx)
     .await
@@ -195,7 +218,8 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, revision: i64, new: &Entered<'_
     let changed = query!(
         "UPDATE runner_bindings
          SET name = $4, region = $5, endpoint = $6, hosts = $7, settings = $8, models = $9, priority = $10, enabled = $11, parallel_runs = $12,
-             requests_per_minute = $13, run_seconds = $14, silence_seconds = $15, compute_seconds = $16, memory_mib = $17, updated_by = $18, updated_at = $19, revision = revision + 1
+             requests_per_minute = $13, run_seconds = $14, silence_seconds = $15, compute_seconds = $16, memory_mib = $17, updated_by = $18, updated_at = $19, provider_region = $20,
+             revision = revision + 1
          WHERE client_id = $1 AND id = $2 AND revision = $3",
         client,
         id,
@@ -216,6 +240,7 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, revision: i64, new: &Entered<'_
         new.limits.memory_mib,
         new.by,
         new.at,
+        new.provider_region,
     )
     .execute(&mut **tx)
     .await

@@ -71,7 +71,7 @@ async fn what_does_not_fit_the_plugin_is_said_at_its_field(pool: PgPool) {
         ("/name", json!(" "), "name"),
         ("/plugin", json!("nothing"), "plugin"),
         ("/region", json!("EU"), "region"),
-        ("/region", json!("mars-1"), "region"),
+        ("/region", json!("mars-1"), "provider_region"),
         ("/endpoint", json!("ftp://example.com"), "endpoint"),
         ("/endpoint", json!("http://127.0.0.1:9"), "endpoint"),
         ("/endpoint", json!("https://user:pass@example.com"), "endpoint"),

@@ -9,6 +9,7 @@ mod credentials;
 mod figures;
 mod own_models;
 mod partners;
+mod places;
 mod plugins;
 mod rotation;
 mod service;

@@ -77,7 +77,7 @@ impl Desk {
     /// Enters a job and sends it to the sandbox, or ends it here.
     pub fn start(
         self: &Arc<Self>,
-        Asked { binding, work, manner, behalf }: Asked,
+        Asked { binding, mut work, manner, behalf }: Asked,
         steps: mpsc::UnboundedSender<Step>,
         catalogue: &Catalogue,
     ) -> u64 {
@@ -97,6 +97,9 @@ impl Desk {
         };
         let context = Context::new(binding.clone(), limits.clone()).within(work.region()).on_behalf(behalf);
         let context = context.in_manner(manner);
+        if let Some(region) = &binding.provider_region {
+            work.set_region(region);
+        }
         let entry = Entry::new(context, &work, steps);
         let mut start = StartRun { run: 0, plugin, chance, limits, settings: binding.settings.to_string(), work };
         let mut table = self.lock();

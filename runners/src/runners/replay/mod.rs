@@ -56,7 +56,10 @@ impl Runners {
             limits,
             texts: true,
         };
-        let (tape, recorded) = Tape::new(head, job.request.clone(), Mask::thorough(binding), most);
+        let mut asked = job.request.clone();
+        // As the guest is asked: it is played back to another one without the binding.
+        asked.region = binding.provider_region.clone().unwrap_or(asked.region);
+        let (tape, recorded) = Tape::new(head, asked, Mask::thorough(binding), most);
         let manner = Manner::Recorded(Arc::new(tape));
         (self.begin_in(manner, job.binding, Work::Answer(job.request)), recorded)
     }

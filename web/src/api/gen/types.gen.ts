@@ -2296,9 +2296,16 @@ export type AnswerRunnerBinding = {
          * Name of the plugin.
          */
         plugin: string;
+        /**
+         * The platform's: clients that are allowed it find the binding, and servers of it run what goes there.
+         */
         region: string;
         /**
-         * What was entered; `null`: the plugin's own for this region.
+         * As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is asked with.
+         */
+        provider_region?: string | null;
+        /**
+         * What was entered; `null`: the plugin's own for the provider's region.
          */
         endpoint?: string | null;
         /**
@@ -3446,11 +3453,15 @@ export type BindingForm = {
      */
     plugin: string;
     /**
-     * Letters, digits and hyphens; one of the plugin's where it knows some.
+     * The platform's: letters, digits and hyphens.
      */
     region: string;
     /**
-     * `null` takes the plugin's own for the region.
+     * One of the plugin's regions, and needed where it lists some; where `region` is one of them already, `null` takes that.
+     */
+    provider_region?: string | null;
+    /**
+     * `null` takes the plugin's own for the provider's region.
      */
     endpoint?: string | null;
     /**
@@ -4110,7 +4121,7 @@ export type ChoiceCredential = {
 };
 
 /**
- * A region that a plugin knows; without any, every region is one.
+ * A region of the provider that a plugin knows; without any, the platform's code is what it is asked with.
  */
 export type ChoiceRegion = {
     id: string;
@@ -7385,9 +7396,16 @@ export type ListRunnerBinding = {
          * Name of the plugin.
          */
         plugin: string;
+        /**
+         * The platform's: clients that are allowed it find the binding, and servers of it run what goes there.
+         */
         region: string;
         /**
-         * What was entered; `null`: the plugin's own for this region.
+         * As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is asked with.
+         */
+        provider_region?: string | null;
+        /**
+         * What was entered; `null`: the plugin's own for the provider's region.
          */
         endpoint?: string | null;
         /**
@@ -10258,9 +10276,16 @@ export type RunnerBinding = {
      * Name of the plugin.
      */
     plugin: string;
+    /**
+     * The platform's: clients that are allowed it find the binding, and servers of it run what goes there.
+     */
     region: string;
     /**
-     * What was entered; `null`: the plugin's own for this region.
+     * As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is asked with.
+     */
+    provider_region?: string | null;
+    /**
+     * What was entered; `null`: the plugin's own for the provider's region.
      */
     endpoint?: string | null;
     /**
@@ -15579,7 +15604,7 @@ export type ListRunnerBindingsData = {
     path?: never;
     query?: {
         /**
-         * Words in name, plugin, region or models.
+         * Words in name, plugin, region (also the provider's) or models.
          */
         search?: string;
         plugin?: string;
@@ -16186,6 +16211,25 @@ export type RollBackPluginResponses = {
 };
 
 export type RollBackPluginResponse = RollBackPluginResponses[keyof RollBackPluginResponses];
+
+export type ListBindingRegionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/regions';
+};
+
+export type ListBindingRegionsErrors = {
+    403: ProblemBody;
+};
+
+export type ListBindingRegionsError = ListBindingRegionsErrors[keyof ListBindingRegionsErrors];
+
+export type ListBindingRegionsResponses = {
+    200: ListString;
+};
+
+export type ListBindingRegionsResponse = ListBindingRegionsResponses[keyof ListBindingRegionsResponses];
 
 export type CreateScheduleData = {
     body: NewSchedule;

@@ -14,7 +14,7 @@ import { BindingFilters } from './components/BindingFilters';
 import { bindingColumns } from './components/binding-columns';
 import { useBindingActs } from './components/use-binding-acts';
 import { isFiltered, readFilter, regionsOf } from './model';
-import { bindingListQuery, choicesQuery } from './queries';
+import { bindingListQuery, choicesQuery, regionsQuery } from './queries';
 
 export function Component() {
   const { t } = useLingui();
@@ -31,6 +31,7 @@ function Bindings() {
   const filter = readFilter(query);
   const list = useInfiniteQuery(bindingListQuery(filter));
   const choices = useQuery(choicesQuery()).data ?? [];
+  const regions = useQuery(regionsQuery()).data ?? [];
   const acts = useBindingActs();
   const state = pagedListState(list);
   const add = (
@@ -53,7 +54,7 @@ function Bindings() {
       <BindingFilters
         filter={filter}
         plugins={choices.map((choice) => choice.name)}
-        regions={regionsOf(choices, state.rows ?? [], filter.region)}
+        regions={regionsOf(regions, state.rows ?? [], filter.region)}
         onChange={set}
       />
       <DataTable

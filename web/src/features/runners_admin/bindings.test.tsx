@@ -1,5 +1,5 @@
 import { db } from '@mock/db';
-import { binding } from '@mock/runners';
+import { binding, choice } from '@mock/runners';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('a binding is added by the fields of its plugin; a refusal is under its fie
   expect(screen.getByText('Please enter a name')).toBeVisible();
   expect(screen.getByText('This plugin needs it')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'OpenAI, Europe');
-  await user.type(screen.getByRole('textbox', { name: 'Region' }), 'eu');
+  await user.type(screen.getByRole('combobox', { name: 'Region' }), 'eu');
   await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://api.example.com/v1');
   const secret = screen.getByLabelText(/^API key/);
   expect(secret).toHaveAttribute('type', 'password');
@@ -59,6 +59,51 @@ test('a binding is added by the fields of its plugin; a refusal is under its fie
   await user.click(screen.getByRole('button', { name: 'Add binding' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(page()));
   expect(one()).toMatchObject({ name: 'OpenAI, Europe 2', region: 'eu', hosts: ['files.example.com'] });
+});
+
+const bedrock = () =>
+  choice({
+    name: 'bedrock',
+    regions: [
+      { id: 'eu-central-1', label: 'Europe (Frankfurt)' },
+      { id: 'us-east-1', label: 'United States (Virginia)' },
+    ],
+    endpoint: 'https://bedrock.{region}.example.com',
+  });
+
+test('B8: a region is chosen among those that are known or entered, by keys, and the provider’s beside it', async () => {
+  db.choices.push(bedrock());
+  const { user } = renderRoute('/settings/bindings/new?plugin=bedrock');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bedrock');
+  await user.type(screen.getByLabelText(/^API key/), 'sk-1');
+  await user.click(screen.getByRole('button', { name: 'Add binding' }));
+  const [region, at] = ['Region', 'Region at the provider'].map((name) => screen.getByRole('combobox', { name }));
+  if (region === undefined || at === undefined) throw new Error('no fields');
+  expect(region).toHaveAccessibleDescription(/Please choose a region/);
+  expect(at).toHaveAccessibleDescription(/Please choose the provider’s region/);
+  region.focus();
+  await user.keyboard('i{ArrowDown}{Enter}');
+  expect(region).toHaveValue('in');
+  await user.clear(region);
+  await user.keyboard('apac{Escape}');
+  await user.selectOptions(at, 'Europe (Frankfurt) (eu-central-1)');
+  expect(screen.getByText('https://bedrock.eu-central-1.example.com')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add binding' }));
+  await waitFor(() => expect(one()).toMatchObject({ region: 'apac', provider_region: 'eu-central-1' }));
+});
+
+test('B8: list and page say both regions, and what each is for', async () => {
+  db.choices.push(bedrock());
+  db.bindings = [binding({ name: 'Bedrock', plugin: 'bedrock', provider_region: 'eu-central-1' })];
+  const { user } = renderRoute(LIST);
+  const link = await screen.findByRole('link', { name: 'Bedrock' });
+  expect(link.closest('tr')).toHaveTextContent('at the provider: eu-central-1');
+  await user.click(link);
+  expect(
+    await screen.findByText(/which servers run it, goes by eu; the provider is asked in eu-central-1/),
+  ).toBeVisible();
+  expect(await screen.findByRole('combobox', { name: 'Region' })).toHaveValue('eu');
+  expect(screen.getByRole('combobox', { name: 'Region at the provider' })).toHaveValue('eu-central-1');
 });
 
 test('C9: a stored credential is never in the page: it says since when, and can be replaced', async () => {

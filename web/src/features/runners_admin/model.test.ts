@@ -6,6 +6,7 @@ import {
   findingsOf,
   healthOf,
   hostOf,
+  ownAddress,
   placed,
   placesOf,
   regionsOf,
@@ -31,6 +32,7 @@ test('B: what is typed becomes the request, and nothing else does', () => {
     name: 'Models',
     plugin: 'openai',
     region: 'eu',
+    provider_region: null,
     endpoint: 'https://api.example.com/v1',
     hosts: ['files.example.com'],
     settings: {},
@@ -114,8 +116,39 @@ test('the address may be left out where the plugin knows one', () => {
 test('another plugin takes its own fields along and leaves what is typed of the rest', () => {
   const other = choice({ name: 'local', hosts: [], regions: [{ id: 'local', label: 'Here' }] });
   const changed = withPlugin({ ...filled(), settings: { a: 'b' }, priority: 5 }, other);
-  expect(changed).toMatchObject({ name: ' Models ', priority: 5, plugin: 'local', region: 'local' });
+  expect(changed).toMatchObject({
+    name: ' Models ',
+    priority: 5,
+    plugin: 'local',
+    region: 'eu',
+    provider_region: 'local',
+  });
   expect(changed).toMatchObject({ settings: {}, credentials: {}, hosts: [], models: [] });
+});
+
+test('B8: where a plugin lists regions one is needed; it makes the address and is sent beside the platform’s', () => {
+  const frankfurt = { id: 'eu-central-1', label: 'Frankfurt' };
+  const bedrock = choice({
+    name: 'bedrock',
+    endpoint: 'https://bedrock.{region}.example.com',
+    regions: [frankfurt, { id: 'us-east-1', label: 'Virginia' }],
+  });
+  const typed = { ...withPlugin(filled(), bedrock), endpoint: '', credentials: filled().credentials };
+  expect(findingsOf(typed, bedrock)).toEqual({ provider_region: 'provider-region' });
+  expect(ownAddress(typed, bedrock)).toBe('https://bedrock.{region}.example.com');
+  const chosen = { ...typed, provider_region: 'eu-central-1' };
+  expect(findingsOf(chosen, bedrock)).toEqual({});
+  expect(ownAddress(chosen, bedrock)).toBe('https://bedrock.eu-central-1.example.com');
+  expect(requestOf(chosen, bedrock)).toMatchObject({ region: 'eu', provider_region: 'eu-central-1' });
+  expect(withPlugin(chosen, choice({ regions: [frankfurt] })).provider_region).toBe('eu-central-1');
+  expect(requestOf(chosen, openai).provider_region).toBeNull();
+  const bound = binding({ provider_region: 'eu-central-1' });
+  expect(valuesOf(bound, bedrock).provider_region).toBe('eu-central-1');
+  expect(switched(bound, false).provider_region).toBe('eu-central-1');
+  expect([placesOf(bedrock).includes('provider_region'), placesOf(openai).includes('provider_region')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('B: what the server refuses is said at its field, of a change as of a new one; the rest above them all', () => {
@@ -153,8 +186,7 @@ test('a binding is off, serves, or needs somebody', () => {
 });
 
 test('regions to filter by: known, used, and the one in the address', () => {
-  const known = choice({ regions: [{ id: 'us', label: 'US' }] });
-  expect(regionsOf([known], [binding()], 'in')).toEqual(['eu', 'in', 'us']);
+  expect(regionsOf(['us'], [binding()], 'in')).toEqual(['eu', 'in', 'us']);
   expect(hostOf('https://api.example.com:8443/v1')).toBe('api.example.com:8443');
 });
 

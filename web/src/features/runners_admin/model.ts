@@ -17,6 +17,8 @@ export type BindingValues = {
   name: string;
   plugin: string;
   region: string;
+  /** As the provider calls it; empty where the plugin lists none, or none is chosen yet. */
+  provider_region: string;
   endpoint: string;
   hosts: string[];
   settings: SettingValues;
@@ -55,6 +57,7 @@ export const emptyValues = (): BindingValues => ({
   name: '',
   plugin: '',
   region: '',
+  provider_region: '',
   endpoint: '',
   hosts: [],
   settings: {},
@@ -67,11 +70,12 @@ export const emptyValues = (): BindingValues => ({
 
 /** The form after another plugin was chosen: what is the plugin's begins anew, the rest stays as typed. */
 export function withPlugin(values: BindingValues, choice: PluginChoice): BindingValues {
-  const knows = choice.regions.length === 0 || choice.regions.some((region) => region.id === values.region);
+  const [first, ...others] = choice.regions;
+  const knows = choice.regions.some((region) => region.id === values.provider_region);
   return {
     ...values,
     plugin: choice.name,
-    region: knows ? values.region : choice.regions.length === 1 ? (choice.regions[0]?.id ?? '') : '',
+    provider_region: knows ? values.provider_region : others.length === 0 ? (first?.id ?? '') : '',
     hosts: choice.hosts,
     settings: {},
     credentials: {},
@@ -84,6 +88,7 @@ export const valuesOf = (binding: Binding, choice: PluginChoice | undefined): Bi
   name: binding.name,
   plugin: binding.plugin,
   region: binding.region,
+  provider_region: binding.provider_region ?? '',
   endpoint: binding.endpoint ?? '',
   hosts: binding.hosts,
   settings: typedOf(fieldsOf(choice?.settings_schema ?? null), binding.settings),
@@ -101,6 +106,7 @@ export type Finding =
   | 'plugin'
   | 'region'
   | 'region-letters'
+  | 'provider-region'
   | 'endpoint'
   | 'endpoint-form'
   | 'credential'
@@ -124,7 +130,7 @@ const outside = (value: number | null, from: number, to: number) =>
 
 /** The address that the plugin knows by itself, as far as it is known; empty when it must be entered. */
 export const ownAddress = (values: BindingValues, choice: PluginChoice) =>
-  filledIn(choice.endpoint, values.region, values.settings);
+  filledIn(choice.endpoint, choice.regions.length === 0 ? values.region : values.provider_region, values.settings);
 
 export function findingsOf(
   values: BindingValues,
@@ -139,6 +145,7 @@ export function findingsOf(
   }
   if (values.region.trim() === '') found['region'] = 'region';
   else if (!REGION.test(values.region.trim())) found['region'] = 'region-letters';
+  if (choice.regions.length > 0 && values.provider_region === '') found['provider_region'] = 'provider-region';
   if (choice.needs_endpoint) {
     if (values.endpoint.trim() !== '') {
       if (!isAddress(values.endpoint)) found['endpoint'] = 'endpoint-form';
@@ -181,6 +188,7 @@ export function requestOf(values: BindingValues, choice: PluginChoice, before?: 
     name: values.name.trim(),
     plugin: choice.name,
     region: values.region.trim(),
+    provider_region: choice.regions.length === 0 || values.provider_region === '' ? null : values.provider_region,
     endpoint: endpoint === '' ? null : endpoint,
     hosts: values.hosts.filter((host) => choice.hosts.includes(host)),
     settings: readSettings(fieldsOf(choice.settings_schema), values.settings, before?.settings ?? {}).settings,
@@ -197,6 +205,7 @@ export const switched = (binding: Binding, enabled: boolean): BindingRequest => 
   name: binding.name,
   plugin: binding.plugin,
   region: binding.region,
+  provider_region: binding.provider_region,
   endpoint: binding.endpoint,
   hosts: binding.hosts,
   settings: binding.settings,
@@ -235,6 +244,7 @@ export const placesOf = (choice: PluginChoice | undefined): string[] => [
   'name',
   'plugin',
   'region',
+  ...((choice?.regions.length ?? 0) > 0 ? ['provider_region'] : []),
   ...(choice?.needs_endpoint ? ['endpoint'] : []),
   ...((choice?.hosts.length ?? 0) > 0 ? ['hosts'] : []),
   ...fieldsOf(choice?.settings_schema ?? null).map((field) => settingPath(field.name)),
@@ -263,12 +273,9 @@ export const readFilter = (query: URLSearchParams): BindingsFilter => {
 export const isFiltered = (filter: BindingsFilter) =>
   filter.search !== '' || filter.plugin !== '' || filter.region !== '' || filter.enabled !== undefined;
 
-/** Regions to choose from: those that plugins know, those that occur, and the one that is chosen. */
-export function regionsOf(choices: readonly PluginChoice[], rows: readonly Binding[], chosen: string): string[] {
-  const all = [
-    ...choices.flatMap((choice) => choice.regions.map((region) => region.id)),
-    ...rows.map((row) => row.region),
-  ];
+/** Regions to choose from: those that are known, those that occur, and the one that is chosen. */
+export function regionsOf(known: readonly string[], rows: readonly Binding[], chosen: string): string[] {
+  const all = [...known, ...rows.map((row) => row.region)];
   return [...new Set(chosen === '' ? all : [...all, chosen])].toSorted();
 }
 

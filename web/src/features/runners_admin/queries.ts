@@ -19,6 +19,7 @@ export const bindingKeys = {
   lists: ['bindings', 'list'] as const,
   one: (id: string) => ['bindings', 'one', id] as const,
   choices: ['bindings', 'choices'] as const,
+  regions: ['bindings', 'regions'] as const,
 };
 
 export const bindingListQuery = (filter: BindingsFilter) =>
@@ -41,6 +42,13 @@ export const choicesQuery = () =>
     queryFn: async ({ signal }) => (await http.list<PluginChoice>('runners/choices', {}, signal)).data,
   });
 
+/** The platform's regions that are known, to choose from. */
+export const regionsQuery = () =>
+  queryOptions({
+    queryKey: bindingKeys.regions,
+    queryFn: async ({ signal }) => (await http.list<string>('runners/regions', {}, signal)).data,
+  });
+
 /** Which models people can choose hangs on the bindings too. */
 function useBindingsChanged() {
   const client = useQueryClient();
@@ -48,6 +56,7 @@ function useBindingsChanged() {
     if (binding !== undefined) client.setQueryData(bindingQuery(binding.id).queryKey, binding);
     return Promise.all([
       client.invalidateQueries({ queryKey: bindingKeys.lists }),
+      client.invalidateQueries({ queryKey: bindingKeys.regions }),
       client.invalidateQueries({ queryKey: ['models'] }),
       client.invalidateQueries({ queryKey: ['plugins'] }),
     ]);

@@ -11,6 +11,7 @@ const FINDINGS: Record<Exclude<Finding, object>, MessageDescriptor> = {
   plugin: msg`Please choose a plugin`,
   region: msg`Please choose a region`,
   'region-letters': msg`Lower-case letters, digits and hyphens, at most 40`,
+  'provider-region': msg`Please choose the provider’s region`,
   endpoint: msg`Please enter the address: this plugin knows none of its own`,
   'endpoint-form': msg`Please enter an address such as https://api.example.com/v1`,
   credential: msg`This plugin needs it`,

@@ -12,7 +12,7 @@ export function BindingStatePanel({ binding }: { binding: Binding }) {
     <Panel title={t`State`}>
       {binding.problem === null ? (
         <Text>
-          <Words binding={binding} />
+          <Words binding={binding} /> <Place binding={binding} />
         </Text>
       ) : (
         <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>It serves nobody</Trans>}>
@@ -34,6 +34,17 @@ function Words({ binding }: { binding: Binding }) {
   ) : (
     <Trans>
       It serves runs of {region} with priority {priority}, and sends them to {host}.
+    </Trans>
+  );
+}
+
+/** Both regions are shown, and which of them is for what. */
+function Place({ binding }: { binding: Binding }) {
+  const { region, provider_region } = binding;
+  if (provider_region === null) return null;
+  return (
+    <Trans>
+      Who may use it, and which servers run it, goes by {region}; the provider is asked in {provider_region}.
     </Trans>
   );
 }

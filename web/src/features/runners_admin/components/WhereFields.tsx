@@ -1,34 +1,36 @@
 /** Where a binding's requests go: region, address, and the further hosts that the plugin asks for. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Code, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Code, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ownAddress } from '../model';
+import { regionsQuery } from '../queries';
 import type { PartProps } from './field-props';
 
 export function WhereFields({ values, choice, errors, onChange }: PartProps) {
   const { t } = useLingui();
   const own = ownAddress(values, choice);
+  const known = useQuery(regionsQuery()).data ?? [];
   return (
     <Stack gap="md">
-      {choice.regions.length === 0 ? (
-        <TextInput
-          label={t`Region`}
-          description={t`A short code such as eu or us. Runs of this region, and no others, are sent here.`}
-          required
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          value={values.region}
-          error={errors['region']}
-          onChange={(event) => onChange({ region: event.currentTarget.value }, 'region')}
-        />
-      ) : (
+      <Autocomplete
+        label={t`Region`}
+        description={t`The platform’s code, such as eu or us: companies that may use it find these models, and runs in it, and no others, are sent here.`}
+        required
+        maxLength={40}
+        spellCheck={false}
+        data={known}
+        value={values.region}
+        error={errors['region']}
+        onChange={(region) => onChange({ region }, 'region')}
+      />
+      {choice.regions.length === 0 ? null : (
         <NativeSelect
-          label={t`Region`}
-          description={t`Runs of this region, and no others, are sent here.`}
+          label={t`Region at the provider`}
+          description={t`Where the provider does the work, by its own name: it belongs to the address and to what the plugin sends.`}
           required
-          value={values.region}
-          error={errors['region']}
-          onChange={(event) => onChange({ region: event.currentTarget.value }, 'region')}
+          value={values.provider_region}
+          error={errors['provider_region']}
+          onChange={(event) => onChange({ provider_region: event.currentTarget.value }, 'provider_region')}
           data={[
             { value: '', label: t`Choose a region` },
             ...choice.regions.map((region) => ({ value: region.id, label: `${region.label} (${region.id})` })),

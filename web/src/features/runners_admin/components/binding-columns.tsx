@@ -22,7 +22,13 @@ const modelWords = (binding: Binding) =>
 
 export const bindingColumns = ({ busy, onToggle, onDelete }: Options): Column<Binding>[] => [
   { key: 'name', header: <Trans>Name</Trans>, cell: (binding) => <Name binding={binding} /> },
-  { key: 'region', header: <Trans>Region</Trans>, width: 110, from: 'sm', cell: (binding) => binding.region },
+  {
+    key: 'region',
+    header: <Trans>Region</Trans>,
+    width: 130,
+    from: 'sm',
+    cell: (binding) => <Place binding={binding} />,
+  },
   {
     key: 'models',
     header: <Trans>Models</Trans>,
@@ -69,6 +75,7 @@ export const bindingColumns = ({ busy, onToggle, onDelete }: Options): Column<Bi
 
 function Name({ binding }: { binding: Binding }) {
   const host = hostOf(binding.reaches);
+  const at = elsewhere(binding);
   return (
     <Box miw={0} py={2}>
       <TextLink to={paths.binding(binding.id)} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -82,8 +89,26 @@ function Name({ binding }: { binding: Binding }) {
         <HealthBadge binding={binding} />
         <Text size="xs" c="dimmed">
           {binding.region}
+          {at === null ? '' : ` · ${at}`}
         </Text>
       </Group>
+    </Box>
+  );
+}
+
+/** The provider's region, where it is called otherwise than the platform's. */
+const elsewhere = (binding: Binding) => (binding.provider_region === binding.region ? null : binding.provider_region);
+
+function Place({ binding }: { binding: Binding }) {
+  const at = elsewhere(binding);
+  return (
+    <Box miw={0}>
+      {binding.region}
+      {at === null ? null : (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          <Trans>at the provider: {at}</Trans>
+        </Text>
+      )}
     </Box>
   );
 }
