@@ -1,6 +1,7 @@
 /** What the mock knows of bindings, plugins and keys. */
 import type {
   Binding,
+  NewAsk,
   PluginChoice,
   PluginKey,
   PluginManifest,
@@ -124,7 +125,20 @@ export const plugin = (more: Partial<RunnerPlugin> = {}): RunnerPlugin => ({
   live: null,
   canary: null,
   fell: null,
+  rolls_back_to: null,
   bindings: 1,
+  ...more,
+});
+
+/** Something that a version newly asks for. */
+export const ask = (more: Partial<NewAsk> = {}): NewAsk => ({
+  key: `${more.kind ?? 'host'} ${more.what ?? 'elsewhere.example.net'}`,
+  kind: 'host',
+  what: 'elsewhere.example.net',
+  region: null,
+  before: null,
+  with_credentials: false,
+  must_be_granted: true,
   ...more,
 });
 
@@ -149,12 +163,10 @@ export const makeRunners = () => ({
   plugins: [plugin()],
   versions: [
     version({
-      new_asks: [
-        { kind: 'host', what: 'elsewhere.example.net', must_be_granted: true },
-        { kind: 'model', what: 'Big', must_be_granted: false },
-      ],
+      new_asks: [ask(), ask({ kind: 'model', what: 'Big', must_be_granted: false })],
     }),
   ],
   plugin_keys: [pluginKey()],
+  own_models: true,
   ...makeObserved(),
 });

@@ -88,6 +88,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET profile/api-keys"
         | "GET setting/scim/tokens"
         | "GET setting/security"
+        | "GET runners/binding-rules"
         | "GET runners/choices"
         | "GET runners/regions"
         | "GET runners/bindings"

@@ -27,6 +27,7 @@ const taken = (name: string, but?: string) =>
     : null;
 
 const bindingHandlers = [
+  on('get', 'runners/binding-rules', () => ok({ own_models: db.own_models })),
   on('get', 'runners/choices', () => list(db.choices)),
   on('get', 'runners/regions', () => list(['eu', 'in', 'us'])),
   on('get', 'runners/bindings', ({ query }) =>
@@ -93,15 +94,21 @@ const serve = (found: PluginVersion, share: number) => {
 };
 
 const pluginHandlers = [
+  on('get', 'runners/plugin-rules', () =>
+    ok({ largest_bytes: 24 * 1024 * 1024, largest_signature_bytes: 2_000, takes_unsigned: false }),
+  ),
   on('get', 'runners/plugins', () => list(db.plugins)),
   on('post', 'runners/plugins', () => {
     const made = version({ id: crypto.randomUUID(), state: 'checked' });
     db.versions.unshift(made);
     return ok(made);
   }),
-  on('post', 'runners/plugins/:name/rollback', ({ params }) => {
+  on('post', 'runners/plugins/:name/rollback', ({ params, body }) => {
     const found = db.plugins.find((each) => each.name === params['name']);
     if (found === undefined) return notFound();
+    if (body['digest'] !== found.rolls_back_to?.digest) {
+      return refuse(409, 'runners.goes_elsewhere', 'It would go back to another version now.');
+    }
     Object.assign(found, found.canary === null ? { live: null, is_built_in: true } : { canary: null });
     return ok({}, 'Rolled back: the shipped version 1.2.0 serves');
   }),
@@ -122,11 +129,18 @@ const pluginHandlers = [
   on('post', 'runners/plugin-versions/:id/install', ({ params, body }) => {
     const found = oneVersion(params['id']);
     if (found === undefined) return notFound();
-    if (found.new_asks.some((ask) => ask.must_be_granted) && body['grants_new_asks'] !== true) {
+    const granted = body['granted'] as string[];
+    if (found.new_asks.some((ask) => ask.must_be_granted && !granted.includes(ask.key))) {
       return refuse(409, 'runners.asks_for_more', 'This version asks for more than the one in use.');
     }
     serve(found, Number(body['share']));
     return ok(found);
+  }),
+  on('post', 'runners/plugin-versions/:id/check', ({ params }) => {
+    const found = oneVersion(params['id']);
+    if (found === undefined) return notFound();
+    Object.assign(found, version({ id: found.id }));
+    return ok({ ...found, state: 'uploaded' });
   }),
   on('post', 'runners/plugin-versions/:id/retire', ({ params, body }) => {
     const found = oneVersion(params['id']);
@@ -141,7 +155,9 @@ const pluginHandlers = [
 ];
 
 const keyHandlers = [
-  on('get', 'runners/keys', () => list(db.plugin_keys)),
+  on('get', 'runners/keys', ({ query }) =>
+    list(db.plugin_keys.filter((each) => matches(query.get('search'), each.name, each.key_id))),
+  ),
   on('post', 'runners/keys', ({ body }) => {
     const { name, public_key } = body as { name: string; public_key: string };
     if (!public_key.includes('RW')) {
@@ -167,7 +183,9 @@ const figureHandlers = [
     list([{ name: 'openai', version: '1.2.0', canary_version: null, canary_share: null }]),
   ),
   on('get', 'partner/plugins/:name/figures', () => ok(db.figures.figures)),
-  on('get', 'runners/plugins/:name/partners', () => list(db.figures.partners)),
+  on('get', 'runners/plugins/:name/partners', ({ query }) =>
+    list(db.figures.partners.filter((each) => matches(query.get('search'), each.name, each.email))),
+  ),
   on('post', 'runners/plugins/:name/partners', ({ body }) => {
     const email = String(body['email']);
     if (!email.includes('@')) {
@@ -175,8 +193,9 @@ const figureHandlers = [
         errors: { email: ['Nobody of your company has this address.'] },
       });
     }
-    db.figures.partners.push(partner({ email, may_see: false }));
-    return list(db.figures.partners);
+    const made = partner({ email, may_see: false });
+    db.figures.partners.push(made);
+    return ok(made);
   }),
   on('delete', 'runners/plugins/:name/partners/:user', ({ params }) => {
     db.figures.partners = db.figures.partners.filter((each) => each.user_id !== params['user']);

@@ -43,14 +43,24 @@ export type PluginSignature = Sent<Wire.PluginSignature>;
 
 export type AskKind = Wire.AskKind;
 /** Something that the version in use does not ask for. */
-export type NewAsk = Wire.NewAsk;
+export type NewAsk = Sent<Wire.NewAsk>;
 
 export type ManifestModel = Wire.ManifestModel;
+export type ManifestRegion = Sent<Wire.ManifestRegion>;
 
-export type PluginManifest = Wire.PluginManifest;
+export type PluginManifest = Sent<Wire.PluginManifest>;
 
 export type PluginVersion = Sent<Wire.PluginVersion>;
 
 export type RunnerPlugin = Sent<Wire.RunnerPlugin>;
+
+/** The version that serves after a rollback. */
+export type RollBackTarget = Sent<Wire.RollBackTarget>;
+
+/** What may be uploaded, as the server is configured. */
+export type PluginRules = Wire.PluginRules;
+
+/** What the company may connect. */
+export type BindingRules = Wire.BindingRules;
 
 export type PluginKey = Sent<Wire.PluginKey>;

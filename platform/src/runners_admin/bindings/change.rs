@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::create::{entered, no_plugin, require_own_models};
 use super::model::{BindingForm, ChangedBinding, RunnerBinding};
+use super::plan::is_off_alone;
 use super::{rules, view};
 use crate::audit;
 use crate::kit::answer::Answer;
@@ -22,7 +23,7 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::{bindings, credentials};
 
 /// Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they were entered for. Runs on
-/// their way keep what they began with. 409 with the binding as it is now when somebody else saved first.
+/// their way keep what they began with. Switching it off alone is always possible, whatever has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
 #[utoipa::path(tag = "runners", operation_id = "change_runner_binding", params(("id" = Uuid, Path)), request_body = ChangedBinding, responses((status = 200, body = Answer<RunnerBinding>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/runners/bindings/{id}")]
 pub async fn change(
@@ -39,6 +40,17 @@ pub async fn change(
     let mut tx = db.begin(&caller).await?;
     let before =
         view::one(&mut tx, &registry, caller.client, *id).await?.ok_or_else(|| Problem::not_found("binding"))?;
+    if is_off_alone(&form, &before) {
+        if !bindings::switch_off(&mut tx, *id, revision, caller.user, now).await? {
+            return Err(Problem::from(Error::Stale).with_current(before));
+        }
+        let detail = json!({ "name": before.name, "plugin": before.plugin, "region": before.region, "enabled": false });
+        audit::done_with(&mut tx, &caller, "binding.changed", "binding", *id, detail).await?;
+        let after = view::one(&mut tx, &registry, caller.client, *id).await?;
+        tx.commit().await?;
+        registry.refresh().await;
+        return Ok(Answer::saying("Binding saved", after.ok_or_else(|| Problem::not_found("binding"))?));
+    }
     require_own_models(&mut tx, &caller).await?;
     if form.plugin != before.plugin {
         return Err(Problem::field("plugin", "A binding keeps its plugin. Please make another binding."));

@@ -8,10 +8,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::model::{BindingForm, RunnerBinding};
-use super::{rules, view};
+use super::{plan, rules, view};
 use crate::audit;
 use crate::kit::answer::Answer;
-use crate::kit::caller::{Allow, Caller, ClientId};
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ManageBindings;
@@ -61,7 +61,7 @@ pub async fn create(
 
 /// The platform owner's bindings need no plan; another client's do.
 pub async fn require_own_models(tx: &mut TenantTx, caller: &Caller) -> Result<(), Problem> {
-    if caller.client != ClientId::OWNER && !bindings::has_own_models(tx).await? {
+    if !plan::allows(tx, caller.client).await? {
         return Err(Error::NoOwnModels.into());
     }
     Ok(())

@@ -9,6 +9,7 @@ mod get;
 mod list;
 mod model;
 pub mod place;
+mod plan;
 mod query;
 mod regions;
 pub mod rules;
@@ -26,6 +27,7 @@ pub fn routes(config: &mut ServiceConfig) {
     config
         .service(choices::choices)
         .service(regions::regions)
+        .service(plan::rules)
         .service(list::list)
         .service(create::create)
         .service(get::get)

@@ -195,6 +195,13 @@ fn a_region(value: &str, _: &()) -> garde::Result {
     Ok(())
 }
 
+/// What a company may connect.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BindingRules {
+    /// Whether its plan includes models of its own; without, nothing can be added, changed or tested, and what is there serves nobody.
+    pub own_models: bool,
+}
+
 /// A plugin that can be bound, with what its form needs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PluginChoice {

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::model::{ChoiceCredential, ChoiceRegion, CredentialState, ListedModel, PluginChoice, RunnerBinding};
+use super::plan;
 use super::rules::{self, Reach};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
@@ -19,13 +20,16 @@ pub async fn shown(
 ) -> Result<Vec<RunnerBinding>, Problem> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     let known = credentials::known(tx, &ids).await?;
-    let reach = registry.reach(client);
+    let (reach, is_in_plan) = (registry.reach(client), plan::allows(tx, client).await?);
     let of = |row: &bindings::Row| known.iter().filter(|known| known.binding == row.id).collect::<Vec<_>>();
     Ok(rows
         .into_iter()
         .map(|row| {
             let set = of(&row);
-            binding(row, &set, registry, reach)
+            let shown = binding(row, &set, registry, reach);
+            // Whatever else is wrong with it, this comes first.
+            let problem = if is_in_plan { shown.problem } else { Some(plan::ENDED.to_owned()) };
+            RunnerBinding { problem, ..shown }
         })
         .collect())
 }

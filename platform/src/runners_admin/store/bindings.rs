@@ -248,6 +248,29 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, revision: i64, new: &Entered<'_
     Ok(changed.rows_affected() == 1)
 }
 
+/// Switches off a binding that is at this revision still; says whether it was.
+pub async fn switch_off(
+    tx: &mut TenantTx,
+    id: Uuid,
+    revision: i64,
+    by: Uuid,
+    at: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let changed = query!(
+        "UPDATE runner_bindings SET enabled = false, updated_by = $4, updated_at = $5, revision = revision + 1
+         WHERE client_id = $1 AND id = $2 AND revision = $3",
+        client,
+        id,
+        revision,
+        by,
+        at,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(changed.rows_affected() == 1)
+}
+
 fn taken(error: sqlx::Error) -> Problem {
     match broken_constraint(&error) {
         Some("runner_bindings_name") => Error::NameTaken.into(),

@@ -191,6 +191,36 @@ async fn a_test_makes_a_real_call_and_says_what_to_do_where_it_fails(pool: PgPoo
     assert_eq!(away.data()["failure"]["code"], "unavailable", "{}", away.body);
 }
 
+#[sqlx::test(migrations = "../migrations")]
+async fn a_binding_can_be_switched_off_whatever_has_become_of_its_plugin(pool: PgPool) {
+    let app = app(pool.clone()).await;
+    let owner = app.tenant("owner").await;
+    let provider = provider().await;
+    let path = format!("{BINDINGS}/{}", bind(&owner.admin, &provider, "One").await);
+    sqlx::query("UPDATE runner_bindings SET plugin = 'gone'").execute(&pool).await.unwrap();
+    let mut body = form(&provider, "One");
+    body.as_object_mut().unwrap().remove("credentials");
+    (body["plugin"], body["enabled"]) = (json!("gone"), json!(false));
+    let off = owner.admin.put(&path, json!({ "revision": 1, "binding": body })).await;
+    assert_eq!((off.status, &off.data()["enabled"]), (200, &json!(false)), "{}", off.body);
+    body["enabled"] = json!(true);
+    assert_eq!(owner.admin.put(&path, json!({ "revision": 2, "binding": body })).await.field("plugin").len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_test_is_given_what_the_operator_gives_runs(pool: PgPool) {
+    let app = TestApp::with(pool, |settings| {
+        settings.allow_private_hosts = true;
+        settings.run_limits.output_kib = 1;
+    })
+    .await;
+    let owner = app.tenant("owner").await;
+    let provider = StandIn::start(Behaviour::saying((0..400).map(|n| format!("word {n} ")))).await.unwrap();
+    let path = format!("{BINDINGS}/{}/test", bind(&owner.admin, &provider, "One").await);
+    let tested = owner.admin.post(&path, json!({})).await;
+    assert_eq!(tested.data()["worked"], false, "a run would end there: {}", tested.body);
+}
+
 /// A provider that makes vectors and writes down sound, and knows no chat; what was asked of it.
 async fn other_abilities() -> (String, Arc<Mutex<Vec<String>>>) {
     let asked = Arc::<Mutex<Vec<String>>>::default();

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use super::{BINDINGS, app, bind, models, provider};
 use crate::kit::caller::ClientId;
 use crate::people::testing::person;
-use crate::testing::Tenant;
+use crate::testing::{Person, Tenant};
 
 async fn set_plan(pool: &PgPool, tenant: &Tenant, own_models: bool) {
     let update = "UPDATE clients SET own_models = $2 WHERE id = $1";
@@ -49,6 +49,22 @@ async fn c1_a_clients_own_binding_serves_it_alone_first_and_only_while_the_plan_
     set_plan(&pool, &acme, false).await;
     app.parts.registry.refresh().await;
     assert_eq!(candidates(acme.id, "stand-in"), Some(vec![platforms]), "the plan has ended");
+    let rules = async |person: &Person| person.get("runners/binding-rules").await.data()["own_models"].clone();
+    assert_eq!((rules(&acme.admin).await, rules(&owner.admin).await), (json!(false), json!(true)));
+    let path = format!("{BINDINGS}/{made}");
+    let ended = acme.admin.get(&path).await;
+    assert!(ended.data()["problem"].as_str().unwrap().contains("plan"), "it must not be said to serve: {}", ended.body);
+    let saved = |revision: i64, enabled: bool, name: &str| {
+        let mut binding = own.clone();
+        binding.as_object_mut().unwrap().remove("credentials");
+        (binding["enabled"], binding["name"]) = (json!(enabled), json!(name));
+        json!({ "revision": revision, "binding": binding })
+    };
+    let put = async |body| acme.admin.put(&path, body).await;
+    assert_eq!(put(saved(1, false, "Renamed")).await.outcome(), "402 runners.not_in_plan", "that is more than off");
+    assert_eq!(put(saved(9, false, "Ours")).await.outcome(), "409 conflict");
+    assert_eq!(put(saved(1, false, "Ours")).await.data()["enabled"], false, "off is always allowed");
+    assert_eq!(put(saved(2, true, "Ours")).await.outcome(), "402 runners.not_in_plan");
     assert_eq!(
         acme.admin.post(format!("{BINDINGS}/{made}/test"), json!({})).await.outcome(),
         "402 runners.not_in_plan"

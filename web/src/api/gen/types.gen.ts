@@ -453,6 +453,29 @@ export type AnswerBeforeRun = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerBindingRules = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What a company may connect.
+     */
+    data: {
+        /**
+         * Whether its plan includes models of its own; without, nothing can be added, changed or tested, and what is there serves nobody.
+         */
+        own_models: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerBindingSeries = {
     /**
      * The HTTP status.
@@ -1849,6 +1872,62 @@ export type AnswerPluginKey = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerPluginPartner = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * Somebody who may see the figures of a plugin.
+     */
+    data: {
+        user_id: string;
+        name: string;
+        email: string;
+        /**
+         * Whether the account is active and its role holds `see-plugin-figures`; else it sees nothing yet.
+         */
+        may_see: boolean;
+        granted_by_name: string;
+        granted_at: string;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
+export type AnswerPluginRules = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    /**
+     * What may be uploaded.
+     */
+    data: {
+        /**
+         * Of a component.
+         */
+        largest_bytes: number;
+        largest_signature_bytes: number;
+        /**
+         * Whether a version may be installed that nobody has signed.
+         */
+        takes_unsigned: boolean;
+    };
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerPluginVersion = {
     /**
      * The HTTP status.
@@ -2044,15 +2123,7 @@ export type AnswerRecordingOverview = {
     /**
      * The switch as its page shows it.
      */
-    data: RecordingSettings & {
-        /**
-         * Records that are there.
-         */
-        recordings: number;
-        /**
-         * Their bytes.
-         */
-        bytes: number;
+    data: RecordingSettings & RecordingsHeld & {
         /**
          * Whether the caller may change more than `permitted`: the platform owner's staff.
          */
@@ -2224,6 +2295,10 @@ export type AnswerRun = {
         retrieval?: SearchMethod | null;
         picked?: PickedModel | null;
         attempt: number;
+        /**
+         * With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits for its turn.
+         */
+        waits_for_region?: string | null;
         /**
          * The runners that were tried, in their order; the last one ended the run. Empty before its end.
          */
@@ -2941,6 +3016,10 @@ export type AnswerVecRegionModels = {
     data: Array<{
         region: string;
         label: string;
+        /**
+         * Whether a server executes the runs of this region at the moment: else they wait for one.
+         */
+        is_served: boolean;
         models: Array<Model>;
     }>;
 };
@@ -3049,6 +3128,10 @@ export type ApiCall = {
     cached_input_tokens: number;
     output_tokens: number;
     /**
+     * The provider never said: worked out from lengths, at four bytes a token, and the cost with it.
+     */
+    tokens_estimated: boolean;
+    /**
      * Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
      */
     audio_ms: number;
@@ -3104,7 +3187,7 @@ export type Ask = {
 /**
  * What kind of thing is asked for.
  */
-export type AskKind = 'host' | 'endpoint' | 'credential' | 'import' | 'model' | 'capability' | 'region' | 'settings';
+export type AskKind = 'signer' | 'vendor' | 'host' | 'endpoint' | 'credential' | 'import' | 'model' | 'capability' | 'region' | 'settings';
 
 export type AskedWorkspace = {
     id: string;
@@ -3532,6 +3615,16 @@ export type BindingPoint = {
 };
 
 /**
+ * What a company may connect.
+ */
+export type BindingRules = {
+    /**
+     * Whether its plan includes models of its own; without, nothing can be added, changed or tested, and what is there serves nobody.
+     */
+    own_models: boolean;
+};
+
+/**
  * How a binding did, step by step.
  */
 export type BindingSeries = {
@@ -3936,7 +4029,13 @@ export type ChangeRecordingSettings = {
      */
     permitted?: boolean | null;
     share?: number | null;
+    /**
+     * Fewer days hold for the records that are there, too.
+     */
     retention_days?: number | null;
+    /**
+     * `false` also removes the records that hold texts.
+     */
     keeps_texts?: boolean | null;
 };
 
@@ -5263,9 +5362,9 @@ export type InstallPlugin = {
      */
     share?: number | null;
     /**
-     * Whether somebody has looked at `new_asks` and grants them.
+     * The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing that is not asked for (any more).
      */
-    grants_new_asks?: boolean;
+    granted?: Array<string>;
     /**
      * Why, where its check against the contract failed, was cut off or has not finished; kept in the audit log.
      */
@@ -5522,6 +5621,10 @@ export type ListApiCall = {
         input_tokens: number;
         cached_input_tokens: number;
         output_tokens: number;
+        /**
+         * The provider never said: worked out from lengths, at four bytes a token, and the cost with it.
+         */
+        tokens_estimated: boolean;
         /**
          * Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
          */
@@ -7496,6 +7599,7 @@ export type ListRunnerPlugin = {
         live?: PluginVersion | null;
         canary?: PluginVersion | null;
         fell?: PluginVersion | null;
+        rolls_back_to?: RollBackTarget | null;
         /**
          * Bindings of the platform owner with it.
          */
@@ -8355,6 +8459,10 @@ export type ManifestModel = {
 export type ManifestRegion = {
     id: string;
     label: string;
+    /**
+     * Template of its address; `null`: the plugin's.
+     */
+    endpoint?: string | null;
 };
 
 /**
@@ -8540,6 +8648,10 @@ export type ModelMonth = {
     cached_input_tokens: number;
     output_tokens: number;
     /**
+     * Runs and calls whose tokens are estimated, because they ended before the provider said how many.
+     */
+    estimated: number;
+    /**
      * Of sound that was written down, in milliseconds.
      */
     audio_ms: number;
@@ -8609,10 +8721,26 @@ export type NewApiKey = {
  * One thing that the version in use does not ask for.
  */
 export type NewAsk = {
+    /**
+     * All of it as words. Whoever installs the version sends back those that were granted.
+     */
+    key: string;
     kind: AskKind;
     what: string;
     /**
-     * Whether it must be granted before the version is installed: where data may go, and what it is given.
+     * With `endpoint`: whose address it is; `null`: of every region that has none of its own.
+     */
+    region?: string | null;
+    /**
+     * With `endpoint`, `signer` and `vendor`: what it takes the place of.
+     */
+    before?: string | null;
+    /**
+     * With `endpoint`: whether credentials that bindings hold for the address before go to this one, which is another server's.
+     */
+    with_credentials: boolean;
+    /**
+     * Whether it must be granted before the version is installed: where data may go, what it is given, and who answers for it.
      */
     must_be_granted: boolean;
 };
@@ -9267,6 +9395,21 @@ export type PluginPartner = {
 };
 
 /**
+ * What may be uploaded.
+ */
+export type PluginRules = {
+    /**
+     * Of a component.
+     */
+    largest_bytes: number;
+    largest_signature_bytes: number;
+    /**
+     * Whether a version may be installed that nobody has signed.
+     */
+    takes_unsigned: boolean;
+};
+
+/**
  * A version's signature.
  */
 export type PluginSignature = {
@@ -9711,15 +9854,7 @@ export type RecordedRun = {
 /**
  * The switch as its page shows it.
  */
-export type RecordingOverview = RecordingSettings & {
-    /**
-     * Records that are there.
-     */
-    recordings: number;
-    /**
-     * Their bytes.
-     */
-    bytes: number;
+export type RecordingOverview = RecordingSettings & RecordingsHeld & {
     /**
      * Whether the caller may change more than `permitted`: the platform owner's staff.
      */
@@ -9753,6 +9888,32 @@ export type RecordingSettings = {
 };
 
 /**
+ * What is there, whatever the switch says now: it may have been another one when they were made.
+ */
+export type RecordingsHeld = {
+    /**
+     * Records that are there.
+     */
+    recordings: number;
+    /**
+     * Their bytes.
+     */
+    bytes: number;
+    /**
+     * Those of them that hold texts.
+     */
+    with_texts: number;
+    /**
+     * When the last record with texts is removed; `null`: there is none.
+     */
+    texts_until?: string | null;
+    /**
+     * When the last record is removed.
+     */
+    held_until?: string | null;
+};
+
+/**
  * Shown once and kept nowhere. Deliberately without `Debug`.
  */
 export type RecoveryCodes = {
@@ -9778,6 +9939,10 @@ export type Refreshed = {
 export type RegionModels = {
     region: string;
     label: string;
+    /**
+     * Whether a server executes the runs of this region at the moment: else they wait for one.
+     */
+    is_served: boolean;
     models: Array<Model>;
 };
 
@@ -10047,6 +10212,38 @@ export type RoleChange = {
 };
 
 /**
+ * What kind of version a rollback leads to.
+ */
+export type RollBackKind = 'beside' | 'earlier' | 'shipped';
+
+/**
+ * Why a plugin goes back to what served before.
+ */
+export type RollBackPlugin = {
+    reason: string;
+    /**
+     * Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out: whichever it is.
+     */
+    digest?: string | null;
+};
+
+/**
+ * The version that serves after a rollback.
+ */
+export type RollBackTarget = {
+    kind: RollBackKind;
+    /**
+     * With `earlier`.
+     */
+    id?: string | null;
+    version: string;
+    /**
+     * SHA-256 of the component, lower-case hex.
+     */
+    digest: string;
+};
+
+/**
  * What keeps a row from being run.
  */
 export type RowError = {
@@ -10092,6 +10289,10 @@ export type Run = RunSummary & {
     retrieval?: SearchMethod | null;
     picked?: PickedModel | null;
     attempt: number;
+    /**
+     * With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits for its turn.
+     */
+    waits_for_region?: string | null;
     /**
      * The runners that were tried, in their order; the last one ended the run. Empty before its end.
      */
@@ -10346,6 +10547,7 @@ export type RunnerPlugin = {
     live?: PluginVersion | null;
     canary?: PluginVersion | null;
     fell?: PluginVersion | null;
+    rolls_back_to?: RollBackTarget | null;
     /**
      * Bindings of the platform owner with it.
      */
@@ -11055,6 +11257,10 @@ export type Timings = {
 export type TokenUsage = {
     input_tokens: number;
     output_tokens: number;
+    /**
+     * The run ended before the provider said how many: worked out from lengths, at four bytes a token, and the cost with it.
+     */
+    is_estimated: boolean;
 };
 
 /**
@@ -15599,6 +15805,25 @@ export type StopRunResponses = {
 
 export type StopRunResponse = StopRunResponses[keyof StopRunResponses];
 
+export type GetBindingRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/binding-rules';
+};
+
+export type GetBindingRulesErrors = {
+    403: ProblemBody;
+};
+
+export type GetBindingRulesError = GetBindingRulesErrors[keyof GetBindingRulesErrors];
+
+export type GetBindingRulesResponses = {
+    200: AnswerBindingRules;
+};
+
+export type GetBindingRulesResponse = GetBindingRulesResponses[keyof GetBindingRulesResponses];
+
 export type ListRunnerBindingsData = {
     body?: never;
     path?: never;
@@ -15800,7 +16025,20 @@ export type ListPluginChoicesResponse = ListPluginChoicesResponses[keyof ListPlu
 export type ListPluginKeysData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Words in whose it is, minisign's name of it, or why it was revoked.
+         */
+        search?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
     url: '/api/v1/runners/keys';
 };
 
@@ -15860,6 +16098,25 @@ export type RevokePluginKeyResponses = {
 };
 
 export type RevokePluginKeyResponse = RevokePluginKeyResponses[keyof RevokePluginKeyResponses];
+
+export type GetPluginRulesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/runners/plugin-rules';
+};
+
+export type GetPluginRulesErrors = {
+    403: ProblemBody;
+};
+
+export type GetPluginRulesError = GetPluginRulesErrors[keyof GetPluginRulesErrors];
+
+export type GetPluginRulesResponses = {
+    200: AnswerPluginRules;
+};
+
+export type GetPluginRulesResponse = GetPluginRulesResponses[keyof GetPluginRulesResponses];
 
 export type ListPluginVersionsData = {
     body?: never;
@@ -15945,6 +16202,29 @@ export type GetPluginVersionResponses = {
 };
 
 export type GetPluginVersionResponse = GetPluginVersionResponses[keyof GetPluginVersionResponses];
+
+export type CheckPluginAgainData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/runners/plugin-versions/{id}/check';
+};
+
+export type CheckPluginAgainErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CheckPluginAgainError = CheckPluginAgainErrors[keyof CheckPluginAgainErrors];
+
+export type CheckPluginAgainResponses = {
+    200: AnswerPluginVersion;
+};
+
+export type CheckPluginAgainResponse = CheckPluginAgainResponses[keyof CheckPluginAgainResponses];
 
 export type GetPluginConformanceData = {
     body?: never;
@@ -16065,7 +16345,7 @@ export type UploadPluginData = {
      */
     body: {
         /**
-         * The WebAssembly component, at most 24 MiB.
+         * The WebAssembly component, at most as large as `runners/plugin-rules` says.
          */
         component: Blob | File;
         /**
@@ -16088,6 +16368,7 @@ export type UploadPluginErrors = {
 export type UploadPluginError = UploadPluginErrors[keyof UploadPluginErrors];
 
 export type UploadPluginResponses = {
+    200: AnswerPluginVersion;
     201: AnswerPluginVersion;
 };
 
@@ -16126,7 +16407,20 @@ export type ListPluginPartnersData = {
     path: {
         name: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Words in name or address.
+         */
+        search?: string;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
     url: '/api/v1/runners/plugins/{name}/partners';
 };
 
@@ -16161,7 +16455,7 @@ export type AddPluginPartnerErrors = {
 export type AddPluginPartnerError = AddPluginPartnerErrors[keyof AddPluginPartnerErrors];
 
 export type AddPluginPartnerResponses = {
-    200: ListPluginPartner;
+    201: AnswerPluginPartner;
 };
 
 export type AddPluginPartnerResponse = AddPluginPartnerResponses[keyof AddPluginPartnerResponses];
@@ -16190,7 +16484,7 @@ export type RemovePluginPartnerResponses = {
 export type RemovePluginPartnerResponse = RemovePluginPartnerResponses[keyof RemovePluginPartnerResponses];
 
 export type RollBackPluginData = {
-    body: RetirePlugin;
+    body: RollBackPlugin;
     path: {
         name: string;
     };

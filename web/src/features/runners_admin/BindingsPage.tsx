@@ -1,5 +1,6 @@
 /** Bindings: which plugin reaches which provider, in which region, for which models. The list's state is in the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
@@ -12,6 +13,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 import { BindingFilters } from './components/BindingFilters';
 import { bindingColumns } from './components/binding-columns';
+import { NoPlanAlert, useMayConnect } from './components/NoPlanAlert';
 import { useBindingActs } from './components/use-binding-acts';
 import { isFiltered, readFilter, regionsOf } from './model';
 import { bindingListQuery, choicesQuery, regionsQuery } from './queries';
@@ -34,11 +36,12 @@ function Bindings() {
   const regions = useQuery(regionsQuery()).data ?? [];
   const acts = useBindingActs();
   const state = pagedListState(list);
-  const add = (
+  const mayConnect = useMayConnect();
+  const add = mayConnect ? (
     <ButtonLink to={paths.newBinding()} leftSection={<IconPlus size={16} />}>
       <Trans>Add binding</Trans>
     </ButtonLink>
-  );
+  ) : null;
   return (
     <>
       <PageHeader
@@ -51,6 +54,11 @@ function Bindings() {
         }
         actions={add}
       />
+      {mayConnect ? null : (
+        <Box mb="md">
+          <NoPlanAlert />
+        </Box>
+      )}
       <BindingFilters
         filter={filter}
         plugins={choices.map((choice) => choice.name)}

@@ -2,16 +2,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Button, Code, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { PluginKey } from '@/api/types-runners';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconBan, IconKey, IconPlus } from '@/ui/icons';
-import { wholeListState } from '@/ui/list-state';
+import { IconBan, IconKey, IconPlus, IconSearch } from '@/ui/icons';
+import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
+import { useQueryState } from '@/ui/query-state';
+import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
 import { keysQuery, useRevokeKey } from './plugin-queries';
 
@@ -29,7 +31,9 @@ export function Component() {
 
 function Keys() {
   const { t } = useLingui();
-  const keys = useQuery(keysQuery());
+  const [query, set] = useQueryState();
+  const search = query.get('search') ?? '';
+  const keys = useInfiniteQuery(keysQuery(search));
   const [adding, { open, close }] = useDisclosure(false);
   const [revoking, setRevoking] = useState<PluginKey | null>(null);
   const add = (
@@ -46,18 +50,29 @@ function Keys() {
         }
         actions={add}
       />
+      <Box mb="sm">
+        <SearchBox label={t`Search keys`} value={search} onSearch={(words) => set({ search: words })} />
+      </Box>
       <DataTable
         label={t`Trusted keys`}
         columns={keyColumns(setRevoking)}
-        list={wholeListState(keys)}
+        list={pagedListState(keys)}
         rowKey={(key) => key.id}
         empty={
-          <EmptyView
-            icon={<IconKey size={28} />}
-            title={t`No key is trusted yet`}
-            description={<Trans>Add the public key of somebody whose plugins you want to install.</Trans>}
-            action={add}
-          />
+          search === '' ? (
+            <EmptyView
+              icon={<IconKey size={28} />}
+              title={t`No key is trusted yet`}
+              description={<Trans>Add the public key of somebody whose plugins you want to install.</Trans>}
+              action={add}
+            />
+          ) : (
+            <EmptyView
+              icon={<IconSearch size={28} />}
+              title={t`No key matches`}
+              description={<Trans>Try other words.</Trans>}
+            />
+          )
         }
       />
       <Suspense fallback={null}>

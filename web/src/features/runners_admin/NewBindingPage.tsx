@@ -14,13 +14,17 @@ import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 import { toast } from '@/ui/toast';
 import { fetchForm, LazyBindingForm } from './components/LazyBindingForm';
+import { NoPlanAlert, useMayConnect } from './components/NoPlanAlert';
 import { emptyValues, withPlugin } from './model';
-import { choicesQuery, useCreateBinding } from './queries';
+import { bindingRulesQuery, choicesQuery, useCreateBinding } from './queries';
 
 export async function loader() {
   fetchForm().catch(() => undefined);
   // Who lacks the right is told so by the page, not by the failure of its data.
-  await queryClient.query({ ...choicesQuery(), staleTime: 'static' }).catch(() => undefined);
+  await Promise.all([
+    queryClient.query({ ...choicesQuery(), staleTime: 'static' }).catch(() => undefined),
+    queryClient.query({ ...bindingRulesQuery(), staleTime: 'static' }).catch(() => undefined),
+  ]);
   return null;
 }
 
@@ -39,13 +43,16 @@ function NewBinding() {
   const [query] = useQueryState();
   const { data: choices } = useSuspenseQuery(choicesQuery());
   const create = useCreateBinding();
+  const mayConnect = useMayConnect();
   const { question, setDirty } = useLeaveGuard();
   const wished = choices.find((choice) => choice.name === query.get('plugin'));
   return (
     <>
       {question}
       <PageHeader title={t`Add binding`} crumbs={<Back to={paths.bindings()}>{t`Bindings`}</Back>} />
-      {choices.length === 0 ? (
+      {!mayConnect ? (
+        <NoPlanAlert />
+      ) : choices.length === 0 ? (
         <Paper className="surface">
           <EmptyView
             icon={<IconPuzzle size={28} />}

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Box, Button, Code, Skeleton, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
-import type { PluginVersion, RunnerPlugin } from '@/api/types-runners';
+import type { PluginVersion, RollBackTarget, RunnerPlugin } from '@/api/types-runners';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { formatCount, shortDigest } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -23,16 +23,18 @@ import { useHours } from './components/HoursControl';
 import { ManifestPanel } from './components/ManifestPanel';
 import { VersionList } from './components/VersionList';
 import { figuresQuery } from './figures-queries';
-import { type RollBack, rollBackOf } from './plugin-model';
-import { pluginsQuery, useRollBack } from './plugin-queries';
+import { isUploadedQuery, pluginsQuery, useRollBack } from './plugin-queries';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./components/ReasonDialog')).ReasonDialog }));
 const FiguresPanel = lazy(async () => ({ default: (await import('./components/FiguresPanel')).FiguresPanel }));
 const PartnersPanel = lazy(async () => ({ default: (await import('./components/PartnersPanel')).PartnersPanel }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
+  const name = params['pluginName'] ?? '';
   const plugins = await queryClient.query({ ...pluginsQuery(), staleTime: 'static' });
-  if (!plugins.some((plugin) => plugin.name === params['pluginName'])) throw new Response(null, { status: 404 });
+  if (plugins.some((plugin) => plugin.name === name)) return null;
+  // Nothing of it serves, but something may again.
+  if (!(await queryClient.query(isUploadedQuery(name)))) throw new Response(null, { status: 404 });
   return null;
 }
 
@@ -50,7 +52,8 @@ function Plugin({ name }: { name: string }) {
   const { t } = useLingui();
   const plugin = useSuspenseQuery(pluginsQuery()).data.find((each) => each.name === name);
   const [asking, { open, close }] = useDisclosure(false);
-  const back = plugin === undefined ? null : rollBackOf(plugin);
+  const back = plugin?.rolls_back_to ?? null;
+  const earlier = back?.version ?? '';
   return (
     <>
       <PageHeader
@@ -67,7 +70,7 @@ function Plugin({ name }: { name: string }) {
           <>
             {back === null ? null : (
               <Button variant="default" leftSection={<IconHistory size={16} />} onClick={open}>
-                {back === 'canary' ? <Trans>Take the canary out</Trans> : <Trans>Roll back</Trans>}
+                {back.kind === 'beside' ? <Trans>Take the canary out</Trans> : <Trans>Roll back to {earlier}</Trans>}
               </Button>
             )}
             {plugin === undefined ? null : (
@@ -130,7 +133,7 @@ function Fell({ version }: { version: PluginVersion }) {
     >
       {version.retire_reason} {version.retired_at === null ? null : <RelativeTime at={version.retired_at} inside />}
       {' · '}
-      <TextLink to={paths.pluginVersion(version.id)}>
+      <TextLink to={paths.pluginVersion(version.id)} underline="always">
         <Trans>See the version</Trans>
       </TextLink>
     </Alert>
@@ -154,7 +157,9 @@ function Serves({ plugin }: { plugin: RunnerPlugin }) {
                 {live === null ? (
                   manifest.version
                 ) : (
-                  <TextLink to={paths.pluginVersion(live.id)}>{manifest.version}</TextLink>
+                  <TextLink to={paths.pluginVersion(live.id)} underline="always">
+                    {manifest.version}
+                  </TextLink>
                 )}{' '}
                 <Code title={manifest.digest}>{shortDigest(manifest.digest)}</Code>
               </>
@@ -168,7 +173,7 @@ function Serves({ plugin }: { plugin: RunnerPlugin }) {
                 <Trans>None</Trans>
               ) : (
                 <>
-                  <TextLink to={paths.pluginVersion(canary.id)}>
+                  <TextLink to={paths.pluginVersion(canary.id)} underline="always">
                     {canary.version ?? shortDigest(canary.digest)}
                   </TextLink>{' '}
                   <Trans>with {share} % of the runs</Trans>
@@ -191,34 +196,37 @@ function Serves({ plugin }: { plugin: RunnerPlugin }) {
   );
 }
 
-function RollBackDialog({ name, back, onClose }: { name: string; back: RollBack; onClose: () => void }) {
+function RollBackDialog({ name, back, onClose }: { name: string; back: RollBackTarget; onClose: () => void }) {
   const { t } = useLingui();
-  const rollBack = useRollBack(name);
+  const rollBack = useRollBack(name, (message) => {
+    toast.good(message);
+    onClose();
+  });
+  // What was asked about stays, whatever the list says meanwhile: the server refuses when it would be another one.
+  const [{ kind, version, digest }] = useState(back);
   return (
     <ReasonDialog
-      title={back === 'canary' ? t`Take the canary of ${name} out?` : t`Roll ${name} back?`}
+      title={kind === 'beside' ? t`Take the canary of ${name} out?` : t`Roll ${name} back to ${version}?`}
       message={
-        back === 'canary' ? (
-          <Trans>The version beside it takes all runs again. Runs on their way end on the canary.</Trans>
+        kind === 'beside' ? (
+          <Trans>Version {version} takes all runs again. Runs on their way end on the canary.</Trans>
+        ) : kind === 'earlier' ? (
+          <Trans>
+            Version {version}, which had all runs before, takes over. Runs on their way end on the version that they
+            began with.
+          </Trans>
         ) : (
           <Trans>
-            The version that served before takes over, or the one that came with the server. Runs on their way end on
-            the version that they began with.
+            Version {version}, which came with the server, takes over. Runs on their way end on the version that they
+            began with.
           </Trans>
         )
       }
-      action={back === 'canary' ? t`Take it out` : t`Roll back`}
+      action={kind === 'beside' ? t`Take it out` : t`Roll back to ${version}`}
       loading={rollBack.isPending}
       error={rollBack.error}
       onClose={onClose}
-      onReason={(reason) =>
-        rollBack.mutate(reason, {
-          onSuccess: ({ message }) => {
-            toast.good(message);
-            onClose();
-          },
-        })
-      }
+      onReason={(reason) => rollBack.mutate({ reason, digest })}
     />
   );
 }

@@ -14,14 +14,14 @@ import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { RowMenu } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
-import { IconAlert, IconRotateClockwise, IconTrash } from '@/ui/icons';
+import { IconAlert, IconRefresh, IconRotateClockwise, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { AsksPanel } from './components/AsksPanel';
 import { StateBadge } from './components/Badges';
 import { VersionFacts } from './components/VersionFacts';
-import { asksOf, isGranted, isInstallable, isServing } from './plugin-model';
-import { pluginsQuery, useRemoveVersion, useRetire, versionQuery } from './plugin-queries';
+import { asksOf, isCheckable, isGranted, isInstallable, isServing } from './plugin-model';
+import { pluginsQuery, useCheckAgain, useRemoveVersion, useRetire, versionQuery } from './plugin-queries';
 
 const InstallPanel = lazy(async () => ({ default: (await import('./components/InstallPanel')).InstallPanel }));
 const ConformancePanel = lazy(async () => ({
@@ -48,13 +48,12 @@ export function Component() {
 function Version({ id }: { id: string }) {
   const { t } = useLingui();
   const { data: version } = useSuspenseQuery(versionQuery(id));
-  // A plugin of which nothing serves has no page.
-  const plugin = useQuery(pluginsQuery()).data?.find((each) => each.name === version.name)?.name;
+  const plugin = version.name;
   return (
     <>
       <PageHeader
         title={version.name === null ? version.file_name : `${version.name} ${version.version ?? ''}`}
-        crumbs={<Back to={plugin === undefined ? paths.plugins() : paths.plugin(plugin)}>{plugin ?? t`Plugins`}</Back>}
+        crumbs={<Back to={plugin === null ? paths.plugins() : paths.plugin(plugin)}>{plugin ?? t`Plugins`}</Back>}
         badge={<StateBadge version={version} />}
         actions={<Actions version={version} />}
       />
@@ -116,7 +115,7 @@ function Consent({ version }: { version: PluginVersion }) {
           <InstallPanel
             version={version}
             beside={compared}
-            grants={asks.grant.length > 0 && all}
+            asks={asks}
             waitsFor={all ? null : t`Grant each line above first.`}
           />
         </Suspense>
@@ -130,6 +129,7 @@ function Actions({ version }: { version: PluginVersion }) {
   const navigate = useNavigate();
   const retire = useRetire(version.id);
   const remove = useRemoveVersion(version.id);
+  const check = useCheckAgain(version.id);
   const [retiring, { open, close }] = useDisclosure(false);
   const title = `${version.name ?? version.file_name} ${version.version ?? ''}`.trim();
   if (isServing(version)) {
@@ -181,6 +181,16 @@ function Actions({ version }: { version: PluginVersion }) {
   return (
     <>
       <ReplayLink digest={version.digest} />
+      {isCheckable(version) ? (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={check.isPending}
+          onClick={() => check.mutate(undefined, { onSuccess: () => toast.good(t`It is being checked again`) })}
+        >
+          <Trans>Check again</Trans>
+        </Button>
+      ) : null}
       <RowMenu name={title}>
         <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={askToRemove}>
           <Trans>Delete</Trans>

@@ -155,6 +155,51 @@ test('somebody else saved first: nothing typed is lost, and either version can b
   await waitFor(() => expect(one()).toMatchObject({ name: 'Mine', revision: 8 }));
 });
 
+test('the keyboard goes to the first field that is wrong, also to one that comes with the refusal', async () => {
+  server.use(
+    http.put('*/api/v1/runners/bindings/:id', () =>
+      HttpResponse.json(
+        { status: 400, code: 'invalid', message: 'x', errors: { 'credentials.api_key': ['Please enter API key.'] } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = renderRoute(page());
+  await user.type(await screen.findByRole('textbox', { name: 'Address' }), '/v2');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.getByLabelText(/^API key/)).toHaveFocus());
+  await user.clear(screen.getByRole('textbox', { name: 'Name' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+});
+
+test('without a plan for models of its own a company is told so before it types anything', async () => {
+  db.own_models = false;
+  one().problem = 'Your plan does not include models of your own any more.';
+  renderRoute('/settings/bindings/new');
+  expect(await screen.findByText('Your plan does not include models of your own')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Plugin' })).toBeNull();
+});
+
+test('without such a plan the list leads to no form, and says that nothing serves', async () => {
+  db.own_models = false;
+  one().problem = 'Your plan does not include models of your own any more.';
+  renderRoute(LIST);
+  expect(await screen.findByText('Your plan does not include models of your own')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Add binding' })).toBeNull());
+  expect((await screen.findByRole('link', { name: 'OpenAI, Europe' })).closest('tr')).toHaveTextContent(
+    'Needs attention',
+  );
+});
+
+test('the model that is shown is the one that is tested', async () => {
+  one().models = ['first', 'second'].map((id) => ({ id, label: null, context_window: null }));
+  const { user } = renderRoute(page());
+  expect(await screen.findByRole('combobox', { name: 'Model' })).toHaveValue('first');
+  await user.click(screen.getByRole('button', { name: 'Test' }));
+  expect(await screen.findByText('first answered in 840 ms')).toBeVisible();
+});
+
 test('a test says how long it took and what was answered, or what to do', async () => {
   const { user } = renderRoute(page());
   await user.click(await screen.findByRole('button', { name: 'Test' }));

@@ -1,6 +1,13 @@
 /** How bindings and versions of plugins do, who else may see that, and whether a version keeps the contract. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { http } from '@/api/http';
+import { inPages } from '@/api/pages';
 import type {
   BindingSeries,
   ConformanceOrder,
@@ -13,6 +20,7 @@ import type { Hours } from './figures-model';
 import { pluginKeys } from './plugin-queries';
 
 const segment = encodeURIComponent;
+const ROWS_A_PAGE = 30;
 /** The server writes its counts down every ten seconds. */
 const FIGURES_POLL_MS = 15_000;
 const CHECKING_POLL_MS = 2_000;
@@ -47,16 +55,18 @@ export const partnerFiguresQuery = (plugin: string, hours: Hours) =>
     refetchInterval: FIGURES_POLL_MS,
   });
 
-export const partnersQuery = (plugin: string) =>
-  queryOptions({
-    queryKey: [...pluginKeys.all, 'partners', plugin],
-    queryFn: async ({ signal }) =>
-      (await http.list<PluginPartner>(`runners/plugins/${segment(plugin)}/partners`, {}, signal)).data,
+const partnersKey = (plugin: string) => [...pluginKeys.all, 'partners', plugin];
+
+export const partnersQuery = (plugin: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...partnersKey(plugin), search],
+    ...inPages<PluginPartner>(`runners/plugins/${segment(plugin)}/partners`, { search, limit: ROWS_A_PAGE }),
+    placeholderData: keepPreviousData,
   });
 
 function usePartnersChanged(plugin: string) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: partnersQuery(plugin).queryKey });
+  return () => client.invalidateQueries({ queryKey: partnersKey(plugin) });
 }
 
 export function useAddPartner(plugin: string) {

@@ -105,6 +105,8 @@ test('P: the check’s table has what failed first, and installing then asks for
   expect(db.versions[0]?.state).toBe('checked');
   await user.type(screen.getByRole('textbox', { name: /Why it is installed all the same/ }), 'A demo');
   await user.click(screen.getByRole('button', { name: 'Install for all runs' }));
+  const asking = await screen.findByRole('dialog', { name: 'Install openai 1.3.0 for all runs?' });
+  await user.click(within(asking).getByRole('button', { name: 'Install for all runs' }));
   await waitFor(() => expect(db.versions[0]?.state).toBe('live'));
 });
 

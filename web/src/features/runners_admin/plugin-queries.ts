@@ -9,7 +9,7 @@ import {
 import { upload } from '@/api/files';
 import { http } from '@/api/http';
 import { inPages } from '@/api/pages';
-import type { PluginKey, PluginVersion, RunnerPlugin } from '@/api/types-runners';
+import type { PluginKey, PluginRules, PluginVersion, RunnerPlugin } from '@/api/types-runners';
 import type { VersionsFilter } from './plugin-model';
 
 const segment = encodeURIComponent;
@@ -23,6 +23,21 @@ export const pluginsQuery = () =>
   queryOptions({
     queryKey: [...pluginKeys.all, 'list'],
     queryFn: async ({ signal }) => (await http.list<RunnerPlugin>('runners/plugins', {}, signal)).data,
+  });
+
+/** What may be uploaded. */
+export const rulesQuery = () =>
+  queryOptions({
+    queryKey: [...pluginKeys.all, 'rules'],
+    queryFn: ({ signal }) => http.get<PluginRules>('runners/plugin-rules', {}, signal),
+  });
+
+/** Whether anything of this name was uploaded: a plugin of which nothing serves has a page all the same. */
+export const isUploadedQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...pluginKeys.all, 'uploaded', name],
+    queryFn: async ({ signal }) =>
+      (await http.list<PluginVersion>('runners/plugin-versions', { name, limit: 1 }, signal)).data.length > 0,
   });
 
 const isBeingChecked = (version: PluginVersion) => version.state === 'uploaded';
@@ -76,13 +91,16 @@ export function useUploadPlugin() {
   });
 }
 
-export function useInstall(id: string) {
+/** `onInstalled` is told before anything is drawn anew: what asked for it may be gone then. */
+export function useInstall(id: string, onInstalled: (share: number) => void) {
   const changed = usePluginsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: { share: number; grants_new_asks: boolean; reason: string | null }) =>
+    mutationFn: (values: { share: number; granted: string[]; reason: string | null }) =>
       http.post<PluginVersion>(`runners/plugin-versions/${segment(id)}/install`, values),
-    onSuccess: changed,
+    onSuccess: (_, { share }) => onInstalled(share),
+    // After a refusal too: what it asks for may be something else by now.
+    onSettled: changed,
   });
 }
 
@@ -93,6 +111,15 @@ export function useRetire(id: string) {
     mutationFn: (reason: string) =>
       http.post<PluginVersion>(`runners/plugin-versions/${segment(id)}/retire`, { reason }),
     onSuccess: changed,
+  });
+}
+
+/** Looks at it anew: what refused it may be gone. */
+export function useCheckAgain(id: string) {
+  const changed = usePluginsChanged();
+  return useMutation({
+    mutationFn: () => http.post<PluginVersion>(`runners/plugin-versions/${segment(id)}/check`, {}),
+    onSettled: changed,
   });
 }
 
@@ -109,20 +136,24 @@ export function useRemoveVersion(id: string) {
   });
 }
 
-/** The answer's message says what serves now. */
-export function useRollBack(name: string) {
+/** The answer's message says what serves now. It is told before anything is drawn anew. */
+export function useRollBack(name: string, onBack: (message: string) => void) {
   const changed = usePluginsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (reason: string) => http.answer('POST', `runners/plugins/${segment(name)}/rollback`, { reason }),
-    onSuccess: changed,
+    mutationFn: (values: { reason: string; digest: string }) =>
+      http.answer('POST', `runners/plugins/${segment(name)}/rollback`, values),
+    onSuccess: ({ message }) => onBack(message),
+    // After a refusal too: it would go back to another version by now.
+    onSettled: changed,
   });
 }
 
-export const keysQuery = () =>
-  queryOptions({
-    queryKey: pluginKeys.keys,
-    queryFn: async ({ signal }) => (await http.list<PluginKey>('runners/keys', {}, signal)).data,
+export const keysQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...pluginKeys.keys, search],
+    ...inPages<PluginKey>('runners/keys', { search, limit: ROWS_A_PAGE }),
+    placeholderData: keepPreviousData,
   });
 
 export function useAddKey() {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { http } from '@/api/http';
 import { inPages } from '@/api/pages';
-import type { Binding, BindingRequest, BindingTest, PluginChoice } from '@/api/types-runners';
+import type { Binding, BindingRequest, BindingRules, BindingTest, PluginChoice } from '@/api/types-runners';
 import type { BindingsFilter } from './model';
 
 const segment = encodeURIComponent;
@@ -47,6 +47,13 @@ export const regionsQuery = () =>
   queryOptions({
     queryKey: bindingKeys.regions,
     queryFn: async ({ signal }) => (await http.list<string>('runners/regions', {}, signal)).data,
+  });
+
+/** What the company may connect. */
+export const bindingRulesQuery = () =>
+  queryOptions({
+    queryKey: [...bindingKeys.all, 'rules'],
+    queryFn: ({ signal }) => http.get<BindingRules>('runners/binding-rules', {}, signal),
   });
 
 /** Which models people can choose hangs on the bindings too. */

@@ -52,6 +52,8 @@ export const TRUST: Record<PluginTrust, { words: MessageDescriptor; color: strin
 };
 
 export const ASKS: Record<AskKind, MessageDescriptor> = {
+  signer: msg`Is answered for by`,
+  vendor: msg`Names the vendor`,
   host: msg`Wants to reach the host`,
   endpoint: msg`Sends requests to the address`,
   credential: msg`Is given the credential`,

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, List, Stack, Text } from '@mantine/core';
 import { IconShield } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
-import type { asksOf, KeyedAsk } from '../plugin-model';
-import { ASKS } from '../words';
+import type { asksOf } from '../plugin-model';
+import { AskWords } from './AskWords';
 
 type Props = {
   asks: ReturnType<typeof asksOf>;
@@ -16,15 +16,7 @@ type Props = {
 };
 
 export function AsksPanel({ asks, compared, granted, onGranted }: Props) {
-  const { t, i18n } = useLingui();
-  const words = (ask: KeyedAsk) => (
-    <>
-      {i18n._(ASKS[ask.kind])}{' '}
-      <Text component="strong" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {ask.what}
-      </Text>
-    </>
-  );
+  const { t } = useLingui();
   const toggle = (key: string, on: boolean) => {
     const next = new Set(granted);
     if (on) next.add(key);
@@ -57,11 +49,13 @@ export function AsksPanel({ asks, compared, granted, onGranted }: Props) {
           <Stack gap="xs" role="group" aria-label={t`To be granted`}>
             {asks.grant.map((ask) =>
               onGranted === undefined ? (
-                <Text key={ask.key}>{words(ask)}</Text>
+                <Text key={ask.key}>
+                  <AskWords ask={ask} />
+                </Text>
               ) : (
                 <Checkbox
                   key={ask.key}
-                  label={words(ask)}
+                  label={<AskWords ask={ask} />}
                   checked={granted.has(ask.key)}
                   onChange={(event) => toggle(ask.key, event.currentTarget.checked)}
                 />
@@ -76,7 +70,9 @@ export function AsksPanel({ asks, compared, granted, onGranted }: Props) {
             </Text>
             <List size="sm">
               {asks.know.map((ask) => (
-                <List.Item key={ask.key}>{words(ask)}</List.Item>
+                <List.Item key={ask.key}>
+                  <AskWords ask={ask} />
+                </List.Item>
               ))}
             </List>
           </div>

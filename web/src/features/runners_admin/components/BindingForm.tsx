@@ -4,7 +4,7 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isProblem } from '@/api/problem';
 import type { Binding, BindingRequest, PluginChoice } from '@/api/types-runners';
 import { ConflictAlert } from '@/ui/ConflictAlert';
@@ -39,6 +39,7 @@ export function BindingForm(props: Props) {
   const { t } = useLingui();
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusals, setRefusals] = useState(0);
   const choice = choices.find((each) => each.name === values.plugin);
   const refused = placed(error, placesOf(choice));
 
@@ -46,9 +47,16 @@ export function BindingForm(props: Props) {
     const { fields } = placed(error, placesOf(choice));
     if (Object.keys(fields).length === 0) return;
     setErrors(fields);
+    setRefusals((count) => count + 1);
     // Only a new refusal is news.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
+
+  // The keyboard goes to the first field that is wrong: it may be far above, or may have come with the refusal.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) firstWrong(form.current)?.focus();
+  }, [refusals]);
 
   const change = (changes: Partial<BindingValues>, ...paths: string[]) => {
     setValues((current) => ({ ...current, ...changes }));
@@ -59,12 +67,13 @@ export function BindingForm(props: Props) {
     event.preventDefault();
     const found = findingsOf(values, choice, before?.credentials);
     setErrors(Object.fromEntries(Object.entries(found).map(([path, finding]) => [path, findingWords(finding)])));
+    if (Object.keys(found).length > 0) setRefusals((count) => count + 1);
     if (choice !== undefined && Object.keys(found).length === 0) onSave(requestOf(values, choice, before));
   };
   const stale = isProblem(error) && error.status === 409 && error.current !== undefined && onTheirs !== undefined;
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         {stale ? (
           <ConflictAlert
@@ -112,6 +121,13 @@ export function BindingForm(props: Props) {
       </Stack>
     </form>
   );
+}
+
+/** A field says itself that it is wrong; of a group of them the words below it do. */
+function firstWrong(form: HTMLFormElement | null): HTMLElement | null {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], .mantine-InputWrapper-error') ?? null;
+  if (wrong?.matches('[aria-invalid="true"]') ?? true) return wrong;
+  return wrong?.closest('.mantine-InputWrapper-root')?.querySelector('input, select, textarea') ?? null;
 }
 
 function PluginParts({ part, before }: { part: PartProps; before: Binding | undefined }) {

@@ -17,7 +17,8 @@ export function BindingTestPanel({ binding, dirty }: { binding: Binding; dirty: 
   const test = useTestBinding(binding.id);
   const offered = binding.models.length > 0 ? binding.models : (choice?.models ?? []);
   const [wished, setWished] = useState<string | null>(null);
-  const model = offered.some((each) => each.id === wished) ? wished : null;
+  // What is shown is what is asked, also where nobody has chosen.
+  const model = offered.some((each) => each.id === wished) ? wished : (offered[0]?.id ?? null);
   return (
     <Panel
       title={t`Test`}
@@ -34,7 +35,7 @@ export function BindingTestPanel({ binding, dirty }: { binding: Binding; dirty: 
             <NativeSelect
               label={t`Model`}
               maw={360}
-              value={model ?? offered[0]?.id ?? ''}
+              value={model ?? ''}
               onChange={(event) => setWished(event.currentTarget.value)}
               data={offered.map((each) => ({ value: each.id, label: each.label ?? each.id }))}
             />

@@ -1,6 +1,7 @@
 /** Puts a version into service: for all runs, or as a canary for a share of them. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Slider, Stack, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PluginVersion } from '@/api/types-runners';
@@ -12,7 +13,9 @@ import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
 import { objectionTo } from '../figures-model';
 import { conformanceQuery } from '../figures-queries';
+import type { asksOf } from '../plugin-model';
 import { useInstall } from '../plugin-queries';
+import { InstallDialog } from './InstallDialog';
 
 type Props = {
   version: PluginVersion;
@@ -20,15 +23,21 @@ type Props = {
   beside: boolean;
   /** Why it cannot be done yet. */
   waitsFor: string | null;
-  grants: boolean;
+  /** What it newly asks for. */
+  asks: ReturnType<typeof asksOf>;
 };
 
 const ALL = 100;
 const SHORTEST_REASON = 3;
+const FIELDS = ['share', 'reason'] as const;
 
-export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
+export function InstallPanel({ version, beside, waitsFor, asks }: Props) {
   const { t } = useLingui();
-  const install = useInstall(version.id);
+  const [asking, { open, close }] = useDisclosure(false);
+  const install = useInstall(version.id, (wanted) => {
+    close();
+    toast.good(wanted === ALL ? t`Installed for all runs` : t`Installed for ${wanted} % of the runs`);
+  });
   const [wished, setShare] = useState<number | null>(version.share ?? ALL);
   const share = beside ? wished : ALL;
   const isRight = share !== null && Number.isInteger(share) && share >= 1 && share <= ALL;
@@ -36,18 +45,25 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
   const [touched, setTouched] = useState(false);
   const objection = objectionTo(useQuery(conformanceQuery(version.id)).data);
   const unsaid = objection !== null && reason.trim().length < SHORTEST_REASON;
-  const split = splitErrors(install.error, ['share', 'reason']);
+  const split = splitErrors(install.error, FIELDS);
+  const send = (wanted: number) =>
+    install.mutate(
+      {
+        share: wanted,
+        granted: asks.grant.map((ask) => ask.key),
+        reason: objection === null ? null : reason.trim(),
+      },
+      {
+        // What is wrong with a field is said there.
+        onError: (error) => Object.keys(splitErrors(error, FIELDS).fields).length > 0 && close(),
+      },
+    );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
     if (!isRight || unsaid || waitsFor !== null) return;
-    install.mutate(
-      { share, grants_new_asks: grants, reason: objection === null ? null : reason.trim() },
-      {
-        onSuccess: () =>
-          toast.good(share === ALL ? t`Installed for all runs` : t`Installed for ${share} % of the runs`),
-      },
-    );
+    if (share === ALL) open();
+    else send(share);
   };
   return (
     <Panel
@@ -65,7 +81,7 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <ErrorSummary lines={split.summary} />
+          <ErrorSummary lines={asking ? [] : split.summary} />
           {beside ? (
             <Group gap="md" align="flex-end">
               <Slider
@@ -132,6 +148,16 @@ export function InstallPanel({ version, beside, waitsFor, grants }: Props) {
           </Group>
         </Stack>
       </form>
+      {asking ? (
+        <InstallDialog
+          version={version}
+          asks={asks}
+          loading={install.isPending}
+          error={split.summary}
+          onInstall={() => send(ALL)}
+          onClose={close}
+        />
+      ) : null}
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { Facts } from '@/ui/Facts';
 import { Panel } from '@/ui/Panel';
-import { settingNames } from '../plugin-model';
+import { regionWords, settingNames } from '../plugin-model';
 
 export function ManifestPanel({ manifest }: { manifest: PluginManifest }) {
   const { t } = useLingui();
@@ -47,7 +47,7 @@ export function ManifestPanel({ manifest }: { manifest: PluginManifest }) {
                 manifest.regions.length === 0 ? (
                   <Trans>Any</Trans>
                 ) : (
-                  <Words words={manifest.regions.map((region) => region.label)} />
+                  <Words words={manifest.regions.map(regionWords)} />
                 ),
             },
             { key: 'imports', name: <Trans>Abilities it uses</Trans>, value: <Words words={manifest.imports} /> },
@@ -76,7 +76,12 @@ function Words({ words }: { words: readonly string[] }): ReactNode {
   return (
     <Group gap={6}>
       {words.map((word) => (
-        <Badge key={word} color="gray" tt="none" style={{ height: 'auto', whiteSpace: 'normal' }}>
+        <Badge
+          key={word}
+          color="gray"
+          tt="none"
+          style={{ height: 'auto', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
           {word}
         </Badge>
       ))}

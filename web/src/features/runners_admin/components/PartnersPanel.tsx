@@ -1,22 +1,26 @@
 /** Who else may see how a plugin does: those who wrote it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PluginPartner } from '@/api/types-figures';
-import { WhenAndWho } from '@/ui/columns';
+import { actionsColumn, WhenAndWho } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
+import { type Column, DataTable } from '@/ui/DataTable';
 import { ErrorSummary } from '@/ui/ErrorSummary';
-import { ErrorView } from '@/ui/ErrorView';
 import { splitErrors } from '@/ui/form';
+import { pagedListState } from '@/ui/list-state';
 import { Panel } from '@/ui/Panel';
+import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
 import { partnersQuery, useAddPartner, useRemovePartner } from '../figures-queries';
 
 export function PartnersPanel({ plugin }: { plugin: string }) {
   const { t } = useLingui();
-  const list = useQuery(partnersQuery(plugin));
-  const partners = list.data ?? [];
+  // In the page, not in its address: there the words are those of the versions above.
+  const [search, setSearch] = useState('');
+  const list = useInfiniteQuery(partnersQuery(plugin, search));
+  const partners = list.data?.pages.flatMap((page) => page.data) ?? [];
   const add = useAddPartner(plugin);
   const remove = useRemovePartner(plugin);
   const [email, setEmail] = useState('');
@@ -57,45 +61,26 @@ export function PartnersPanel({ plugin }: { plugin: string }) {
       }
     >
       <Stack gap="md">
-        {list.data === undefined ? (
-          list.error === null ? (
-            <Skeleton h={36} />
-          ) : (
-            <ErrorView error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-          )
-        ) : partners.length === 0 ? (
+        {search === '' && list.data?.pages[0]?.total === 0 ? (
           <Text c="dimmed">
             <Trans>Nobody yet.</Trans>
           </Text>
         ) : (
-          <Table aria-label={t`Partners`}>
-            <Table.Tbody>
-              {partners.map((partner) => (
-                <Table.Tr key={partner.user_id}>
-                  <Table.Th scope="row" fw={400}>
-                    {partner.name}
-                    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                      {partner.email}
-                      {partner.may_see ? null : <Trans> · sees nothing yet: the role lacks the right</Trans>}
-                    </Text>
-                  </Table.Th>
-                  <Table.Td visibleFrom="sm">
-                    <WhenAndWho at={partner.granted_at} who={partner.granted_by_name} />
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t`Take away the figures from ${partner.name}`}
-                      onClick={() => askToRemove(partner)}
-                    >
-                      <Trans>Take away</Trans>
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <>
+            <SearchBox label={t`Search partners`} value={search} onSearch={setSearch} />
+            <DataTable
+              label={t`Partners`}
+              columns={partnerColumns(askToRemove)}
+              list={pagedListState(list)}
+              rowKey={(partner) => partner.user_id}
+              skeletonRows={1}
+              empty={
+                <Text p="md" c="dimmed">
+                  <Trans>No partner matches.</Trans>
+                </Text>
+              }
+            />
+          </>
         )}
         {isAnyBlind ? (
           <Alert color="orange">
@@ -121,5 +106,38 @@ export function PartnersPanel({ plugin }: { plugin: string }) {
         </form>
       </Stack>
     </Panel>
+  );
+}
+
+const partnerColumns = (onRemove: (partner: PluginPartner) => void): Column<PluginPartner>[] => [
+  {
+    key: 'name',
+    header: <Trans>Name</Trans>,
+    cell: (partner) => (
+      <Box miw={0} py={2}>
+        {partner.name}
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {partner.email}
+          {partner.may_see ? null : <Trans> · sees nothing yet: the role lacks the right</Trans>}
+        </Text>
+      </Box>
+    ),
+  },
+  {
+    key: 'granted',
+    header: <Trans>Added</Trans>,
+    width: 160,
+    from: 'sm',
+    cell: (partner) => <WhenAndWho at={partner.granted_at} who={partner.granted_by_name} />,
+  },
+  actionsColumn((partner) => <TakeAway partner={partner} onClick={() => onRemove(partner)} />, 120),
+];
+
+function TakeAway({ partner, onClick }: { partner: PluginPartner; onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button size="xs" variant="default" aria-label={t`Take away the figures from ${partner.name}`} onClick={onClick}>
+      <Trans>Take away</Trans>
+    </Button>
   );
 }

@@ -1,40 +1,51 @@
 /** Uploads a component with its signature. Both can be dropped together, in any order. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatFileSize } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { FileSize } from '@/ui/FileSize';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
-import { IconFile, IconKey, IconUpload } from '@/ui/icons';
+import { IconFile, IconKey, IconUpload, IconX } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { type Picked, type PickProblem, pick } from '../plugin-model';
-import { useUploadPlugin } from '../plugin-queries';
+import { type Picked, type PickProblem, pick, pickProblem } from '../plugin-model';
+import { rulesQuery, useUploadPlugin } from '../plugin-queries';
 
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const send = useUploadPlugin();
   const running = useRef<AbortController>(null);
+  const rules = useQuery(rulesQuery()).data;
+  const most = rules === undefined ? null : formatFileSize(rules.largest_bytes);
   const [picked, setPicked] = useState<Picked>({ component: null, signature: null });
   const [problem, setProblem] = useState<PickProblem | null>(null);
   const [progress, setProgress] = useState(0);
   // A cancelled upload is no failure.
   const wasCancelled = send.error instanceof DOMException && send.error.name === 'AbortError';
   const split = splitErrors(wasCancelled ? null : send.error, []);
+  const known = most ?? '';
   const words: Record<PickProblem, string> = {
     'no-component': t`Please choose a component, a file whose name ends in .wasm`,
-    'too-large': t`The component is larger than 24 MiB, which is the most there can be`,
+    'too-large': t`The component is larger than ${known}, which is the most there can be`,
     'no-signature': t`This is no signature: it is too large for one`,
     'two-components': t`Please choose one component at a time`,
     'other-file': t`Only a .wasm file and its .minisig signature belong here`,
   };
 
   const take = (files: readonly File[]) => {
-    const next = pick(files, picked);
+    const next = pick(files, picked, rules);
     setPicked(next.picked);
     setProblem(next.problem);
+    send.reset();
+  };
+  const drop = (part: Partial<Picked>) => {
+    const next = { ...picked, ...part };
+    setPicked(next);
+    setProblem(pickProblem(next, rules));
     send.reset();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +59,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       { component, signature, signal: running.current.signal, onProgress: setProgress },
       {
         onSuccess: (version) => {
-          toast.good(t`Uploaded. It is being checked now.`);
+          // One that was here already has got its signature.
+          toast.good(
+            version.state === 'uploaded' ? t`Uploaded. It is being checked now.` : t`Its signature was added.`,
+          );
           void navigate(paths.pluginVersion(version.id));
         },
       },
@@ -65,13 +79,17 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Text>
+        {most === null ? (
+          <Trans>A WebAssembly component, and the signature that the runner tool made of it.</Trans>
+        ) : (
+          <Trans>A WebAssembly component of at most {most}, and the signature that the runner tool made of it.</Trans>
+        )}{' '}
         <Trans>
-          A WebAssembly component of at most 24 MiB, and the signature that the runner tool made of it. It is checked
-          before anybody can install it.
+          It is checked before anybody can install it. A signature can be added later, by uploading both again.
         </Trans>
       </Text>
       <DropPlace onFiles={take} disabled={send.isPending} />
-      <PickedFiles picked={picked} />
+      <PickedFiles picked={picked} disabled={send.isPending} onDrop={drop} />
       {send.isPending ? (
         <Group gap="sm">
           <Progress flex={1} value={progress * 100} aria-label={t`Upload`} />
@@ -135,7 +153,9 @@ function DropPlace({ onFiles, disabled }: { onFiles: (files: readonly File[]) =>
   );
 }
 
-function PickedFiles({ picked }: { picked: Picked }) {
+type PickedProps = { picked: Picked; disabled: boolean; onDrop: (part: Partial<Picked>) => void };
+
+function PickedFiles({ picked, disabled, onDrop }: PickedProps) {
   const { component, signature } = picked;
   if (component === null && signature === null) return null;
   return (
@@ -146,6 +166,7 @@ function PickedFiles({ picked }: { picked: Picked }) {
           <Text style={{ overflowWrap: 'anywhere' }}>
             {component.name} · <FileSize bytes={component.size} />
           </Text>
+          <Remove name={component.name} disabled={disabled} onClick={() => onDrop({ component: null })} />
         </Group>
       )}
       <Group gap="xs" wrap="nowrap">
@@ -153,7 +174,19 @@ function PickedFiles({ picked }: { picked: Picked }) {
         <Text c={signature === null ? 'dimmed' : undefined} style={{ overflowWrap: 'anywhere' }}>
           {signature === null ? <Trans>No signature</Trans> : signature.name}
         </Text>
+        {signature === null ? null : (
+          <Remove name={signature.name} disabled={disabled} onClick={() => onDrop({ signature: null })} />
+        )}
       </Group>
     </Stack>
+  );
+}
+
+function Remove({ name, disabled, onClick }: { name: string; disabled: boolean; onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={t`Remove ${name}`} disabled={disabled} onClick={onClick}>
+      <IconX size={16} />
+    </ActionIcon>
   );
 }
