@@ -11,6 +11,8 @@ use sqlx::PgPool;
 use url::Url;
 use uuid::Uuid;
 
+use crate::kit::caller::ClientId;
+use crate::runs::engine::Execution;
 use crate::runs::testing::{offer_at, provider, publish, refuse};
 use crate::testing::{Person, TestApp};
 
@@ -179,4 +181,41 @@ async fn regions_the_witness_sees_a_run_and_a_call_that_may_leave_their_region(p
     let away = ("eu", "unavailable");
     assert_eq!(tried, [away, away, away, away, away, away, ("us", "succeeded")]);
     assert_eq!(call["region"], "us", "the ledger says where it was done");
+}
+
+/// A run that was planned in `eu`, and an offer that is another region's: whoever puts the two together has made a mistake, and the last wall does not rely on
+/// them. It knows the region from the run.
+#[sqlx::test(migrations = "../migrations")]
+async fn regions_an_offer_that_was_put_under_a_wrong_region_sends_no_byte(pool: PgPool) {
+    let scene = scene(&pool).await;
+    let engine = &scene.app.parts.runs;
+    let abroad = engine.offer(ClientId::OWNER, "m0", "us", &["us".to_owned()]).unwrap();
+    let execute = async |region: &str| {
+        let plan = json!({
+            "model": "m0", "region": region, "system": "", "user": "x", "outline": [], "temperature": null, "max_tokens": null,
+            "passages": [], "documents": 0,
+        });
+        let run = Uuid::now_v7();
+        let commitment = engine.execute(Execution {
+            client: ClientId::OWNER,
+            run,
+            fence: 1,
+            attempt: 1,
+            offer: abroad.clone(),
+            plan: serde_json::from_value(plan).unwrap(),
+            offered: Vec::new(),
+            stored_events: 0,
+            place: engine.place(ClientId::OWNER, region).unwrap(),
+            accepted: None,
+        });
+        let live = engine.live(run).unwrap();
+        commitment.made();
+        live.ended().await;
+    };
+    scene.witness.take();
+    execute("eu").await;
+    assert_eq!(scene.us.connections(), 0, "a byte left for another region");
+    assert!(scene.witness.take().asked.is_empty(), "somebody asked where another region is");
+    execute("us").await;
+    assert!(scene.us.connections() > 0, "the listener is one that can be reached");
 }
