@@ -5,6 +5,7 @@ import type { SearchSettings } from '@/api/types-retrieval';
 import type { ApiCall, ModelMonth, UsageSums } from '@/api/types-usage';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const ahead = (days: number) => ago(-days * 24 * 60);
 const id = (kind: string, n: number) => `0190${kind}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
 const digest = (letter: string) => letter.repeat(64);
 
@@ -22,6 +23,9 @@ const recording: RecordingOverview = {
   keeps_texts: true,
   recordings: 12,
   bytes: 48_000,
+  with_texts: 12,
+  texts_until: ahead(14),
+  held_until: ahead(14),
   may_enable: true,
 };
 
@@ -78,6 +82,7 @@ export const apiCall = (n: number, more: Partial<ApiCall> = {}): ApiCall => ({
   input_tokens: 1_200,
   cached_input_tokens: 400,
   output_tokens: 90,
+  tokens_estimated: false,
   audio_ms: 0,
   is_free: false,
   cost_micros: 3_400,
@@ -98,6 +103,7 @@ export const modelMonth = (more: Partial<ModelMonth> = {}): ModelMonth => ({
   input_tokens: 960_000,
   cached_input_tokens: 20_000,
   output_tokens: 72_000,
+  estimated: 0,
   audio_ms: 0,
   is_free: false,
   cost_micros: 3_120_000,

@@ -69,6 +69,8 @@ pub struct Settings {
     /// Calls of the models' API that a company's programs may make a minute, and may have under way at once.
     pub api_calls_per_minute: u32,
     pub api_parallel_calls: u32,
+    /// Runs of one company that this process executes at once; what is beyond waits for its turn.
+    pub runs_per_client: u32,
     /// Milliseconds that whoever asks waits for the question's vector at most; then words alone decide.
     pub retrieval_deadline_ms: u64,
     /// What a run may take of the sandbox.
@@ -151,6 +153,7 @@ pub const NAMES: &[&str] = &[
     "openai_models",
     "api_calls_per_minute",
     "api_parallel_calls",
+    "runs_per_client",
     "retrieval_deadline_ms",
     "run_limits",
     "plugin_limits",
@@ -195,6 +198,7 @@ struct Defaults {
     openai_models: &'static str,
     api_calls_per_minute: u32,
     api_parallel_calls: u32,
+    runs_per_client: u32,
     retrieval_deadline_ms: u64,
     run_limits: RunLimits,
     plugin_limits: PluginLimits,
@@ -234,6 +238,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         openai_models: "gpt-4o-mini",
         api_calls_per_minute: 6_000,
         api_parallel_calls: 1_024,
+        runs_per_client: 64,
         retrieval_deadline_ms: 1_000,
         run_limits: RunLimits::default(),
         plugin_limits: PluginLimits::default(),
@@ -273,6 +278,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     }
     if settings.api_calls_per_minute == 0 || settings.api_parallel_calls == 0 {
         return Err(Error::Wrong("api_calls_per_minute and api_parallel_calls must be more than 0"));
+    }
+    if settings.runs_per_client == 0 {
+        return Err(Error::Wrong("runs_per_client must be more than 0"));
     }
     if settings.retrieval_deadline_ms == 0 || settings.retrieval_deadline_ms > 60_000 {
         return Err(Error::Wrong("retrieval_deadline_ms must be between 1 and 60000"));

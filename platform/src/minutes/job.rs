@@ -230,7 +230,7 @@ impl Scribe {
             language: None,
             hints: Vec::new(),
         };
-        match call.asking.transcribe(request).await {
+        match call.transcribe(request).await {
             Ok(transcript) => {
                 let until = transcript.segments.iter().map(|segment| segment.end_ms).max().unwrap_or(0);
                 call.heard(if ms == 0 { until } else { ms });

@@ -49,7 +49,7 @@ pub async fn rewrite(
     let admitted = desk.admit_to(&caller, offer).await?;
     let (mut call, warning) = Call::begin(&desk, &caller, "rewrite", admitted, false);
     let model = call.offer.model.id.clone();
-    let first = match call.asking.begin(|region| body.request(&model, region)).await {
+    let first = match call.ask(|region| body.request(&model, region)).await {
         Ok(first) => first,
         Err(failure) => {
             call.failed(&failure);

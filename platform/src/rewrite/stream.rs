@@ -68,7 +68,7 @@ impl Proposal {
         }
         let said = match self.first.take() {
             Some(said) => Some(said),
-            None => match tokio::time::timeout(HEARTBEAT, self.call.asking.next()).await {
+            None => match tokio::time::timeout(HEARTBEAT, self.call.next()).await {
                 Ok(said) => said,
                 Err(_) => return Some(Bytes::from_static(b":\n\n")),
             },
@@ -76,7 +76,7 @@ impl Proposal {
         self.take(said, &mut out);
         // What has come meanwhile goes along.
         while !self.has_ended && out.len() < CHUNK {
-            let Some(said) = self.call.asking.next().now_or_never() else { break };
+            let Some(said) = self.call.next().now_or_never() else { break };
             self.take(said, &mut out);
         }
         Some(out.into())

@@ -143,11 +143,12 @@ impl Engine {
         }
         let Prepared { row: stored, offer, plan, offered } = draft.finish()?;
         let run = Uuid::now_v7();
-        let is_ours = self.serves(&plan.region);
+        let place = self.place(ground.client, &plan.region);
+        let is_ours = place.is_some();
         let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
         store::insert(tx, Entrance::of(caller), &stored.placed(&placing, self, now), audit::own(caller)).await?;
         store::belongs(tx, run, (batch, row), ground.is_check).await?;
-        let commitment = is_ours.then(|| {
+        let commitment = place.map(|place| {
             self.execute(Execution {
                 client: ground.client,
                 run,
@@ -157,6 +158,7 @@ impl Engine {
                 plan,
                 offered,
                 stored_events: 0,
+                place,
                 accepted: None,
             })
         });

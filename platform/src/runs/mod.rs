@@ -21,6 +21,7 @@ mod offered;
 mod plan;
 mod prepare;
 mod reading;
+mod reason;
 mod retrieval;
 mod sources;
 mod start;

@@ -8,10 +8,11 @@ use uuid::Uuid;
 
 use super::automatic::Picked;
 use super::feedback::Feedback;
+pub use super::reason::{Reason, UNSERVED_MINUTES};
 use super::retrieval::Method;
 use crate::brand_templates::UsedTemplate;
 use crate::routing::Attempt;
-use crate::usage::{Outcome, Price};
+use crate::usage::{Outcome, Price, Tokens};
 use crate::use_cases::ResolvedInputs;
 
 /// `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
@@ -60,51 +61,6 @@ impl Status {
 
     pub fn is_terminal(self) -> bool {
         matches!(self, Self::Succeeded | Self::Failed | Self::Cancelled)
-    }
-}
-
-/// Why a run failed, in words that say what to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Reason {
-    /// Stable: `rate_limited`, `context_too_long`, `interrupted` …
-    pub code: String,
-    pub message: String,
-    /// Whether the same run may well succeed when it is started again.
-    pub retryable: bool,
-}
-
-impl Reason {
-    /// The reason of a runner's failure.
-    pub fn of(failure: &runners::Failure) -> Self {
-        let said = failure.to_string();
-        let mut letters = said.chars();
-        let sentence: String =
-            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
-        Self {
-            code: failure.code().to_owned(),
-            message: format!("{}.", sentence.trim_end_matches('.')),
-            retryable: failure.is_retryable(),
-        }
-    }
-
-    /// The process that executed the run ended, twice.
-    pub fn interrupted() -> Self {
-        Self {
-            code: "interrupted".to_owned(),
-            message:
-                "The server was restarted while this ran. Nothing is wrong with what you entered: please run it again."
-                    .to_owned(),
-            retryable: true,
-        }
-    }
-
-    /// Restores a stored reason: what is retryable follows from the code.
-    pub fn stored(code: String, message: String) -> Self {
-        let retryable = matches!(
-            code.as_str(),
-            "rate_limited" | "overloaded" | "unavailable" | "timed_out" | "sandbox_died" | "interrupted"
-        );
-        Self { code, message, retryable }
     }
 }
 
@@ -164,6 +120,14 @@ impl Plugin {
 pub struct TokenUsage {
     pub input_tokens: i64,
     pub output_tokens: i64,
+    /// The run ended before the provider said how many: worked out from lengths, at four bytes a token, and the cost with it.
+    pub is_estimated: bool,
+}
+
+impl From<Tokens> for TokenUsage {
+    fn from(tokens: Tokens) -> Self {
+        Self { input_tokens: tokens.input, output_tokens: tokens.output, is_estimated: tokens.is_estimated }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
@@ -208,6 +172,8 @@ pub struct Run {
     /// Why this model in this region; `null`: the use case names it, or whoever started the run did.
     pub picked: Option<Picked>,
     pub attempt: i32,
+    /// With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits for its turn.
+    pub waits_for_region: Option<String>,
     /// The runners that were tried, in their order; the last one ended the run. Empty before its end.
     pub attempts: Vec<Attempt>,
     /// The id of the last event so far.
@@ -312,6 +278,8 @@ pub struct Model {
 pub struct RegionModels {
     pub region: String,
     pub label: String,
+    /// Whether a server executes the runs of this region at the moment: else they wait for one.
+    pub is_served: bool,
     pub models: Vec<Model>,
 }
 
@@ -349,16 +317,6 @@ mod tests {
             let stored = serde_json::to_value(&event).unwrap();
             assert_eq!(serde_json::from_value::<Event>(stored).unwrap(), event);
             assert!(event.data().is_object());
-        }
-    }
-
-    #[test]
-    fn a_reason_is_a_sentence_and_keeps_whether_to_try_again() {
-        let reason = Reason::of(&runners::Failure::Unauthorized);
-        assert!(reason.message.starts_with("The provider") && reason.message.ends_with('.'));
-        for failure in [runners::Failure::SandboxDied, runners::Failure::Overloaded, runners::Failure::ContextTooLong] {
-            let fresh = Reason::of(&failure);
-            assert_eq!(Reason::stored(fresh.code.clone(), fresh.message.clone()), fresh);
         }
     }
 }

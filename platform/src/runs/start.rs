@@ -107,9 +107,10 @@ pub async fn start(
     let Prepared { row, offer, plan, offered } = prepared;
 
     let run = Uuid::now_v7();
-    let is_ours = engine.serves(&plan.region);
+    let place = engine.place(caller.client, &plan.region);
+    let is_ours = place.is_some();
     let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
-    let commitment = is_ours.then(|| {
+    let commitment = place.map(|place| {
         engine.execute(Execution {
             client: caller.client,
             run,
@@ -119,13 +120,21 @@ pub async fn start(
             plan,
             offered,
             stored_events: 0,
+            place,
             accepted: Some(accepted),
         })
     });
     // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
-    let started = write(way, &caller, clock.now(), &engine, row, placing, permissions).await?;
-    if let Some(commitment) = commitment {
-        commitment.made();
+    let mut started = write(way, &caller, clock.now(), &engine, row, placing, permissions).await?;
+    match commitment {
+        Some(commitment) => commitment.made(),
+        // It is accepted, whether or not can be said what it waits for.
+        None => {
+            if let Ok(mut tx) = db.begin(&caller).await {
+                let waits_for = view::unserved(&mut tx, &started.summary.region).await;
+                started.waits_for_region = waits_for.unwrap_or_default();
+            }
+        }
     }
     let mut answer = if wants_stream(&request) {
         events::respond(caller, run, 0, Some(started), &db, &engine)

@@ -13,14 +13,16 @@ use super::store::{self, Ending};
 use super::view;
 use crate::audit;
 use crate::kit::answer::Answer;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The answer waits this long for the run's end; after that it says how far the run is.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(3);
+/// A run that another process executes is looked up this often until then.
+const POLL: Duration = Duration::from_millis(100);
 
 /// Stops a run. Stopping one that has ended changes nothing.
 #[utoipa::path(operation_id = "stop_run", tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
@@ -38,13 +40,28 @@ pub async fn stop(
         audit::done(&mut tx, &caller, "run.stop", "run", *id).await?;
     }
     tx.commit().await?;
+    // Not ended in time: the answer says "running", and the stream tells the end.
     if let Some(live) = engine.live(*id) {
         live.stop.cancel();
-        // Not ended in time: the answer says "running", and the stream tells the end.
         let _ = tokio::time::timeout(PATIENCE, live.ended()).await;
+    } else if let Ok(ended) = tokio::time::timeout(PATIENCE, ended_elsewhere(&db, &caller, *id)).await {
+        ended?;
     }
     let mut tx = db.begin(&caller).await?;
     view::load(&mut tx, &caller, *id).await.map(Answer::new)
+}
+
+/// Waits for the end of a run that another process executes, which looks twice a second whether somebody stops one.
+async fn ended_elsewhere(db: &Db, caller: &Caller, id: Uuid) -> Result<(), sqlx::Error> {
+    loop {
+        let mut tx = db.begin(caller).await?;
+        let has_ended = store::has_ended(&mut tx, id).await?;
+        drop(tx);
+        if has_ended != Some(false) {
+            return Ok(());
+        }
+        tokio::time::sleep(POLL).await;
+    }
 }
 
 /// Asks whoever executes a run to stop it; `false` when it has ended.

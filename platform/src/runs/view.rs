@@ -4,7 +4,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Plugin, Prompt, Run, RunSummary, Timings, TokenUsage};
+use super::model::{Plugin, Prompt, Run, RunSummary, Status, Timings};
 use super::plan::Plan;
 use super::store;
 use crate::kit::caller::Allow;
@@ -20,7 +20,16 @@ pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, 
     let spot = Spot::Piece { use_case: detail.summary.use_case_id, id };
     let place = (detail.summary.workspace_id, spot);
     let access = workspaces::reach_at(tx, caller, Some(place), "run").await?;
-    Ok(assemble(detail, access.permissions))
+    let mut run = assemble(detail, access.permissions);
+    if run.summary.status == Status::Queued {
+        run.waits_for_region = unserved(tx, &run.summary.region).await?;
+    }
+    Ok(run)
+}
+
+/// The region, where no server executes its runs.
+pub async fn unserved(tx: &mut TenantTx, region: &str) -> Result<Option<String>, sqlx::Error> {
+    Ok((!store::is_served(tx, region).await?).then(|| region.to_owned()))
 }
 
 /// Puts a run together.
@@ -34,7 +43,7 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         json_response: json_of(detail.output.as_ref()),
         json_response_version: version_of(detail.output.as_ref(), detail.output_version),
         output: detail.output,
-        usage: detail.usage.map(|(input_tokens, output_tokens)| TokenUsage { input_tokens, output_tokens }),
+        usage: detail.usage,
         timings: Timings { first_delta_ms: detail.first_delta_ms, total_ms: detail.summary.duration_ms },
         plugin: Plugin { name, version, digest },
         retrieval: plan.as_ref().and_then(|plan| plan.retrieval.clone()),
@@ -47,6 +56,7 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         passages_offered: detail.offered,
         passages_cited: detail.cited,
         attempt: detail.attempt,
+        waits_for_region: None,
         attempts: serde_json::from_value(detail.attempts).unwrap_or_default(),
         last_event_id: detail.last_event,
         my_permissions,
@@ -78,11 +88,12 @@ pub fn ended(started: Run, ending: &store::Ending) -> Run {
         json_response: json_of(ending.output.as_ref()),
         json_response_version: version_of(ending.output.as_ref(), Some(1)),
         output: ending.output.clone(),
-        usage: ending.usage.map(|tokens| TokenUsage { input_tokens: tokens.input, output_tokens: tokens.output }),
+        usage: ending.usage.map(Into::into),
         timings: Timings { first_delta_ms: ending.first_delta_ms, total_ms: Some(duration_ms) },
         passages_cited: ending.cited,
         attempt: ending.attempt,
         attempts: ending.attempts.clone(),
+        waits_for_region: None,
         last_event_id: ending.last_event,
         summary: RunSummary {
             region,

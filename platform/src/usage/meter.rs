@@ -128,15 +128,35 @@ async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>,
             clients.entry(client).or_default().push(entry);
         }
         for (client, entries) in clients {
-            let write = || async {
-                let mut tx = db.begin_for(client).await?;
-                store::insert(&mut tx, &entries).await?;
-                Ok(tx.commit().await?)
-            };
-            if let Err(problem) = patiently("calls wait for the ledger", write).await {
-                tracing::error!(%client, calls = entries.len(), %problem, "the usage of calls could not be written down");
+            match commit(&db, client, &entries).await {
+                // One entry that the database will never take must not keep the others from it.
+                Err(problem) if !problem.is_passing() => apart(&db, client, &entries).await,
+                Err(problem) => {
+                    tracing::error!(%client, calls = entries.len(), %problem, "the usage of calls could not be written down");
+                }
+                Ok(()) => {}
             }
             waiting.send_modify(|waiting| *waiting -= entries.len());
         }
     }
+}
+
+async fn apart(db: &Db, client: ClientId, entries: &[Entry]) {
+    for entry in entries {
+        if let Err(problem) = commit(db, client, std::slice::from_ref(entry)).await {
+            let Tokens { input, output, .. } = entry.tokens;
+            // What it cost stands in the log, where it stands nowhere else.
+            tracing::error!(%client, call = %entry.id, endpoint = entry.endpoint, input, output, %problem, "the usage of a call cannot be written down");
+        }
+    }
+}
+
+/// May be repeated: an entry that is there stays as it is.
+async fn commit(db: &Db, client: ClientId, entries: &[Entry]) -> Result<(), Problem> {
+    let write = || async {
+        let mut tx = db.begin_for(client).await?;
+        store::insert(&mut tx, entries).await?;
+        Ok(tx.commit().await?)
+    };
+    patiently("calls wait for the ledger", write).await
 }

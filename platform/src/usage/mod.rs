@@ -5,6 +5,7 @@
 
 mod calls;
 mod error;
+mod lengths;
 mod meter;
 mod model;
 mod months;
@@ -16,6 +17,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use lengths::Lengths;
 pub use meter::Meter;
 pub use model::{Allowance, Entry, Outcome, Price, Tokens};
 pub use months::allowance;

@@ -5,9 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::kit::moment;
 use crate::kit::paging::{self, LATEST, Limit};
 use crate::kit::problem::Problem;
 use crate::routing::Attempt;
+
+/// The plugin that asks nobody.
+pub const FREE: &str = "offline";
 
 /// Tokens as the provider counted them; 0 where it said nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,9 +21,25 @@ pub struct Tokens {
     /// Of the input: what the provider had in its cache.
     pub cached: i64,
     pub output: i64,
+    /// Nobody counted them: they are worked out from lengths (`Lengths`).
+    pub is_estimated: bool,
 }
 
 impl Tokens {
+    /// Of one call, in and out each. No model reads or writes as much; a plugin that says more says nonsense, and sums of a month must not overflow for it.
+    pub const MOST: i64 = u32::MAX as i64;
+
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        let both = |one: i64, other: i64| one.saturating_add(other).min(Self::MOST);
+        Self {
+            input: both(self.input, other.input),
+            cached: both(self.cached, other.cached),
+            output: both(self.output, other.output),
+            is_estimated: self.is_estimated || other.is_estimated,
+        }
+    }
+
     pub fn total(self) -> i64 {
         self.input.saturating_add(self.output)
     }
@@ -27,11 +47,12 @@ impl Tokens {
 
 impl From<runners::Usage> for Tokens {
     fn from(usage: runners::Usage) -> Self {
-        let count = |tokens: u64| i64::try_from(tokens).unwrap_or(i64::MAX);
+        let count = |tokens: u64| i64::try_from(tokens).unwrap_or(i64::MAX).min(Self::MOST);
         Self {
             input: count(usage.input_tokens),
             cached: count(usage.cached_input_tokens),
             output: count(usage.output_tokens),
+            is_estimated: false,
         }
     }
 }
@@ -47,6 +68,9 @@ pub struct Price {
     pub currency: String,
 }
 
+/// Of one call, in millionths of the currency's unit: a billion of units. A manifest may name any price, and a month's sum must not overflow for it.
+pub const DEAREST: i64 = 1_000_000_000_000_000;
+
 impl Price {
     /// What these tokens cost, in millionths of the currency's unit: as many millionths a token as units a million.
     pub fn of(&self, tokens: Tokens) -> i64 {
@@ -55,7 +79,7 @@ impl Price {
         let cost = part(tokens.input - cached, self.input_per_million)
             + part(cached, self.cached_input_per_million.unwrap_or(self.input_per_million))
             + part(tokens.output, self.output_per_million);
-        cost.round() as i64
+        (cost.round() as i64).min(DEAREST)
     }
 }
 
@@ -180,6 +204,8 @@ pub struct ApiCall {
     pub input_tokens: i64,
     pub cached_input_tokens: i64,
     pub output_tokens: i64,
+    /// The provider never said: worked out from lengths, at four bytes a token, and the cost with it.
+    pub tokens_estimated: bool,
     /// Of sound that was written down, in milliseconds; 0 of all other calls, and of those from before it was counted.
     pub audio_ms: i64,
     /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
@@ -231,8 +257,8 @@ impl CallsQuery {
             key: self.key_id,
             model: self.model.filter(|model| !model.is_empty()),
             outcome: self.status,
-            from: self.from.unwrap_or(DateTime::UNIX_EPOCH),
-            to: self.to.unwrap_or(LATEST),
+            from: moment::checked("from", self.from)?.unwrap_or(DateTime::UNIX_EPOCH),
+            to: moment::checked("to", self.to)?.unwrap_or(LATEST),
         };
         Ok((filter, after, self.limit))
     }
@@ -253,6 +279,8 @@ pub struct ModelMonth {
     pub input_tokens: i64,
     pub cached_input_tokens: i64,
     pub output_tokens: i64,
+    /// Runs and calls whose tokens are estimated, because they ended before the provider said how many.
+    pub estimated: i64,
     /// Of sound that was written down, in milliseconds.
     pub audio_ms: i64,
     /// In millionths of the currency's unit; `null`: no price is known.
@@ -315,12 +343,32 @@ mod unit {
             output_per_million: 10.0,
             currency: "USD".to_owned(),
         };
-        let tokens = Tokens { input: 1_000, cached: 400, output: 100 };
+        let tokens = Tokens { input: 1_000, cached: 400, output: 100, is_estimated: false };
         assert_eq!(price.of(tokens), 600 * 5 / 2 + 400 * 5 / 4 + 100 * 10);
         price.cached_input_per_million = None;
         assert_eq!(price.of(tokens), 3_500);
         // A provider that claims more cached than there was is not paid twice.
-        assert_eq!(price.of(Tokens { input: 10, cached: 50, output: 0 }), 25);
+        assert_eq!(price.of(Tokens { input: 10, cached: 50, ..Tokens::default() }), 25);
+    }
+
+    #[test]
+    fn i3_a_count_that_no_model_reaches_is_cut_and_sums_of_them_and_their_costs_stay_numbers() {
+        let claimed = runners::Usage {
+            input_tokens: u64::MAX,
+            output_tokens: i64::MAX.unsigned_abs(),
+            cached_input_tokens: u64::MAX,
+            ..runners::Usage::default()
+        };
+        let tokens = Tokens::from(claimed);
+        assert_eq!((tokens.input, tokens.cached, tokens.output), (Tokens::MOST, Tokens::MOST, Tokens::MOST));
+        assert_eq!(tokens.and(tokens).total(), 2 * Tokens::MOST);
+        let price = Price {
+            input_per_million: f64::MAX,
+            cached_input_per_million: None,
+            output_per_million: f64::MAX,
+            currency: "USD".to_owned(),
+        };
+        assert_eq!(price.of(tokens), DEAREST);
     }
 
     #[test]

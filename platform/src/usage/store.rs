@@ -6,13 +6,10 @@ use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{ApiCall, CallFilter, Entry, ModelMonth, Outcome, Quota};
+use super::model::{ApiCall, CallFilter, DEAREST, Entry, FREE, ModelMonth, Outcome, Quota, Tokens};
 use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 use crate::routing::Attempt;
-
-/// The plugin that asks nobody.
-const FREE: &str = "offline";
 
 /// Writes entries of calls, each once, however often it is tried (I3).
 pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Error> {
@@ -22,6 +19,7 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
     let keys: Vec<Option<Uuid>> = entries.iter().map(|entry| entry.key).collect();
     let counts = |field: fn(&Entry) -> i64| entries.iter().map(field).collect::<Vec<_>>();
     let times = |field: fn(&Entry) -> DateTime<Utc>| entries.iter().map(field).collect::<Vec<_>>();
+    let estimated: Vec<bool> = entries.iter().map(|entry| entry.tokens.is_estimated).collect();
     let attempts: Vec<Value> =
         entries.iter().map(|entry| serde_json::to_value(&entry.attempts).unwrap_or_default()).collect();
     let reasons: Vec<Option<String>> = entries.iter().map(|entry| entry.reason.map(str::to_owned)).collect();
@@ -29,13 +27,13 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
         entries.iter().map(|entry| entry.cost.clone().unzip()).unzip();
     query!(
         "INSERT INTO usage_entries (client_id, id, kind, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
-                                    input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts, audio_ms)
+                                    input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts, audio_ms, tokens_estimated)
          SELECT $1, t.id, 'api', t.endpoint, t.user_id, t.key_id, t.model, t.region, t.plugin, t.plugin_digest, t.status, t.reason,
-                t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at, t.attempts, t.audio_ms
+                t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at, t.attempts, t.audio_ms, t.tokens_estimated
          FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
-                     $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::timestamptz[], $19::jsonb[], $20::bigint[])
+                     $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::timestamptz[], $18::timestamptz[], $19::jsonb[], $20::bigint[], $21::boolean[])
            AS t (id, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
-                 input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts, audio_ms)
+                 input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts, audio_ms, tokens_estimated)
          ON CONFLICT DO NOTHING",
         client,
         &ids(|entry| entry.id),
@@ -57,6 +55,7 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
         &times(|entry| entry.finished_at),
         &attempts,
         &counts(|entry| entry.audio_ms),
+        &estimated,
     )
     .execute(&mut **tx)
     .await?;
@@ -71,15 +70,16 @@ pub async fn quota(tx: &mut TenantTx) -> Result<Quota, sqlx::Error> {
         .await
 }
 
-/// Runs and calls, but those that failed, and all tokens, since then.
+/// Runs and calls, but those that failed, and all tokens, since then. An entry from before counts were cut (`Tokens::MOST`) counts as one that was.
 pub async fn used(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let sums = query!(
-        r#"SELECT count(*) FILTER (WHERE status <> 'failed') AS "runs!", coalesce(sum(input_tokens + output_tokens), 0)::bigint AS "tokens!"
+        r#"SELECT count(*) FILTER (WHERE status <> 'failed') AS "runs!", coalesce(sum(least(input_tokens, $3) + least(output_tokens, $3)), 0)::bigint AS "tokens!"
            FROM usage_entries
            WHERE client_id = $1 AND finished_at >= $2"#,
         client,
         since,
+        Tokens::MOST,
     )
     .fetch_one(&mut **tx)
     .await?;
@@ -95,15 +95,18 @@ pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Model
                   count(*) FILTER (WHERE kind = 'run' AND status <> 'failed') AS "runs!",
                   count(*) FILTER (WHERE kind = 'api' AND status <> 'failed') AS "calls!",
                   count(*) FILTER (WHERE status = 'failed') AS "failed!",
-                  sum(input_tokens)::bigint AS "input_tokens!", sum(cached_input_tokens)::bigint AS "cached_input_tokens!",
-                  sum(output_tokens)::bigint AS "output_tokens!", sum(audio_ms)::bigint AS "audio_ms!", sum(cost_micros)::bigint AS cost_micros, currency, bool_and(plugin = $3) AS "is_free!"
+                  sum(least(input_tokens, $4))::bigint AS "input_tokens!", sum(least(cached_input_tokens, $4))::bigint AS "cached_input_tokens!",
+                  sum(least(output_tokens, $4))::bigint AS "output_tokens!", count(*) FILTER (WHERE tokens_estimated) AS "estimated!",
+                  sum(audio_ms)::bigint AS "audio_ms!", (sum(least(cost_micros, $5)) FILTER (WHERE cost_micros IS NOT NULL))::bigint AS cost_micros, currency, bool_and(plugin = $3) AS "is_free!"
            FROM usage_entries
            WHERE client_id = $1 AND finished_at >= $2
            GROUP BY 1, model, region, currency
-           ORDER BY 1 DESC, sum(cost_micros) DESC NULLS LAST, sum(input_tokens + output_tokens) DESC, model, region, currency"#,
+           ORDER BY 1 DESC, sum(cost_micros) DESC NULLS LAST, sum(least(input_tokens, $4) + least(output_tokens, $4)) DESC, model, region, currency"#,
         client,
         since,
         FREE,
+        Tokens::MOST,
+        DEAREST,
     )
     .fetch_all(&mut **tx)
     .await
@@ -120,7 +123,7 @@ pub async fn calls(
     let (time, id) = after;
     let rows = query!(
         r#"SELECT e.id, e.endpoint, e.status, e.reason, coalesce(person_name(e.client_id, e.user_id), '') AS "user_name!", e.key_id,
-                  k.name AS "key_name?", e.model, e.region, e.plugin, e.input_tokens, e.cached_input_tokens, e.output_tokens, e.audio_ms,
+                  k.name AS "key_name?", e.model, e.region, e.plugin, e.input_tokens, e.cached_input_tokens, e.output_tokens, e.tokens_estimated, e.audio_ms,
                   e.cost_micros, e.currency, e.started_at, e.finished_at,
                   e.attempts AS "attempts: Json<Vec<Attempt>>"
            FROM usage_entries e
@@ -162,6 +165,7 @@ pub async fn calls(
             input_tokens: row.input_tokens,
             cached_input_tokens: row.cached_input_tokens,
             output_tokens: row.output_tokens,
+            tokens_estimated: row.tokens_estimated,
             audio_ms: row.audio_ms,
             cost_micros: row.cost_micros,
             currency: row.currency,

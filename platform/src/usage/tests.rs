@@ -22,7 +22,7 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
         plugin_digest: String::new(),
         outcome,
         reason: (outcome == Outcome::Failed).then_some("overloaded"),
-        tokens: Tokens { input: tokens, cached: 1, output: 2 },
+        tokens: Tokens { input: tokens, cached: 1, output: 2, is_estimated: outcome == Outcome::Cancelled },
         cost: (model == "dear").then(|| (tokens * 3, "USD".to_owned())),
         attempts: Vec::new(),
         audio_ms: 0,
@@ -73,6 +73,44 @@ async fn usage_is_summed_by_month_model_and_region(pool: PgPool) {
     assert_eq!(sums["this_month"], json!({ "runs": 6, "tokens": 521, "monthly_runs": null, "monthly_tokens": null }));
     assert_eq!(acme.admin.get("usage/months?months=1").await.data()["months"].as_array().unwrap().len(), 2);
     assert_eq!(acme.admin.get("usage/months?months=0").await.field("months").len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f11_an_entry_that_the_database_cannot_hold_costs_itself_and_no_other_of_its_round(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let (client, now) = (ClientId::new(acme.id).unwrap(), app.parts.clock.now());
+    for model in ["one", "t\0o", "three"] {
+        app.parts.usage.record(client, entry(model, Outcome::Succeeded, 5, now));
+    }
+    app.parts.usage.settled().await;
+    let calls = acme.admin.get("usage/calls").await;
+    let models: Vec<&str> =
+        calls.data().as_array().unwrap().iter().map(|call| call["model"].as_str().unwrap()).collect();
+    assert_eq!(models.len(), 2, "{models:?}");
+    assert!(models.contains(&"one") && models.contains(&"three"), "{models:?}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i3_an_estimate_is_shown_as_one_and_a_count_of_before_that_no_model_reaches_poisons_no_month(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    used(&app, &acme).await;
+    let cancelled = acme.admin.get("usage/calls?status=cancelled").await;
+    assert_eq!(cancelled.data()[0]["tokens_estimated"], true, "{}", cancelled.body);
+    assert_eq!(acme.admin.get("usage/calls?model=dear").await.data()[0]["tokens_estimated"], false);
+    // As the release before wrote what a plugin claimed.
+    sqlx::query("UPDATE usage_entries SET input_tokens = 9223372036854775807, output_tokens = 9223372036854775807")
+        .execute(&pool)
+        .await
+        .unwrap();
+    sqlx::query("UPDATE clients SET monthly_tokens = 1").execute(&pool).await.unwrap();
+    let sums = acme.admin.get("usage/months").await.data().clone();
+    assert_eq!(sums["this_month"]["tokens"], 7 * 2 * Tokens::MOST, "{sums}");
+    let estimated: Vec<i64> =
+        sums["months"].as_array().unwrap().iter().map(|month| month["estimated"].as_i64().unwrap()).collect();
+    assert_eq!(estimated, [0, 1, 0]);
+    assert_eq!(app.parts.usage.check(ClientId::new(acme.id).unwrap()).await.unwrap_err().code.status, 402);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -18,7 +18,8 @@ const recordingHandlers = [
   on('get', 'setting/recording', () => ok(db.recording)),
   on('put', 'setting/recording', ({ body }) => {
     Object.assign(db.recording, body);
-    if (body['permitted'] === false) Object.assign(db.recording, { recordings: 0, bytes: 0 });
+    const none = { recordings: 0, bytes: 0, with_texts: 0, texts_until: null, held_until: null };
+    if (body['permitted'] === false || body['keeps_texts'] === false) Object.assign(db.recording, none);
     return ok({ ...db.recording });
   }),
 ];

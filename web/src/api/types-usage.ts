@@ -20,6 +20,8 @@ export type ApiCall = {
   input_tokens: number;
   cached_input_tokens: number;
   output_tokens: number;
+  /** The provider never said: worked out from lengths. */
+  tokens_estimated: boolean;
   /** Of sound that was written down. */
   audio_ms: number;
   /** In millionths of the currency's unit; null: no price is known. */

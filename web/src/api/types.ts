@@ -165,7 +165,8 @@ export type Model = {
   generates: boolean;
 };
 
-export type RegionModels = { region: string; label: string; models: Model[] };
+/** `is_served`: a server executes its runs at the moment. */
+export type RegionModels = { region: string; label: string; is_served?: boolean; models: Model[] };
 
 export type DocumentKind =
   | 'pdf'
@@ -274,13 +275,16 @@ export type Run = RunSummary &
     is_json_response: boolean;
     json_response: unknown;
     json_response_version: number | null;
-    usage: { input_tokens: number; output_tokens: number } | null;
+    /** `is_estimated`: the provider never said. */
+    usage: { input_tokens: number; output_tokens: number; is_estimated?: boolean } | null;
     timings: { first_delta_ms: number | null; total_ms: number | null } | null;
     plugin: { name: string; version: string; digest: string } | null;
     prompt: { system: string; user: string } | null;
     passages_offered: number;
     passages_cited: number;
     attempt: number;
+    /** With `queued`: the region of which no server is there; null: it waits for its turn. */
+    waits_for_region?: string | null;
     last_event_id: number;
     my_permissions: string[];
   };

@@ -105,7 +105,7 @@ pub fn tokens(usage: Usage) -> Value {
     json!({
         "prompt_tokens": usage.input_tokens,
         "completion_tokens": usage.output_tokens,
-        "total_tokens": usage.input_tokens + usage.output_tokens,
+        "total_tokens": usage.input_tokens.saturating_add(usage.output_tokens),
         "prompt_tokens_details": { "cached_tokens": usage.cached_input_tokens },
         "completion_tokens_details": { "reasoning_tokens": usage.reasoning_tokens },
     })

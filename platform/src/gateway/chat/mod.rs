@@ -27,7 +27,7 @@ pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<Ht
     let (mut call, warning) =
         Call::begin(&desk, &program, "chat/completions", admitted, asked.is_for_compatible_only());
     let model = call.offer.model.id.clone();
-    let first = match call.asking.begin(|region| asked.request(&model, region)).await {
+    let first = match call.ask(|region| asked.request(&model, region)).await {
         Ok(first) => first,
         Err(failure @ runners::Failure::Refused(_)) => Event::Finished(Err(failure)),
         Err(failure) => {
@@ -42,7 +42,7 @@ pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<Ht
             let mut next = Some(first);
             while let Some(event) = next {
                 answer.take(event);
-                next = call.asking.next().await;
+                next = call.next().await;
             }
             answer.end(call, &asked.model)?
         }

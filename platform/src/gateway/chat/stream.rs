@@ -21,6 +21,8 @@ use crate::usage::Tokens;
 const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Bytes that are sent together at most.
 const CHUNK: usize = 32 * 1024;
+/// Room for a few words with all that each chunk says, so that most pieces never move while they are written.
+const ROOM: usize = 2 * 1024;
 
 struct Streaming {
     call: Call,
@@ -57,14 +59,14 @@ impl Streaming {
         if self.has_ended {
             return None;
         }
-        let mut out = Vec::new();
+        let mut out = Vec::with_capacity(ROOM);
         let event = match self.first.take() {
             // With the head of the answer, in one piece: whatever came with it is the next.
             Some(event) => {
                 self.take(Some(event), &mut out);
                 return Some(out.into());
             }
-            None => match tokio::time::timeout(HEARTBEAT, self.call.asking.next()).await {
+            None => match tokio::time::timeout(HEARTBEAT, self.call.next()).await {
                 Ok(event) => event,
                 Err(_) => return Some(Bytes::from_static(b":\n\n")),
             },
@@ -77,7 +79,7 @@ impl Streaming {
             looked = out.len();
             tokio::task::yield_now().await;
             while !self.has_ended && out.len() < CHUNK {
-                let Some(event) = self.call.asking.next().now_or_never() else { break };
+                let Some(event) = self.call.next().now_or_never() else { break };
                 self.take(event, &mut out);
             }
         }

@@ -231,6 +231,21 @@ async fn b22_whatever_a_body_says_the_answer_is_a_four_hundred_that_names_the_pl
             user(json!([{ "type": "image_url", "image_url": { "url": "data:image/png;base64,%%" } }])),
             "messages[0].content[0].image_url.url",
         ),
+        (
+            "messages",
+            user(json!([{ "type": "file", "file": { "file_data": "data:x\0;base64,AAAA" } }])),
+            "messages[0].content[0].file.file_data",
+        ),
+        (
+            "messages",
+            user(json!([{ "type": "file", "file": { "file_data": "data:a/b c;base64,AAAA" } }])),
+            "messages[0].content[0].file.file_data",
+        ),
+        (
+            "messages",
+            user(json!([{ "type": "file", "file": { "filename": "a\0b", "file_data": "data:a/b;base64,AAAA" } }])),
+            "messages[0].content[0].file.filename",
+        ),
         ("temperature", json!(3), "temperature"),
         ("temperature", json!("hot"), "temperature"),
         ("top_p", json!(-1), "top_p"),
@@ -284,4 +299,47 @@ async fn b22_whatever_a_body_says_the_answer_is_a_four_hundred_that_names_the_pl
     // What is too large for the sandbox is too large for the caller, and nothing of ours.
     let huge = scene.chat(asking(&"x".repeat(5 << 20))).await;
     assert_eq!(outcome(&huge), "413 - request_too_large");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i3_whoever_hangs_up_before_the_end_has_used_what_was_asked_and_said(pool: PgPool) {
+    let scene = scene(pool.clone(), Behaviour::acting(Act::StallAfter(5))).await;
+    let mut body = asking(&"x".repeat(400));
+    body["stream"] = true.into();
+    let mut under_way = scene.program.request(Method::POST, "/v1/chat/completions").json(&body).send().await.unwrap();
+    let mut heard = String::new();
+    while !heard.contains("word5") {
+        heard.push_str(&String::from_utf8_lossy(&under_way.chunk().await.unwrap().unwrap()));
+    }
+    drop(under_way);
+    let call = scene.counted("cancelled", 1).await.remove(0);
+    assert_eq!((&call["input_tokens"], &call["output_tokens"]), (&json!(100), &json!(8)), "{call}");
+    assert_eq!(call["tokens_estimated"], true);
+    // A month's quota is not gone round by hanging up.
+    let quota = "UPDATE clients SET monthly_tokens = 100 WHERE id = $1";
+    sqlx::query(quota).bind(scene.acme.id).execute(&pool).await.unwrap();
+    scene.app.parts.usage.forget(ClientId::new(scene.acme.id).unwrap());
+    assert_eq!(outcome(&scene.chat(asking("x")).await), "402 - insufficient_quota");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i3_a_provider_that_counts_beyond_all_measure_poisons_neither_the_answer_nor_the_month(pool: PgPool) {
+    let most = i64::MAX;
+    let body = json!({ "data": [{ "index": 0, "embedding": [0.5] }], "usage": { "prompt_tokens": most, "total_tokens": most } });
+    let scene = scene(pool, Behaviour::acting(Act::Body(body.to_string().into_bytes()))).await;
+    for _ in 0..2 {
+        let made = scene.program.post("/v1/embeddings", json!({ "model": "stand-in", "input": "x" })).await;
+        assert_eq!(made.status, 200, "{}", made.body);
+    }
+    let usage = json!({ "prompt_tokens": most, "completion_tokens": most, "total_tokens": most });
+    let chunk = json!({ "id": "c", "object": "chat.completion.chunk", "choices": [{ "index": 0, "delta": { "content": "hi" }, "finish_reason": "stop" }] });
+    let last = json!({ "id": "c", "object": "chat.completion.chunk", "choices": [], "usage": usage });
+    let stream = format!("data: {chunk}\n\ndata: {last}\n\ndata: [DONE]\n\n");
+    scene.provider.set(Behaviour::acting(Act::Body(stream.into_bytes())));
+    let said = scene.chat(asking("x")).await;
+    assert!(said.status == 200 || said.status == 502, "{}", said.body);
+    scene.app.parts.usage.settled().await;
+    let months = scene.acme.admin.get("usage/months").await;
+    assert_eq!(months.status, 200, "{}", months.body);
+    assert!(months.data()["this_month"]["tokens"].as_i64().unwrap() >= 2 * i64::from(u32::MAX));
 }

@@ -240,11 +240,13 @@ async fn i3_each_call_has_one_entry_in_the_ledger_however_it_ends(pool: PgPool) 
         all.data().as_array().unwrap().iter().map(of).collect::<Vec<_>>(),
         [
             entry("embeddings", "succeeded", "", 4, 0),
-            entry("chat/completions", "cancelled", "", 0, 0),
+            entry("chat/completions", "cancelled", "", 1, 0),
             entry("chat/completions", "failed", "overloaded", 0, 0),
             entry("chat/completions", "succeeded", "", 7, 20),
         ]
     );
+    let estimated: Vec<&Value> = all.data().as_array().unwrap().iter().map(|call| &call["tokens_estimated"]).collect();
+    assert_eq!(estimated, [false, true, false, false], "nobody counted what was hung up on");
     let first = &all.data()[3];
     assert_eq!(id, format!("chatcmpl-{}", first["id"].as_str().unwrap().replace('-', "")));
     assert_eq!((first["key_name"].as_str(), first["user_name"].as_str()), (Some("my program"), Some("Ada acme")));

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use runners::{EmbedRequest, Embeddings, Event, Failure, Request};
+use runners::{EmbedRequest, Embeddings, Event, Failure, Request, TranscribeRequest, Transcript};
 use uuid::Uuid;
 
 use super::Engine;
 use super::calls::Asking;
 use super::offers::Offer;
 use crate::kit::caller::{Caller, ClientId, Credential};
-use crate::usage::{Entry, Outcome, Tokens};
+use crate::usage::{Entry, Lengths, Outcome, Tokens};
 
 /// A call under way. Dropped before its end, it counts as cancelled: whoever asked has gone.
 pub struct Call {
@@ -18,11 +18,12 @@ pub struct Call {
     pub started_at: DateTime<Utc>,
     pub offer: Arc<Offer>,
     /// Its way through the bindings.
-    pub asking: Asking,
+    asking: Asking,
     engine: Engine,
     by: By,
     endpoint: &'static str,
     audio_ms: i64,
+    lengths: Lengths,
     is_recorded: bool,
 }
 
@@ -55,6 +56,7 @@ impl Call {
             by,
             endpoint,
             audio_ms: 0,
+            lengths: Lengths::default(),
             is_recorded: false,
         }
     }
@@ -66,6 +68,7 @@ impl Call {
     pub async fn embed(&mut self, wanted: EmbedRequest) -> Result<Embeddings, Failure> {
         let model = self.offer.model.id.clone();
         let request = |region: &str| EmbedRequest { model: model.clone(), region: region.to_owned(), ..wanted.clone() };
+        self.lengths.ask_texts(&wanted.texts);
         match self.asking.embed(request).await {
             Ok(embeddings) => {
                 self.succeeded(Tokens::from(embeddings.usage), None);
@@ -75,13 +78,46 @@ impl Call {
         }
     }
 
+    /// Asks, again or elsewhere where nobody has said a word, and answers what is said first. `request`: what is asked in a region.
+    ///
+    /// # Errors
+    /// Why nothing is said.
+    pub async fn ask(&mut self, request: impl Fn(&str) -> Request) -> Result<Event, Failure> {
+        let Self { asking, lengths, .. } = self;
+        let first = asking.begin(|region| {
+            let request = request(region);
+            lengths.ask(&request);
+            request
+        });
+        let first = first.await?;
+        self.lengths.hear(&first);
+        Ok(first)
+    }
+
+    /// What is said next. Safe to drop while it waits.
+    pub async fn next(&mut self) -> Option<Event> {
+        let said = self.asking.next().await;
+        if let Some(said) = &said {
+            self.lengths.hear(said);
+        }
+        said
+    }
+
+    /// Writes down what is said in a recording. `request`: what is asked in a region.
+    ///
+    /// # Errors
+    /// Why nothing is written down.
+    pub async fn transcribe(&mut self, request: impl Fn(&str) -> TranscribeRequest) -> Result<Transcript, Failure> {
+        self.asking.transcribe(request).await
+    }
+
     /// Asks, and answers the whole of what is said, of which so many bytes at most are kept; the ledger has its entry then. Whoever hangs up drops this, and
     /// with it the call.
     ///
     /// # Errors
     /// Why there is no answer.
     pub async fn whole(&mut self, request: impl Fn(&str) -> Request, most: usize) -> Result<String, Failure> {
-        let mut next = match self.asking.begin(request).await {
+        let mut next = match self.ask(request).await {
             Ok(first) => Some(first),
             Err(failure) => return Err(self.ended(failure)),
         };
@@ -106,7 +142,7 @@ impl Call {
                 ) => {}
                 None => return Err(self.ended(Failure::Internal("the runner ended without a result".to_owned()))),
             }
-            next = self.asking.next().await;
+            next = self.next().await;
         }
     }
 
@@ -122,22 +158,24 @@ impl Call {
 
     /// It ended with an answer. `reason`: with one that was none.
     pub fn succeeded(&mut self, tokens: Tokens, reason: Option<&'static str>) {
-        self.record(Outcome::Succeeded, tokens, reason);
+        self.record(Outcome::Succeeded, Some(tokens), reason);
     }
 
     /// The same, for whatever the runner made of it. A refusal is an answer, and costs what one costs.
     pub fn failed(&mut self, failure: &Failure) {
         match failure {
-            Failure::Refused(_) => self.succeeded(Tokens::default(), Some(failure.code())),
-            _ => self.record(Outcome::Failed, Tokens::default(), Some(failure.code())),
+            Failure::Refused(_) => self.record(Outcome::Succeeded, None, Some(failure.code())),
+            _ => self.record(Outcome::Failed, None, Some(failure.code())),
         }
     }
 
-    fn record(&mut self, outcome: Outcome, tokens: Tokens, reason: Option<&'static str>) {
+    /// `tokens`: as the provider counted them; `None`: it never did.
+    fn record(&mut self, outcome: Outcome, tokens: Option<Tokens>, reason: Option<&'static str>) {
         if std::mem::replace(&mut self.is_recorded, true) {
             return;
         }
         let attempts = self.asking.take_attempts();
+        let tokens = tokens.or_else(|| self.lengths.estimate(&attempts)).unwrap_or_default();
         let (Offer { region, model, .. }, plugin) = (self.offer.as_ref(), self.offer.plugin());
         // The last one tried is the one that answered, where one did.
         let (region, plugin, plugin_digest) = match attempts.last() {
@@ -172,6 +210,6 @@ impl Call {
 
 impl Drop for Call {
     fn drop(&mut self) {
-        self.record(Outcome::Cancelled, Tokens::default(), None);
+        self.record(Outcome::Cancelled, None, None);
     }
 }

@@ -159,8 +159,9 @@ async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, F
             return live::End::Left;
         }
     };
+    let attempts = route.take_attempts();
+    let usage = outcome.map_or_else(|_| talk.estimate(&attempts), |outcome| Some(Tokens::from(outcome.usage)));
     let Talk { execution, mut events, answer, first_delta, .. } = talk;
-    let usage = outcome.ok().map(|outcome| Tokens::from(outcome.usage));
     let price = execution.offer.model.price.as_ref();
     let ending = Ending {
         run: execution.run,
@@ -175,7 +176,7 @@ async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, F
         usage,
         first_delta_ms: first_delta,
         attempt: execution.attempt,
-        attempts: route.take_attempts(),
+        attempts,
         at: inner.clock.now(),
     };
     match inner.writer.end(execution.client, ending.clone()).await {

@@ -10,11 +10,14 @@ mod drive;
 mod live;
 mod offers;
 mod pending;
+mod places;
 mod readers;
 mod recover;
 mod route;
 mod snapshot;
 mod talk;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::collections::HashMap;
@@ -31,6 +34,7 @@ use uuid::Uuid;
 use super::model::RegionModels;
 use super::plan::Plan;
 use super::retrieval::{Questions, Shelf};
+use super::store;
 use crate::config::Settings;
 use crate::documents::Offered;
 use crate::kit::caller::ClientId;
@@ -47,6 +51,8 @@ pub use live::{End, Live, frame};
 pub use offers::Offer;
 #[cfg(test)]
 pub use offers::{Canary, Candidate, Plugin};
+pub use places::Place;
+use places::Places;
 pub use readers::Readers;
 pub use recover::begins_takeover;
 use snapshot::{Offers, Snapshot};
@@ -70,6 +76,7 @@ pub(super) struct Inner {
     regions: Vec<String>,
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
+    places: Places,
     writer: Writer,
     health: Health,
     questions: Questions,
@@ -99,6 +106,8 @@ pub struct Execution {
     pub offered: Vec<Offered>,
     /// Events of earlier attempts that are stored.
     pub stored_events: i64,
+    /// What it has of its client's share of this process.
+    pub place: Place,
     /// When the run was accepted; `None` when another process accepted it.
     pub accepted: Option<Instant>,
 }
@@ -152,6 +161,7 @@ impl Engine {
             regions: settings.region_list(),
             process,
             live: Mutex::default(),
+            places: Places::new(settings.runs_per_client),
             writer,
             health,
             questions: Questions::new(Duration::from_millis(settings.retrieval_deadline_ms)),
@@ -179,7 +189,12 @@ impl Engine {
     pub async fn models_for(&self, tx: &mut TenantTx) -> Result<Vec<RegionModels>, sqlx::Error> {
         let allowed = tenancy::allowed_regions(tx).await?;
         let offers = ClientId::new(tx.client()).map(|client| self.0.offers(client));
-        Ok(offers::by_region(offers.as_deref().unwrap_or_default(), &allowed))
+        let mut regions = offers::by_region(offers.as_deref().unwrap_or_default(), &allowed);
+        let served = store::served(tx).await?;
+        for offered in &mut regions {
+            offered.is_served = served.contains(&offered.region) || self.serves(&offered.region);
+        }
+        Ok(regions)
     }
 
     /// The offer of a model in a region to a client, where it may use that region.
@@ -233,6 +248,11 @@ impl Engine {
     /// Whether this process executes the runs of a region.
     pub fn serves(&self, region: &str) -> bool {
         self.0.regions.iter().any(|served| served == region) && !self.0.draining.is_cancelled()
+    }
+
+    /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or for its turn.
+    pub fn place(&self, client: ClientId, region: &str) -> Option<Place> {
+        if self.serves(region) { self.0.places.take(client) } else { None }
     }
 
     /// This process, as leases name it.

@@ -186,6 +186,7 @@ pub fn by_region(offers: &[Arc<Offer>], allowed: &[String]) -> Vec<RegionModels>
             None => regions.push(RegionModels {
                 region: offer.region.clone(),
                 label: model::region_label(&offer.region),
+                is_served: true,
                 models: vec![offer.model.clone()],
             }),
         }

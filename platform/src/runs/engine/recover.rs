@@ -1,5 +1,6 @@
 //! Shares the work between processes: beats for the runs of this one, and takes over those that wait or whose process fell silent.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use uuid::Uuid;
@@ -9,30 +10,41 @@ use super::{Engine, Execution, Inner, LEASE};
 use crate::documents;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
-use crate::runs::model::{Event, Reason, Status};
+use crate::runs::model::{Event, Reason, Status, UNSERVED_MINUTES};
 use crate::runs::plan::Plan;
-use crate::runs::store::{self, Batch, Ending};
+use crate::runs::store::{self, Batch, Ending, Room};
 use crate::tenancy;
 
-/// How often waiting and abandoned runs are looked for.
+/// How often waiting and abandoned runs are looked for, and those that somebody stops.
 const LOOK: Duration = Duration::from_millis(500);
-/// Every so many looks the leases are prolonged and stop requests read: about 5 s, a sixth of the lease.
+/// Every so many looks the leases are prolonged: about 5 s, a sixth of the lease.
 const BEAT: u32 = 10;
 /// Runs taken over in one look.
-const AT_ONCE: i64 = 32;
+const AT_ONCE: usize = 32;
 
 /// Runs until the process ends.
 pub async fn watch(engine: Engine) {
     // What is offered must be known before a run is said to have no model any more.
     engine.0.registry.ready().await;
+    let mut look = tokio::time::interval(LOOK);
+    look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut round: u32 = 0;
     loop {
-        tokio::time::sleep(LOOK).await;
-        round = round.wrapping_add(1);
-        if round.is_multiple_of(BEAT)
-            && let Err(error) = beat(&engine).await
-        {
-            tracing::warn!(%error, "leases could not be prolonged; trying again");
+        // Who waits for a place of its client gets it at once.
+        let is_look = tokio::select! {
+            _ = look.tick() => true,
+            () = engine.0.places.freed() => false,
+        };
+        if is_look {
+            if round.is_multiple_of(BEAT)
+                && let Err(error) = beat(&engine).await
+            {
+                tracing::warn!(%error, "leases could not be prolonged; trying again");
+            }
+            round = round.wrapping_add(1);
+            if let Err(error) = stop(&engine).await {
+                tracing::warn!(%error, "runs that are stopped could not be looked up; trying again");
+            }
         }
         if engine.0.draining.is_cancelled() {
             continue;
@@ -48,19 +60,61 @@ fn driven(engine: &Engine) -> Vec<Uuid> {
     engine.lives().keys().copied().collect()
 }
 
+/// Says that this process is there: of its runs, and of its regions, which also gives up what waits for regions where nobody is.
 async fn beat(engine: &Engine) -> Result<(), Problem> {
-    let mine = driven(engine);
-    if mine.is_empty() {
+    let (mine, inner) = (driven(engine), &engine.0);
+    let now = inner.clock.now();
+    let mut tx = inner.db.begin_worker().await?;
+    if !mine.is_empty() {
+        store::beat(&mut tx, inner.process, &mine, now + LEASE).await?;
+    }
+    if inner.draining.is_cancelled() {
+        return Ok(tx.commit().await?);
+    }
+    store::serve(&mut tx, &inner.regions, now).await?;
+    // A process that has just started does not know yet who else is about to.
+    let is_old = inner.clock.elapsed() > Duration::from_secs(UNSERVED_MINUTES.unsigned_abs() * 60);
+    let since = now - chrono::TimeDelta::minutes(UNSERVED_MINUTES);
+    let most = i64::try_from(AT_ONCE).unwrap_or(i64::MAX);
+    let given_up = if is_old {
+        store::claim_unserved(&mut tx, inner.process, since, now, now + LEASE, most).await?
+    } else {
+        Vec::new()
+    };
+    tx.commit().await?;
+    for run in given_up {
+        let Some(client) = ClientId::new(run.client_id) else { continue };
+        give_up(inner, client, run.id, run.fence).await?;
+    }
+    Ok(())
+}
+
+/// Ends a run that nobody of its region came for.
+async fn give_up(inner: &Inner, client: ClientId, id: Uuid, fence: i64) -> Result<(), Problem> {
+    let mut tx = inner.db.begin_for(client).await?;
+    let Some(work) = store::work(&mut tx, id, fence).await? else { return Ok(()) };
+    let stored = store::last_stored(&mut tx, id).await?;
+    let (status, reason) = match work.stop_requested {
+        true => (Status::Cancelled, None),
+        false => (Status::Failed, Some(Reason::no_server(&work.region))),
+    };
+    let ending = Ending::silent(id, fence, work.attempt, status, reason, inner.clock.now());
+    store::end(&mut tx, &[Ending { last_event: stored, ..ending }]).await?;
+    tx.commit().await?;
+    tracing::warn!(run = %id, region = work.region, "a run failed because no server of its region was there");
+    Ok(())
+}
+
+/// Stops those of this process's runs that somebody stopped at another one.
+async fn stop(engine: &Engine) -> Result<(), Problem> {
+    if engine.lives().is_empty() {
         return Ok(());
     }
-    let inner = &engine.0;
-    let mut tx = inner.db.begin_worker().await?;
-    let held = store::beat(&mut tx, inner.process, &mine, inner.clock.now() + LEASE).await?;
-    tx.commit().await?;
-    for run in held.iter().filter(|run| run.stop_requested) {
-        if let Some(live) = engine.live(run.id) {
-            live.stop.cancel();
-        }
+    let mut tx = engine.0.db.begin_worker().await?;
+    let stopped = store::to_stop(&mut tx, engine.0.process).await?;
+    drop(tx);
+    for live in stopped.into_iter().filter_map(|run| engine.live(run)) {
+        live.stop.cancel();
     }
     Ok(())
 }
@@ -68,10 +122,21 @@ async fn beat(engine: &Engine) -> Result<(), Problem> {
 async fn take_over(engine: &Engine) -> Result<(), Problem> {
     let inner = &engine.0;
     let now = inner.clock.now();
-    let driven = driven(engine);
+    let (driven, left) = (driven(engine), inner.places.left());
+    let number = |places: usize| i64::try_from(places).unwrap_or(i64::MAX);
+    let (clients, places): (Vec<i64>, Vec<i64>) =
+        left.iter().map(|(client, places)| (client.get(), number(*places))).unzip();
+    let room = Room {
+        driven: &driven,
+        clients: &clients,
+        left: &places,
+        most: number(inner.places.most()),
+        at_once: number(AT_ONCE),
+    };
     let mut tx = inner.db.begin_worker().await?;
-    let claimed = store::claim(&mut tx, inner.process, &driven, &inner.regions, now, now + LEASE, AT_ONCE).await?;
+    let claimed = store::claim(&mut tx, inner.process, &inner.regions, &room, now, now + LEASE).await?;
     tx.commit().await?;
+    let (taken, mut came) = (claimed.len(), HashMap::<ClientId, usize>::new());
     for run in claimed {
         if let Some(live) = engine.live(run.id) {
             // The lease ran out while the database was away, and perhaps somebody else had the run for a moment; the run itself is well.
@@ -79,9 +144,14 @@ async fn take_over(engine: &Engine) -> Result<(), Problem> {
             continue;
         }
         let Some(client) = ClientId::new(run.client_id) else { continue };
+        *came.entry(client).or_default() += 1;
         if let Err(problem) = resume(engine, client, run.id, run.fence).await {
             tracing::error!(run = %run.id, %problem, "a run could not be taken over; its lease runs out");
         }
+    }
+    // Where all that could be taken at once was, more may wait.
+    if taken < AT_ONCE {
+        inner.places.had_turn(&left, &came);
     }
     Ok(())
 }
@@ -131,6 +201,7 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
             plan,
             offered,
             stored_events: stored,
+            place: inner.places.give(client),
             accepted: None,
         })
         .made();

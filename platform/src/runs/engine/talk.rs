@@ -17,9 +17,12 @@ use super::pending::Pending;
 use super::route::Asked;
 use super::{Execution, Inner};
 use crate::documents::Offered;
+use crate::kit::text;
+use crate::routing::Attempt;
 use crate::runs::form::{self, Form};
 use crate::runs::model::{Cited, Event};
 use crate::runs::plan::{self, Plan, Source};
+use crate::usage::{Lengths, Tokens};
 
 /// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever follows a run that another process
 /// executes looks about as often.
@@ -88,6 +91,7 @@ pub struct Talk<'a> {
     pub first_delta: Option<i32>,
     /// What is said to a model whose answer does not match, behind the question.
     pub reply: Vec<Message>,
+    lengths: Lengths,
     /// The document of the answer, where it is made already.
     output: Option<Option<Value>>,
     sources: HashMap<String, (Uuid, Source)>,
@@ -103,10 +107,19 @@ impl<'a> Talk<'a> {
             answer: Answer::to(&execution.plan),
             first_delta: None,
             reply: Vec::new(),
+            lengths: Lengths::default(),
             output: None,
             sources: plan::sources(&execution.offered),
             execution,
         }
+    }
+
+    /// What the run used as far as nobody told it: of one that was stopped or failed.
+    pub fn estimate(&self, attempts: &[Attempt]) -> Option<Tokens> {
+        let mut request = self.execution.plan.request(&self.execution.offered);
+        request.messages.extend_from_slice(&self.reply);
+        self.lengths.ask(&request);
+        self.lengths.estimate(attempts)
     }
 
     pub fn say(&mut self, event: &Event) {
@@ -144,6 +157,7 @@ impl<'a> Talk<'a> {
                     // Somebody stopped the run: what the runner still says comes too late.
                     Some(_) if stopping => {}
                     Some(said) => {
+                        self.lengths.hear(&said);
                         if asked.hear(&said) && self.first_delta.is_none() {
                             self.first_delta = self.execution.waited_ms();
                         }
@@ -213,6 +227,7 @@ impl<'a> Talk<'a> {
             return None;
         };
         self.reply = reply;
+        self.lengths.count(outcome.usage);
         let draft = Draft {
             output,
             numbers: std::mem::take(&mut self.answer.numbers),
@@ -254,7 +269,8 @@ impl<'a> Talk<'a> {
             // An answer by a schema has no sections.
             Said::Section { .. } if self.answer.reader.is_some() => {}
             Said::Section { key } => {
-                let title = self.execution.plan.title(&key);
+                let key = storable(key);
+                let title = storable(self.execution.plan.title(&key));
                 self.answer.document.push_section(&key, &title);
                 self.events.add(self.live, &Event::Section { key, title });
             }
@@ -328,7 +344,10 @@ fn made(answer: &mut Answer, plan: &Plan, offered: &[Offered], ended: bool) -> O
     let cited = offered.iter().filter(|offered| answer.numbers.contains_key(&offered.id));
     let passages: HashMap<Uuid, String> = cited.map(|offered| (offered.id, offered.shown())).collect();
     document::support::mark(&mut document, |id| passages.get(&id).map(String::as_str));
-    serde_json::to_value(document).ok()
+    let mut output = serde_json::to_value(document).ok()?;
+    // A schema's answer may spell out what no text of it shows: "\u0000".
+    text::storable(&mut output);
+    Some(output)
 }
 
 fn flush() -> Interval {

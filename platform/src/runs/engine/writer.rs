@@ -102,13 +102,27 @@ impl Round {
 
     async fn store_apart(self, db: &Db, client: ClientId) {
         for (batch, done) in self.batches.into_iter().zip(self.stored) {
-            match commit(db, client, std::slice::from_ref(&batch), &[]).await {
+            let mut stored = commit(db, client, std::slice::from_ref(&batch), &[]).await;
+            if let Err(problem) = &stored
+                && !problem.is_passing()
+            {
+                tracing::error!(run = %batch.run, %problem, "events of a run are stored without what the database cannot hold");
+                stored = commit(db, client, &[batch.clone().storable()], &[]).await;
+            }
+            match stored {
                 Ok(_) => tell(done, ()),
                 Err(problem) => tracing::error!(run = %batch.run, %problem, "events of a run cannot be stored"),
             }
         }
         for (ending, done) in self.endings.into_iter().zip(self.ended) {
-            match commit(db, client, &[], std::slice::from_ref(&ending)).await {
+            let mut stored = commit(db, client, &[], std::slice::from_ref(&ending)).await;
+            if let Err(problem) = &stored
+                && !problem.is_passing()
+            {
+                tracing::error!(run = %ending.run, %problem, "the end of a run is stored without what the database cannot hold");
+                stored = commit(db, client, &[], &[ending.clone().storable()]).await;
+            }
+            match stored {
                 Ok(held) => tell(done, held.contains(&ending.run)),
                 Err(problem) => tracing::error!(run = %ending.run, %problem, "the end of a run cannot be stored"),
             }

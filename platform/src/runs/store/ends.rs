@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::Batch;
 use crate::kit::db::TenantTx;
+use crate::kit::text;
 use crate::routing::Attempt;
 use crate::runs::model::{Reason, Status};
 use crate::usage::Tokens;
@@ -28,7 +29,7 @@ pub struct Ending {
     pub output: Option<Value>,
     /// Passages.
     pub cited: i32,
-    /// Where the provider counted.
+    /// As the provider counted, or an estimate; `None`: no provider worked.
     pub usage: Option<Tokens>,
     /// Millionths of the currency's unit, and the currency.
     pub cost: Option<(i64, String)>,
@@ -68,6 +69,23 @@ impl Ending {
     }
 }
 
+impl Ending {
+    /// The same without what PostgreSQL cannot hold, wherever it may stand: nothing that a provider or a plugin says keeps a run from its end.
+    pub fn storable(mut self) -> Self {
+        if let Some(reason) = &mut self.reason {
+            reason.message = text::legible(&reason.message);
+        }
+        self.tail = self.tail.map(Batch::storable);
+        if let Some(output) = &mut self.output {
+            text::storable(output);
+        }
+        let mut attempts = serde_json::to_value(&self.attempts).unwrap_or_default();
+        text::storable(&mut attempts);
+        self.attempts = serde_json::from_value(attempts).unwrap_or_default();
+        self
+    }
+}
+
 /// Ends runs of the client, each once and with everything that belongs to its end, in one statement; answers which. One that is missing there was taken
 /// by another process, or has ended already: nothing of it is written. The ledger's primary key lets no run be counted twice (I3).
 pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>, sqlx::Error> {
@@ -92,6 +110,8 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
     let (input, cached, output) = (tokens(|t| t.input), tokens(|t| t.cached), tokens(|t| t.output));
     let (costs, currencies): (Vec<Option<i64>>, Vec<Option<String>>) =
         endings.iter().map(|ending| ending.cost.clone().unzip()).unzip();
+    let estimated: Vec<bool> =
+        endings.iter().map(|ending| ending.usage.is_some_and(|tokens| tokens.is_estimated)).collect();
     let first_deltas: Vec<Option<i32>> = endings.iter().map(|ending| ending.first_delta_ms).collect();
     let attempts: Vec<i32> = endings.iter().map(|ending| ending.attempt).collect();
     let tries: Vec<Value> =
@@ -108,12 +128,12 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
                  finished_at = t.at, lease_owner = NULL, lease_until = NULL
              FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::jsonb[],
                          $11::integer[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::timestamptz[], $17::jsonb[],
-                         $18::bigint[], $19::bigint[], $20::text[])
+                         $18::bigint[], $19::bigint[], $20::text[], $21::boolean[])
                AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at,
-                     attempts, cached_tokens, cost, currency)
+                     attempts, cached_tokens, cost, currency, estimated)
              WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
              RETURNING r.id, r.created_by, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
-                       t.cached_tokens, t.cost, t.currency, coalesce(r.started_at, r.created_at) AS began,
+                       t.cached_tokens, t.cost, t.currency, t.estimated, coalesce(r.started_at, r.created_at) AS began,
                        t.first_event, t.last_event, t.events, t.output, t.at
            ), tails AS (
              INSERT INTO run_events (client_id, run_id, first_seq, last_seq, events)
@@ -123,9 +143,10 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
              SELECT $1, id, 1, output, at FROM ended WHERE output IS NOT NULL
            ), metered AS (
              INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, plugin_digest, status, reason,
-                                        input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at)
+                                        input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at,
+                                        tokens_estimated)
              SELECT $1, id, 'run', created_by, model, region, plugin, plugin_digest, status, reason_code,
-                    coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at
+                    coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at, estimated
              FROM ended
              ON CONFLICT DO NOTHING
            )
@@ -150,6 +171,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
         &cached as &[Option<i64>],
         &costs as &[Option<i64>],
         &currencies as &[Option<String>],
+        &estimated,
     )
     .fetch_all(&mut **tx)
     .await?;

@@ -5,6 +5,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+use crate::kit::text;
 
 /// Consecutive events of one run.
 #[derive(Clone, Debug)]
@@ -14,6 +15,14 @@ pub struct Batch {
     pub last: i64,
     /// A JSON array.
     pub events: Value,
+}
+
+impl Batch {
+    /// The same without what PostgreSQL cannot hold.
+    pub fn storable(mut self) -> Self {
+        text::storable(&mut self.events);
+        self
+    }
 }
 
 /// Adds batches of any number of runs of the client, in one statement. A batch that is there already stays as it is: a commit whose

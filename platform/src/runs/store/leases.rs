@@ -15,63 +15,147 @@ pub struct Claimed {
     pub fence: i64,
 }
 
-/// Takes runs of these regions that wait, or whose process fell silent.
-///
-/// `driven`: runs that this process executes. One of them whose lease ran out, while nobody else took it, keeps its fence: with another one, an end that is
-/// on its way to the database would be refused, and the provider asked all over again.
+/// Of whom how many runs may be taken.
+pub struct Room<'a> {
+    /// Runs that this process executes. One of them whose lease ran out, while nobody else took it, keeps its fence: with another one, an end that is on its
+    /// way to the database would be refused, and the provider asked all over again.
+    pub driven: &'a [Uuid],
+    /// Clients and the places that they have left.
+    pub clients: &'a [i64],
+    pub left: &'a [i64],
+    /// Places of each other client.
+    pub most: i64,
+    /// Runs that are taken at once.
+    pub at_once: i64,
+}
+
+/// Takes runs of these regions that wait, or whose process fell silent, the longest waiting first; of each client no more than it has places left.
 pub async fn claim(
     tx: &mut WorkerTx,
     owner: Uuid,
-    driven: &[Uuid],
     regions: &[String],
+    room: &Room<'_>,
     now: DateTime<Utc>,
     until: DateTime<Utc>,
-    most: i64,
 ) -> Result<Vec<Claimed>, sqlx::Error> {
     query_as!(
         Claimed,
         "UPDATE runs SET lease_owner = $1, lease_until = $4,
                 fence = fence + CASE WHEN lease_owner = $1 AND id = ANY ($6) THEN 0 ELSE 1 END
          WHERE (client_id, id) IN (
-           SELECT client_id, id FROM runs
-           WHERE status IN ('queued', 'running') AND region = ANY ($2) AND (lease_until IS NULL OR lease_until < $3)
-           ORDER BY created_at
+           SELECT r.client_id, r.id
+           FROM (
+             SELECT w.client_id, w.id, w.created_at, row_number() OVER (PARTITION BY w.client_id ORDER BY w.created_at, w.id) AS place
+             FROM (
+               SELECT client_id, id, created_at FROM runs
+               WHERE status IN ('queued', 'running') AND region = ANY ($2) AND (lease_until IS NULL OR lease_until < $3)
+                 AND (id = ANY ($6) OR client_id <> ALL (SELECT t.client FROM unnest($7::bigint[], $8::bigint[]) AS t (client, places) WHERE t.places = 0))
+               ORDER BY created_at, id
+               LIMIT 1024) AS w) AS q
+           JOIN runs r ON r.client_id = q.client_id AND r.id = q.id
+           LEFT JOIN unnest($7::bigint[], $8::bigint[]) AS room (client, places) ON room.client = q.client_id
+           WHERE (r.id = ANY ($6) OR q.place <= coalesce(room.places, $9))
+             AND r.status IN ('queued', 'running') AND (r.lease_until IS NULL OR r.lease_until < $3)
+           ORDER BY q.created_at
            LIMIT $5
-           FOR UPDATE SKIP LOCKED)
+           FOR UPDATE OF r SKIP LOCKED)
          RETURNING client_id, id, fence",
         owner,
         regions,
         now,
         until,
-        most,
-        driven,
+        room.at_once,
+        room.driven,
+        room.clients,
+        room.left,
+        room.most,
     )
     .fetch_all(&mut **tx)
     .await
 }
 
-/// A run that this process still holds.
-pub struct Held {
-    pub id: Uuid,
-    pub stop_requested: bool,
+/// Says that this process executes the runs of these regions.
+pub async fn serve(tx: &mut WorkerTx, regions: &[String], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO served_regions (region, seen_at) SELECT region, $2 FROM unnest($1::text[]) AS region
+         ON CONFLICT (region) DO UPDATE SET seen_at = greatest(served_regions.seen_at, excluded.seen_at)",
+        regions,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }
 
-/// Prolongs the leases of these runs; what does not come back was taken by another process or has ended.
-pub async fn beat(
+/// Regions of which a server was there within a lease's time.
+pub async fn served(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
+    query_scalar!("SELECT region FROM served_regions WHERE seen_at > now() - interval '30 seconds'")
+        .fetch_all(&mut **tx)
+        .await
+}
+
+/// Whether one of this region was.
+pub async fn is_served(tx: &mut TenantTx, region: &str) -> Result<bool, sqlx::Error> {
+    query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM served_regions WHERE region = $1 AND seen_at > now() - interval '30 seconds') AS "is_served!""#,
+        region,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// Takes runs of regions of which no server was there since, and that have waited as long themselves.
+pub async fn claim_unserved(
     tx: &mut WorkerTx,
     owner: Uuid,
-    ids: &[Uuid],
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
     until: DateTime<Utc>,
-) -> Result<Vec<Held>, sqlx::Error> {
+    most: i64,
+) -> Result<Vec<Claimed>, sqlx::Error> {
     query_as!(
-        Held,
-        "UPDATE runs SET lease_until = $3 WHERE status IN ('queued', 'running') AND lease_owner = $1 AND id = ANY ($2) RETURNING id, stop_requested",
+        Claimed,
+        "UPDATE runs SET lease_owner = $1, lease_until = $4, fence = fence + 1
+         WHERE (client_id, id) IN (
+           SELECT r.client_id, r.id
+           FROM runs r LEFT JOIN served_regions s ON s.region = r.region
+           WHERE r.status IN ('queued', 'running') AND (r.lease_until IS NULL OR r.lease_until < $3)
+             AND greatest(r.created_at, r.lease_until, s.seen_at) < $2
+           ORDER BY r.created_at
+           LIMIT $5
+           FOR UPDATE OF r SKIP LOCKED)
+         RETURNING client_id, id, fence",
+        owner,
+        since,
+        now,
+        until,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Runs of this process that somebody stops.
+pub async fn to_stop(tx: &mut WorkerTx, owner: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
+    query_scalar!(
+        "SELECT id FROM runs WHERE lease_owner = $1 AND stop_requested AND status IN ('queued', 'running')",
+        owner,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Prolongs the leases of these runs; one that was taken by another process, or has ended, stays as it is.
+pub async fn beat(tx: &mut WorkerTx, owner: Uuid, ids: &[Uuid], until: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    query!(
+        "UPDATE runs SET lease_until = $3 WHERE status IN ('queued', 'running') AND lease_owner = $1 AND id = ANY ($2)",
         owner,
         ids,
         until,
     )
-    .fetch_all(&mut **tx)
-    .await
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }
 
 /// Ends the leases of a process that is known to be dead, or about to end: its runs are free at once.
@@ -83,6 +167,7 @@ pub async fn release_all(tx: &mut WorkerTx, owner: Uuid) -> Result<u64, sqlx::Er
 /// What a process needs to execute a run that it took over.
 pub struct Work {
     pub status: String,
+    pub region: String,
     pub request: Value,
     pub attempt: i32,
     pub stop_requested: bool,
@@ -93,7 +178,7 @@ pub async fn work(tx: &mut TenantTx, id: Uuid, fence: i64) -> Result<Option<Work
     let client = tx.client();
     query_as!(
         Work,
-        "SELECT status, request, attempt, stop_requested, created_at FROM runs
+        "SELECT status, region, request, attempt, stop_requested, created_at FROM runs
          WHERE client_id = $1 AND id = $2 AND fence = $3 AND status IN ('queued', 'running')",
         client,
         id,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::audit;
 use crate::kit::db::{Entrance, TenantTx};
 use crate::runs::feedback::{Feedback, FeedbackReason};
-use crate::runs::model::{Reason, RunSummary, Status};
+use crate::runs::model::{Reason, RunSummary, Status, TokenUsage};
 
 /// A run to be.
 pub struct New<'a> {
@@ -209,7 +209,7 @@ pub struct Detail {
     pub output: Option<Value>,
     /// Which version that is.
     pub output_version: Option<i32>,
-    pub usage: Option<(i64, i64)>,
+    pub usage: Option<TokenUsage>,
     pub first_delta_ms: Option<i32>,
     pub plugin: (String, String, String),
     pub offered: i32,
@@ -235,7 +235,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Det
                        THEN (SELECT coalesce(max(e.last_seq), 0) FROM run_events e WHERE e.client_id = r.client_id AND e.run_id = r.id)
                        ELSE r.last_event END AS "last_event!",
                   o.content AS "output?", o.version AS "output_version?",
-                  u.cost_micros AS "cost_micros?", u.currency,
+                  u.cost_micros AS "cost_micros?", u.currency, u.tokens_estimated AS "tokens_estimated?",
                   EXISTS (SELECT FROM run_bookmarks b WHERE b.client_id = r.client_id AND b.user_id = $3 AND b.run_id = r.id) AS "is_bookmarked!",
                   f.is_good AS "is_good?", f.reason AS "feedback_reason?", f.words AS "feedback_words?", f.given_at AS "given_at?"
            FROM runs r
@@ -256,7 +256,11 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Det
         request: row.request,
         output: row.output,
         output_version: row.output_version,
-        usage: row.input_tokens.zip(row.output_tokens),
+        usage: row.input_tokens.zip(row.output_tokens).map(|(input_tokens, output_tokens)| TokenUsage {
+            input_tokens,
+            output_tokens,
+            is_estimated: row.tokens_estimated.unwrap_or(false),
+        }),
         first_delta_ms: row.first_delta_ms,
         plugin: (row.plugin, row.plugin_version, row.plugin_digest),
         offered: row.passages_offered,

@@ -104,6 +104,49 @@ async fn a_stop_works_at_once_and_keeps_what_was_written(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn i3_a_run_that_is_stopped_or_cut_has_used_what_was_asked_and_said_and_says_that_this_is_an_estimate(
+    pool: PgPool,
+) {
+    let scene = scene(pool.clone(), Behaviour::acting(Act::StallAfter(5))).await;
+    let run = scene.start().await;
+    let mut heard = String::new();
+    scene
+        .events(&run, None, |frame| {
+            heard.push_str(&text(std::slice::from_ref(frame)));
+            heard.contains("word5")
+        })
+        .await;
+    let stopped = scene.admin.post(format!("run/{}/stop", run["id"].as_str().unwrap()), json!({})).await.data().clone();
+    assert_eq!((&stopped["usage"]["output_tokens"], &stopped["usage"]["is_estimated"]), (&json!(8), &json!(true)));
+    // "Write about spring." has nineteen.
+    assert_eq!(stopped["usage"]["input_tokens"], 5, "{}", stopped["usage"]);
+    scene.provider.set(Behaviour::acting(Act::CutAfter(3)));
+    let cut = scene.end(&scene.start().await).await;
+    assert_eq!(
+        (&cut["run"]["usage"]["output_tokens"], &cut["run"]["usage"]["is_estimated"]),
+        (&json!(5), &json!(true))
+    );
+    scene.provider.set(Behaviour::acting(Act::Refuse { status: 401, retry_after: None, body: String::new() }));
+    assert_eq!(scene.end(&scene.start().await).await["run"]["usage"], Value::Null, "whoever refuses has not worked");
+    scene.provider.set(Behaviour::default());
+    assert_eq!(scene.end(&scene.start().await).await["run"]["usage"]["is_estimated"], false);
+    let entries = "SELECT count(*), count(*) FILTER (WHERE tokens_estimated) FROM usage_entries";
+    assert_eq!(sqlx::query_as::<_, (i64, i64)>(entries).fetch_one(&pool).await.unwrap(), (4, 2));
+    scene.sound().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f11_whatever_characters_a_failure_is_told_in_the_run_ends_and_says_it(pool: PgPool) {
+    let body = r#"{"error":{"message":"no such\u0000 thing\u0007","type":"x","code":null,"param":null}}"#;
+    let refuse = Act::Refuse { status: 400, retry_after: None, body: body.to_owned() };
+    let scene = scene(pool, Behaviour::acting(refuse)).await;
+    let end = scene.end(&scene.start().await).await;
+    assert_eq!(end["reason"]["code"], "bad_request", "{end}");
+    assert!(!end["reason"]["message"].as_str().unwrap().contains(['\0', '\u{7}']), "{}", end["reason"]);
+    scene.sound().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn r62_a_reader_that_reconnects_in_mid_stream_misses_and_doubles_nothing(pool: PgPool) {
     let scene = scene(pool, slowly(40, Duration::from_millis(15))).await;
     let run = scene.start().await;

@@ -12,6 +12,7 @@ mod passages;
 mod regions;
 mod routing;
 mod stalled;
+mod waiting;
 
 use std::time::Duration;
 

@@ -63,3 +63,13 @@ test('C6: without the right nothing is asked for', async () => {
   renderRoute('/settings/usage', 'viewer');
   expect(await screen.findByText('Your role does not open this page')).toBeVisible();
 });
+
+test('what a provider never counted is marked as estimated, in a call and in a month', async () => {
+  db.calls = [apiCall(1, { status: 'cancelled', tokens_estimated: true })];
+  if (db.usage.months[0]) db.usage.months[0].estimated = 2;
+  const { user } = renderRoute('/settings/usage');
+  const november = await screen.findByRole('table', { name: 'November 2026' });
+  expect(within(november).getByRole('row', { name: /gpt/ })).toHaveTextContent('2 estimated');
+  await user.click(screen.getByRole('tab', { name: /Calls/ }));
+  expect(await screen.findByText('estimated')).toBeVisible();
+});

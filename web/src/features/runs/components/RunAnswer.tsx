@@ -172,6 +172,7 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
               <DocumentView root={whole} />
             </PictureContext>
           )}
+          {open && !written && run.status === 'queued' ? <Queued run={run} /> : null}
           {(open || isReading) && !written ? <Waiting /> : null}
           {!open && run.status === 'succeeded' && run.passages_offered > 0 && citations.length === 0 ? (
             <Alert color="orange" icon={<IconInfo size={18} />} mt="md">
@@ -234,6 +235,23 @@ function Mismatch({ root }: { root: DocumentNode }) {
           </li>
         ))}
       </ul>
+    </Alert>
+  );
+}
+
+/** What a run waits for that nobody works on. */
+function Queued({ run }: { run: Run }) {
+  const region = run.waits_for_region ?? null;
+  return (
+    <Alert color={region === null ? 'gray' : 'orange'} icon={<IconInfo size={18} />} mb="md">
+      {region === null ? (
+        <Trans>It waits for its turn and begins by itself.</Trans>
+      ) : (
+        <Trans>
+          It waits for a server of region {region}: none is there at the moment. If none comes within 15 minutes, it
+          ends. An administrator can start one; or choose a model of another region.
+        </Trans>
+      )}
     </Alert>
   );
 }

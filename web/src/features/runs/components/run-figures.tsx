@@ -48,7 +48,11 @@ export function useFigures(run: Run): Figure[] {
       name: t`Tokens`,
       // The offline runner counts none.
       value:
-        tokens === 0 ? null : (
+        tokens === 0 ? null : usage?.is_estimated ? (
+          <Trans>
+            {input} in, {output} out, estimated: it ended before the provider said
+          </Trans>
+        ) : (
           <Trans>
             {input} in, {output} out
           </Trans>

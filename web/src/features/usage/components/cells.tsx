@@ -1,9 +1,18 @@
 /** Cells that both lists have. */
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { formatCost, formatCount } from '@/lib/format';
 
-type Used = { input_tokens: number; cached_input_tokens: number; output_tokens: number; audio_ms: number };
+type Used = {
+  input_tokens: number;
+  cached_input_tokens: number;
+  output_tokens: number;
+  audio_ms: number;
+  /** Of a call. */
+  tokens_estimated?: boolean;
+  /** Of a month: how many runs and calls. */
+  estimated?: number;
+};
 
 const MINUTE = 60_000;
 const TENTHS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
@@ -33,7 +42,24 @@ export function TokensCell({ row }: { row: Used }) {
           <Trans>{cached} from the cache</Trans>
         </Text>
       )}
+      <Estimated row={row} />
     </Box>
+  );
+}
+
+/** What ended before its provider said how many. */
+function Estimated({ row }: { row: Used }) {
+  const { t } = useLingui();
+  const many = row.estimated ?? 0;
+  if (!row.tokens_estimated && many === 0) return null;
+  return (
+    <Text
+      size="xs"
+      c="dimmed"
+      title={t`It ended before the provider said how many: counted by its length, four bytes a token`}
+    >
+      {row.tokens_estimated ? <Trans>estimated</Trans> : <Plural value={many} one="# estimated" other="# estimated" />}
+    </Text>
   );
 }
 

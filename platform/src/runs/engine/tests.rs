@@ -1,0 +1,66 @@
+//! What the engine does with what no plugin and no provider should have said.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use runners::testing::{Act, Behaviour};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::kit::caller::ClientId;
+use crate::routing::Attempt;
+use crate::runs::model::{Reason, Status};
+use crate::runs::store::{Batch, Ending};
+use crate::runs::testing::{offer, provider, publish};
+use crate::testing::TestApp;
+
+fn attempt(message: &str) -> Attempt {
+    Attempt {
+        binding_id: Uuid::nil(),
+        region: "local".to_owned(),
+        plugin: "op\0enai".to_owned(),
+        plugin_version: "1".to_owned(),
+        plugin_digest: String::new(),
+        at: chrono::DateTime::UNIX_EPOCH,
+        duration_ms: 1,
+        first_delta_ms: None,
+        outcome: "internal".to_owned(),
+        message: Some(message.to_owned()),
+        calls: Vec::new(),
+        more_calls: 0,
+        log_lines: 0,
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f11_an_end_that_the_database_cannot_hold_is_stored_without_what_it_cannot(pool: PgPool) {
+    let stalled = provider(Behaviour::acting(Act::StallAfter(0))).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.allow_private_hosts = true).await;
+    let acme = app.tenant("acme").await;
+    app.parts.runs.set_offers(vec![offer(&app, "local", &[&stalled])]);
+    let use_case = publish(&acme.admin, "local").await;
+    let run = acme.admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "x" } })).await.id();
+    let engine = &app.parts.runs;
+    let (client, fence) = (ClientId::new(acme.id).unwrap(), engine.live(run).unwrap().fence());
+    let reason = Reason { code: "internal".to_owned(), message: "a\0b".to_owned(), retryable: false };
+    let silent = Ending::silent(run, fence, 1, Status::Failed, Some(reason), engine.now());
+    // Far behind whatever the run itself says until then.
+    let tail =
+        Batch { run, first: 1_000_001, last: 1_000_001, events: json!([{ "type": "text", "data": { "text": "\0" } }]) };
+    let ending = Ending {
+        tail: Some(tail),
+        last_event: 1_000_001,
+        output: Some(json!({ "tag": "doc", "value": { "a\0": "\0" } })),
+        attempts: vec![attempt("c\0d")],
+        ..silent
+    };
+    assert_eq!(engine.0.writer.end(client, ending).await, Some(true));
+    let stored: (String, Value, String) =
+        sqlx::query_as("SELECT r.reason_message, o.content, r.plugin FROM runs r JOIN outputs o ON o.run_id = r.id")
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+    assert_eq!(stored.0, "a b");
+    assert_eq!(stored.1, json!({ "tag": "doc", "value": { "a\u{fffd}": "\u{fffd}" } }));
+    assert_eq!(stored.2, "op\u{fffd}enai");
+    engine.live(run).unwrap().stop.cancel();
+}
