@@ -1,6 +1,6 @@
 //! What was looked up lately. An answer is good for a time; before that is over it is looked up anew beside those who ask, so that whoever asks again and again waits
 //! for the first look alone, and nobody is ever told something older. Whoever asks while a look is under way waits for that one: after a pause a thousand callers
-//! cost the database as much as one. A few answers that nobody asks for are kept fresh for a while, for who comes back after a pause.
+//! cost the database as much as one. A few answers that were asked for more than once are kept fresh for a while after, for who comes back after a pause.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -78,30 +78,41 @@ where
             look.is_asked.store(true, Ordering::Relaxed);
             return Ok(value.clone());
         }
-        let first = || async {
+        let mut is_first = false;
+        let (begins, begun) = (&mut is_first, &look);
+        let first = || async move {
+            *begins = true;
             let found = (self.source)(key.clone()).await;
             if found.is_ok() {
-                self.background.spawn(self.clone().keep_fresh(key.clone(), look.clone()));
+                self.background.spawn(self.clone().keep_fresh(key.clone(), begun.clone()));
             }
             found
         };
         let found = look.found.get_or_init(first).await.clone();
+        if !is_first {
+            look.is_asked.store(true, Ordering::Relaxed);
+        }
         if found.is_err() {
             self.replace(key, &look, Op::Remove);
         }
         found
     }
 
-    /// Looks a key up anew again and again, until it rests too long or is forgotten.
+    /// Looks a key up anew again and again, until it rests too long or is forgotten. One that was asked for once, as whatever a stranger makes up, is not kept.
     async fn keep_fresh(self, key: K, mut known: Arc<Look<V>>) {
         let mut rest: Option<(u32, OwnedSemaphorePermit)> = None;
+        let mut is_asked_again = false;
         loop {
             tokio::time::sleep(self.period).await;
             if self.looks.get(&key).is_none_or(|now| !Arc::ptr_eq(&now, &known)) {
                 return;
             }
             rest = match rest {
-                _ if known.is_asked.load(Ordering::Relaxed) => None,
+                _ if known.is_asked.load(Ordering::Relaxed) => {
+                    is_asked_again = true;
+                    None
+                }
+                _ if !is_asked_again => return,
                 Some((looks, place)) if looks < LOOKS_AT_REST => Some((looks + 1, place)),
                 Some(_) => return,
                 None => match self.resting.clone().try_acquire_owned() {
@@ -243,6 +254,24 @@ mod tests {
     async fn no_more_than_some_answers_are_kept_fresh_for_nobody() {
         let looks = Arc::new(AtomicUsize::new(0));
         let counted = looks.clone();
+        let source = move |_: usize| {
+            counted.fetch_add(1, Ordering::SeqCst);
+            async { Ok(()) }
+        };
+        // Time enough to ask for each of them again.
+        let remembered = Remembered { period: Duration::from_millis(20), ..remembered(source) };
+        let keys: Vec<_> = (0..AT_REST * 2).collect();
+        join_all(keys.iter().map(|key| remembered.get(key))).await;
+        join_all(keys.iter().map(|key| remembered.get(key))).await;
+        at_rest().await;
+        // The first of each, one because it was asked for again, and those of the few that rest.
+        assert_eq!(looks.load(Ordering::SeqCst), keys.len() * 2 + AT_REST * LOOKS_AT_REST as usize);
+    }
+
+    #[tokio::test]
+    async fn c19_an_answer_that_was_asked_for_once_takes_no_place_of_those_in_use() {
+        let looks = Arc::new(AtomicUsize::new(0));
+        let counted = looks.clone();
         let remembered = remembered(move |_: usize| {
             counted.fetch_add(1, Ordering::SeqCst);
             async { Ok(()) }
@@ -250,7 +279,7 @@ mod tests {
         let keys: Vec<_> = (0..AT_REST * 2).collect();
         join_all(keys.iter().map(|key| remembered.get(key))).await;
         at_rest().await;
-        assert_eq!(looks.load(Ordering::SeqCst), AT_REST * (2 + LOOKS_AT_REST as usize));
+        assert_eq!((looks.load(Ordering::SeqCst), remembered.resting.available_permits()), (keys.len(), AT_REST));
     }
 
     #[tokio::test]

@@ -204,21 +204,25 @@ function RollBackDialog({ name, back, onClose }: { name: string; back: RollBackT
   });
   // What was asked about stays, whatever the list says meanwhile: the server refuses when it would be another one.
   const [{ kind, version, digest }] = useState(back);
+  // Two versions may call themselves the same.
+  const known = shortDigest(digest);
   return (
     <ReasonDialog
       title={kind === 'beside' ? t`Take the canary of ${name} out?` : t`Roll ${name} back to ${version}?`}
       message={
         kind === 'beside' ? (
-          <Trans>Version {version} takes all runs again. Runs on their way end on the canary.</Trans>
+          <Trans>
+            Version {version} ({known}) takes all runs again. Runs on their way end on the canary.
+          </Trans>
         ) : kind === 'earlier' ? (
           <Trans>
-            Version {version}, which had all runs before, takes over. Runs on their way end on the version that they
-            began with.
+            Version {version} ({known}), which had all runs before, takes over. Runs on their way end on the version
+            that they began with.
           </Trans>
         ) : (
           <Trans>
-            Version {version}, which came with the server, takes over. Runs on their way end on the version that they
-            began with.
+            Version {version} ({known}), which came with the server, takes over. Runs on their way end on the version
+            that they began with.
           </Trans>
         )
       }

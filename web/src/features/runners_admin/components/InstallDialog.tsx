@@ -48,7 +48,7 @@ export function InstallDialog({ version, asks, loading, error, onInstall, onClos
           <Text mb={4}>
             <Trans>With it you grant what it newly asks for:</Trans>
           </Text>
-          <List>
+          <List size="sm">
             {all.map((ask) => (
               <List.Item key={ask.key}>
                 <AskWords ask={ask} />
