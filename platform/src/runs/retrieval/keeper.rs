@@ -28,8 +28,8 @@ const BEAT: Duration = Duration::from_secs(5);
 const POLL: Duration = Duration::from_secs(2);
 /// How often is looked whether clients have another model: their regions may have changed, which nobody announces.
 const FOLLOW: Duration = Duration::from_secs(300);
-/// Passages of one call.
-const LOT: i64 = 64;
+/// Passages of one call. No more than a plugin may ask for one by one, as those do whose provider takes one text a request: the usual limit of `host_calls`.
+const LOT: i64 = 32;
 /// Documents whose worker died this often are given up.
 const ATTEMPTS: i32 = 3;
 /// A provider that is away is asked again after this.

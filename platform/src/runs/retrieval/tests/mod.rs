@@ -37,7 +37,7 @@ const HANDBOOK: &str = "# Handbook\n\n\
     ## Suppliers\n\nA bill is settled on the thirtieth day after it came, unless somebody has complained about what was delivered before then.\n";
 
 /// Passages of one call.
-const LOT: usize = 64;
+const LOT: usize = 32;
 
 /// How the stand-in behaves.
 #[derive(Clone, Copy, PartialEq)]
