@@ -64,6 +64,24 @@ async fn c9_the_host_signs_the_whole_request_and_the_secret_never_leaves() {
 }
 
 #[tokio::test]
+async fn b8_a_guest_is_asked_with_the_providers_region_and_the_request_is_held_to_the_platforms() {
+    let behaviour = Behaviour { dialect: Dialect::Bedrock, ..Behaviour::default() };
+    let (host, provider) = (Host::start().await, StandIn::start(behaviour).await.unwrap());
+    for (wanted, leaves) in [("us", false), ("eu-central-1", false), ("eu", true)] {
+        let request = Request { region: wanted.into(), ..asking("x") };
+        let run = host.provider(&provider, "bedrock", request, |binding| {
+            binding.region = "eu".into();
+            binding.provider_region = Some("eu-central-1".into());
+            binding.credentials.insert("secret_access_key".into(), SECRET.to_owned().into());
+        });
+        assert_eq!(ended(run).await.result.is_ok(), leaves, "{wanted}");
+        assert_eq!(provider.connections() > 0, leaves, "{wanted}");
+    }
+    let sent = provider.requests().remove(0);
+    assert!(sent.head.contains(&format!("Signature={}", expected(&sent))), "{}", sent.head);
+}
+
+#[tokio::test]
 async fn regions_a_setting_that_computes_outside_of_the_bindings_region_sends_no_byte() {
     let (host, provider) = (Host::start().await, StandIn::start(Behaviour::default()).await.unwrap());
     for settings in [
@@ -142,24 +160,6 @@ async fn f10_exceptions_in_place_of_vectors_say_what_to_do() {
     assert_eq!(refused(400, "ValidationException", long).await, Failure::ContextTooLong);
     let fewer = Act::Body(br#"{"embeddings":{"float":[[1,2]]}}"#.to_vec());
     assert!(matches!(vectors("cohere.embed-v4:0", fewer).await.0, Err(Failure::Unavailable(_))));
-}
-
-#[tokio::test]
-async fn b8_a_guest_is_asked_with_the_providers_region_and_the_request_is_held_to_the_platforms() {
-    let behaviour = Behaviour { dialect: Dialect::Bedrock, ..Behaviour::default() };
-    let (host, provider) = (Host::start().await, StandIn::start(behaviour).await.unwrap());
-    for (wanted, leaves) in [("us", false), ("eu-central-1", false), ("eu", true)] {
-        let request = Request { region: wanted.into(), ..asking("x") };
-        let run = host.provider(&provider, "bedrock", request, |binding| {
-            binding.region = "eu".into();
-            binding.provider_region = Some("eu-central-1".into());
-            binding.credentials.insert("secret_access_key".into(), SECRET.to_owned().into());
-        });
-        assert_eq!(ended(run).await.result.is_ok(), leaves, "{wanted}");
-        assert_eq!(provider.connections() > 0, leaves, "{wanted}");
-    }
-    let sent = provider.requests().remove(0);
-    assert!(sent.head.contains(&format!("Signature={}", expected(&sent))), "{}", sent.head);
 }
 
 #[tokio::test]

@@ -245,11 +245,7 @@ async fn c1_what_a_plugin_keeps_in_one_tenants_run_no_other_tenants_run_sees() {
 #[tokio::test]
 async fn f10_a_date_to_wait_for_reaches_the_guest_as_seconds() {
     let host = Host::start().await;
-    for (said, seconds) in [
-        ("Fri, 31 Dec 9999 23:59:59 GMT", Some(3600)),
-        ("7", Some(7)),
-        ("soon", None),
-    ] {
+    for (said, seconds) in [("Fri, 31 Dec 9999 23:59:59 GMT", Some(3600)), ("7", Some(7)), ("soon", None)] {
         let refuse = Act::RefuseWith { status: 429, headers: vec![("retry-after", said.into())], body: "{}".into() };
         for (plugin, dialect) in [("openai", Dialect::OpenAi), ("anthropic", Dialect::Anthropic)] {
             let behaviour = Behaviour { dialect, ..Behaviour::acting(refuse.clone()) };

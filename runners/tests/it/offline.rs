@@ -51,9 +51,12 @@ async fn the_manifests_of_the_shipped_plugins_say_who_they_are_and_what_they_imp
     let host = Host::start().await;
     let plugins = host.runners.plugins();
     let mut lines = plugins.iter().map(|plugin| format!("{}: {}", plugin.name, plugin.imports.join(" ")));
-    for line in
-        ["anthropic: events http", "azure-openai: events completions", "bedrock: events http", "gemini: events http"]
-    {
+    for line in [
+        "anthropic: events http",
+        "azure-openai: events completions http",
+        "bedrock: events http",
+        "gemini: events http",
+    ] {
         assert_eq!(lines.next().as_deref(), Some(line));
     }
     assert!(lines.any(|line| line == "offline: events") && lines.any(|line| line == "openai: events completions http"));

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt};
+use memchr::memchr_iter;
 use tokio::time::{Instant, Sleep};
 
 use super::egress::unreachable;
@@ -54,11 +55,13 @@ impl Body {
 
     fn take(&mut self, piece: &Bytes) -> Result<(), Failure> {
         self.total += piece.len();
-        let mut longest = 0;
-        for (number, part) in piece.split(|byte| *byte == b'\n').enumerate() {
-            self.line = if number == 0 { self.line + part.len() } else { part.len() };
-            longest = longest.max(self.line);
+        let (mut longest, mut begin) = (0, 0);
+        for end in memchr_iter(b'\n', piece) {
+            longest = longest.max(std::mem::take(&mut self.line) + end - begin);
+            begin = end + 1;
         }
+        self.line += piece.len() - begin;
+        longest = longest.max(self.line);
         if longest > self.max_line {
             return Err(Failure::Unavailable("the provider sent a line longer than 1 MiB".into()));
         }
