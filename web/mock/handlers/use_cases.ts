@@ -1,5 +1,6 @@
 /** Use cases: lists, drafts with revisions, publishing and versions. */
-import type { Definition, RegionModels, UseCaseSummary } from '@/api/types';
+import type { Definition, UseCaseSummary } from '@/api/types';
+import type { RegionModels } from '@/api/types-models';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { details, input, models } from '../definitions';

@@ -6,6 +6,7 @@ import type * as Wire from './gen/types.gen';
 import type * as Page from './types';
 import type * as Auth from './types-auth';
 import type * as Identity from './types-identity';
+import type * as Models from './types-models';
 import type * as Outputs from './types-outputs';
 import type * as Recordings from './types-recordings';
 import type * as Runners from './types-runners';
@@ -42,7 +43,7 @@ export type Checks = [
   Gives<Plain<Wire.Definition>, Plain<Page.Definition>>,
   Gives<Plain<Wire.UseCase>, Plain<Page.UseCase>>,
   Gives<Plain<Wire.Version>, Plain<Page.PublishedVersion>>,
-  Gives<Plain<Wire.RegionModels>, Plain<Page.RegionModels>>,
+  Gives<Plain<Wire.RegionModels>, Plain<Models.RegionModels>>,
   Gives<Plain<Wire.Document>, Plain<Page.Document>>,
   Gives<Plain<Omit<Wire.Run, Open>>, Plain<Omit<Page.Run, Open>>>,
   Gives<Plain<Omit<Wire.Output, Documents>>, Plain<Omit<Outputs.Output, Documents>>>,

@@ -1,4 +1,4 @@
-/** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`, a run's tries in `types-runs.ts`. */
+/** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`, a run's tries in `types-runs.ts`, the models in `types-models.ts`. */
 import type * as Wire from './gen/types.gen';
 import type { Sent } from './sent';
 import type { AccountSettings, Acting } from './types-identity';
@@ -155,18 +155,6 @@ export type UseCase = CaseShelf & {
 };
 
 export type DraftSaved = Wire.DraftSaved;
-
-export type Model = {
-  id: string;
-  label: string;
-  context_window: number;
-  capabilities: string[];
-  price: { input_per_million: number; output_per_million: number; currency: string } | null;
-  generates: boolean;
-};
-
-/** `is_served`: a server executes its runs at the moment. */
-export type RegionModels = { region: string; label: string; is_served?: boolean; models: Model[] };
 
 export type DocumentKind =
   | 'pdf'

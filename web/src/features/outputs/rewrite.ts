@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isProblem, type Problem, unreachable } from '@/api/problem';
 import { streamAnswer } from '@/api/sse';
-import type { RegionModels } from '@/api/types';
+import type { RegionModels } from '@/api/types-models';
 import type { RewriteWish } from '@/api/types-outputs';
 import { isRecord } from './model';
 

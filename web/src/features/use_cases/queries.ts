@@ -11,11 +11,11 @@ import type {
   LintFinding,
   ProposedUseCase,
   PublishedVersion,
-  RegionModels,
   UseCase,
   UseCaseStatus,
   UseCaseSummary,
 } from '@/api/types';
+import type { RegionModels } from '@/api/types-models';
 import type { OfferedPassage } from '@/api/types-retrieval';
 import type { SharedUseCase, UseCaseTag, Visibility } from '@/api/types-use-cases';
 import { found } from '@/features/documents/queries';
