@@ -89,7 +89,6 @@ impl PluginLimits {
 #[cfg(test)]
 mod tests {
     #![expect(clippy::result_large_err, reason = "the error of figment's own test harness")]
-    use super::*;
     use crate::config::load;
 
     fn applied(settings: &crate::config::Settings) -> runners::Config {

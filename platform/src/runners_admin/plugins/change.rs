@@ -61,7 +61,7 @@ pub enum Back {
     Beside(Arc<PluginInfo>),
     /// The one that was replaced last.
     Earlier(Before),
-    Shipped(PluginInfo),
+    Shipped(Box<PluginInfo>),
 }
 
 impl Back {
@@ -73,7 +73,7 @@ impl Back {
         match before {
             _ if !live => None,
             Some(before) => Some(Self::Earlier(before.clone())),
-            None => registry.built_in(plugin).map(Self::Shipped),
+            None => registry.built_in(plugin).map(Box::new).map(Self::Shipped),
         }
     }
 

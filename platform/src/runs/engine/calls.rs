@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::drive::{ATTEMPTS, sandbox_back};
 use super::route::{Asked, Route, Turn};
-use super::{Engine, Inner, Offer, offers};
+use super::{Engine, Offer, offers};
 use crate::kit::caller::ClientId;
 use crate::routing::Attempt;
 use crate::runs::model::RegionModels;
