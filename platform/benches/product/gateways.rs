@@ -42,7 +42,8 @@ const PACES: [Pace; 3] = [
         tokens: 20,
         first: Duration::ZERO,
         between: Duration::ZERO,
-        levels: &[(1, 50), (32, 320), (256, 1024), (1000, 1000)],
+        // Long enough for what a call leaves to be done after it, its entry in the ledger, to be done while the clock runs.
+        levels: &[(1, 50), (32, 640), (256, 2048), (1000, 2000)],
     },
 ];
 
@@ -61,7 +62,8 @@ struct Sum {
     memory: u64,
 }
 
-pub async fn bench(provider: &StandIn, server: &Server) -> anyhow::Result<()> {
+/// At all paces, or only at full load.
+pub async fn bench(provider: &StandIn, server: &Server, only_full_load: bool) -> anyhow::Result<()> {
     println!();
     let peers = peers::start(&provider.url()).await?;
     let direct = server::direct(&provider.url())?;
@@ -72,7 +74,7 @@ pub async fn bench(provider: &StandIn, server: &Server) -> anyhow::Result<()> {
         Lane { name: "Atelier", target: server.models_api().await?, pid: Some(server.pid()) },
     ];
     lanes.extend(peers.iter().map(|peer| Lane { name: peer.name, target: peer.target.clone(), pid: Some(peer.pid()) }));
-    for pace in PACES {
+    for pace in PACES.iter().filter(|pace| !only_full_load || pace.between.is_zero()) {
         let tokens = (0..pace.tokens).map(|number| format!("token{number} "));
         provider.set(Behaviour {
             first_token_delay: pace.first,
@@ -81,7 +83,7 @@ pub async fn bench(provider: &StandIn, server: &Server) -> anyhow::Result<()> {
         });
         println!("\nthe models' API, {} (ms; `+`: over direct)\n{HEADER}", pace.title);
         for (concurrent, streams) in pace.levels {
-            level(&lanes, &pace, *concurrent, *streams).await?;
+            level(&lanes, pace, *concurrent, *streams).await?;
         }
     }
     Ok(())

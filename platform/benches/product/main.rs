@@ -23,8 +23,8 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 9] =
-    ["runs", "streams", "sign-ins", "extraction", "exports", "gateways", "retrieval", "batch", "lists"];
+const PARTS: [&str; 10] =
+    ["runs", "streams", "sign-ins", "extraction", "exports", "gateways", "full-load", "retrieval", "batch", "lists"];
 
 fn main() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -45,7 +45,10 @@ fn main() -> anyhow::Result<()> {
 
 async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
     println!("{}", usage::machine());
-    if ["runs", "streams", "sign-ins", "gateways", "retrieval", "batch", "lists"].into_iter().any(&is_wanted) {
+    if ["runs", "streams", "sign-ins", "gateways", "full-load", "retrieval", "batch", "lists"]
+        .into_iter()
+        .any(&is_wanted)
+    {
         let provider = StandIn::start_forgetful(Behaviour::default()).await?;
         let server = Server::start(&provider.url()).await?;
         if is_wanted("runs") {
@@ -57,8 +60,8 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
         if is_wanted("sign-ins") {
             sign_in::bench(&server).await?;
         }
-        if is_wanted("gateways") {
-            gateways::bench(&provider, &server).await?;
+        if is_wanted("gateways") || is_wanted("full-load") {
+            gateways::bench(&provider, &server, !is_wanted("gateways")).await?;
         }
         if is_wanted("retrieval") {
             retrieval::bench(&server).await?;

@@ -71,9 +71,10 @@ impl Server {
             .env("ATELIER_OPENAI_REGION", "local")
             .env("ATELIER_ALLOW_PRIVATE_HOSTS", "true")
             .env("ATELIER_LOG_FILTER", "warn")
-            // A stream of two minutes is measured too.
-            // One company starts all runs of a bench.
+            // One company starts all runs and makes all calls of a bench.
             .env("ATELIER_RUNS_PER_CLIENT", "100000")
+            .env("ATELIER_API_CALLS_PER_MINUTE", "10000000")
+            // A stream of two minutes is measured too.
             .env("ATELIER_RUN_LIMITS", "{seconds=300}")
             .stdout(Stdio::null())
             .stderr(log)

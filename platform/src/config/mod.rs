@@ -238,7 +238,7 @@ pub fn layers(file: Option<&Path>) -> Figment {
         openai_models: "gpt-4o-mini",
         api_calls_per_minute: 6_000,
         api_parallel_calls: 1_024,
-        runs_per_client: 64,
+        runs_per_client: 256,
         retrieval_deadline_ms: 1_000,
         run_limits: RunLimits::default(),
         plugin_limits: PluginLimits::default(),

@@ -304,6 +304,8 @@ mod tests {
         assert_eq!((found.unwrap(), remembered.known(&1)), ("before", None));
         // Its look beside never comes: it was forgotten.
         assert_eq!(scene.first(&remembered).await.unwrap(), "between");
+        // Asked for again, so that it is looked up anew beside.
+        assert_eq!(remembered.get(&1).now_or_never().unwrap().unwrap(), "between");
         scene.meanwhile(|| remembered.forget_all()).await;
         at_rest().await;
         assert_eq!((remembered.known(&1), scene.looks()), (None, 3));

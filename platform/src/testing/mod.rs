@@ -225,7 +225,7 @@ pub fn settings(data_dir: &Path) -> Settings {
         openai_models: "stand-in".to_owned(),
         api_calls_per_minute: 6_000,
         api_parallel_calls: 1_024,
-        runs_per_client: 64,
+        runs_per_client: 256,
         retrieval_deadline_ms: 1_000,
         run_limits: crate::config::RunLimits::default(),
         plugin_limits: crate::config::PluginLimits::default(),

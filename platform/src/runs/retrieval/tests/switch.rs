@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::{HANDBOOK, Manner, Scene, id, stored};
+use super::{HANDBOOK, LOT, Manner, Scene, id, stored};
 use crate::people::testing::member;
 
 #[sqlx::test(migrations = "../migrations")]
@@ -62,7 +62,7 @@ async fn issue_5_vectors_in_the_making_are_stopped_by_the_switch_and_by_a_person
             "## Section {n}\n\nAn automobile with the number {n} stands in the yard, and its keys are at the gate.\n\n"
         )
     };
-    let text: String = (0..70).map(section).collect();
+    let text: String = (0..LOT + 6).map(section).collect();
     scene.embedder.be(Manner::Silent);
     let document = id(&scene.admin.add_document(workspace, "Cars.md", text.as_str()).await);
     let path = format!("document/{document}/meaning");
