@@ -69,7 +69,7 @@ export function CheckDialog({ schema, last, loading, error, onOrder, onClose }: 
       <NumberField
         integer
         label={t`Memory, in MiB`}
-        description={t`4 to 128. A plugin in TypeScript needs 128 for long documents.`}
+        description={t`4 to 128. A plugin that brings an interpreter along may need more than the usual 64.`}
         placeholder={t`What runs usually have`}
         value={memory}
         error={split.fields['memory_mib'] ?? (touched && wide ? t`From ${LEAST} to ${MOST}` : undefined)}

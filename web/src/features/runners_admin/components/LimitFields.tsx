@@ -35,7 +35,11 @@ export function LimitFields({ values, errors, onChange }: PartProps) {
         {limit('requests_per_minute', t`Requests a minute`, t`What your contract with the provider allows.`)}
         {limit('run_seconds', t`Longest run, in seconds`, t`5 to 600`)}
         {limit('silence_seconds', t`Longest silence, in seconds`, t`1 to 600: how long the provider may say nothing.`)}
-        {limit('memory_mib', t`Memory, in MiB`, t`4 to 128. A plugin in TypeScript needs 128 for long documents.`)}
+        {limit(
+          'memory_mib',
+          t`Memory, in MiB`,
+          t`4 to 128. A plugin that brings an interpreter along may need more than the usual 64.`,
+        )}
         {limit('compute_seconds', t`Computing time, in seconds`, t`1 to 60, without waiting for the provider.`)}
       </SimpleGrid>
       <Checkbox
