@@ -7,12 +7,13 @@ use chrono::TimeDelta;
 use runners::Limits;
 use runners::conformance::{Row, Verdict};
 use serde_json::{Value, json};
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use crate::audit::{self, Entry, Outcome};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
+use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
 use crate::runners_admin::plugins::{Unusable, component};
 use crate::runners_admin::registry::{Inner, Registry};
@@ -81,42 +82,33 @@ async fn next(inner: &Inner) -> Result<bool, Problem> {
             return Ok(true);
         }
     };
-    let Some(found) = Box::pin(check(inner, &claimed, bytes)).await? else { return Ok(true) };
+    let Some(found) = Box::pin(check(inner, &claimed, bytes)).await else { return Ok(true) };
     finish(inner, &claimed, found).await?;
     Ok(true)
 }
 
 /// The table, or why there is none; `None` when it is no longer ours to make.
-async fn check(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Result<Option<Result<Vec<Row>, String>>, Problem> {
+async fn check(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Option<Result<Vec<Row>, String>> {
     // Dropping it ends its sandbox.
     let mut wanted = inner.runners.check(bytes);
     wanted.settings = Value::Object(claimed.terms.settings.clone());
     let memory = claimed.terms.memory_mib.and_then(|mib| u64::try_from(mib).ok()).map(|mib| mib << 20);
     wanted.limits =
         Some(Limits { memory_bytes: memory.unwrap_or(inner.usual_limits.memory_bytes), ..inner.usual_limits.clone() });
-    let mut checked = Box::pin(wanted.run());
-    let mut late = Box::pin(sleep(DEADLINE));
-    let mut beat = interval(BEAT);
-    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    beat.reset();
-    loop {
-        tokio::select! {
-            report = &mut checked => {
-                let rows = report.map(|report| report.rows.into_iter().map(storable).collect());
-                return Ok(Some(rows.map_err(|error| format!("The check could not be made: {error}."))));
-            }
-            () = &mut late => {
-                return Ok(Some(Err(format!("The check was ended after {} minutes.", DEADLINE.as_secs() / 60))));
-            }
-            _ = beat.tick() => {
-                let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-                if !conformance::prolong(&mut tx, claimed, inner.clock().now() + LEASE).await? {
-                    return Ok(None);
-                }
-                tx.commit().await?;
-            }
-        }
-    }
+    let checking = Box::pin(timeout(DEADLINE, wanted.run()));
+    let found = match while_held(BEAT, checking, || prolong(inner, claimed)).await? {
+        Ok(Ok(report)) => Ok(report.rows.into_iter().map(storable).collect()),
+        Ok(Err(error)) => Err(format!("The check could not be made: {error}.")),
+        Err(_elapsed) => Err(format!("The check was ended after {} minutes.", DEADLINE.as_secs() / 60)),
+    };
+    Some(found)
+}
+
+async fn prolong(inner: &Inner, claimed: &Claimed) -> Result<bool, Problem> {
+    let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
+    let is_ours = conformance::prolong(&mut tx, claimed, inner.clock().now() + LEASE).await?;
+    tx.commit().await?;
+    Ok(is_ours)
 }
 
 /// What a guest said goes into notes: in measure, and without what PostgreSQL cannot keep.

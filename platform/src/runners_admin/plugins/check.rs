@@ -10,7 +10,7 @@ use actix_web::web::{Data, Path};
 use chrono::TimeDelta;
 use runners::PluginInfo;
 use serde_json::json;
-use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::component::{Unusable, component, legible};
@@ -22,6 +22,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::lease::while_held;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::bindings::rules;
@@ -123,7 +124,7 @@ async fn next(inner: &Inner) -> Result<bool, Problem> {
     let signer =
         bytes.as_ref().map_err(Clone::clone).and_then(|bytes| trust::signer(bytes, row.signature.as_deref(), &known));
     let found = match (bytes, &signer) {
-        (Ok(bytes), Ok(_)) => match look(inner, &claimed, bytes).await? {
+        (Ok(bytes), Ok(_)) => match look(inner, &claimed, bytes).await {
             Some(found) => found,
             None => return Ok(true),
         },
@@ -138,27 +139,18 @@ async fn next(inner: &Inner) -> Result<bool, Problem> {
 }
 
 /// What it says of itself, or why it cannot be used; `None` when it is no longer ours to look at.
-async fn look(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Result<Option<Result<PluginInfo, String>>, Problem> {
-    let mut looking = Box::pin(inner.runners.inspect(bytes));
-    let mut late = Box::pin(sleep(DEADLINE));
-    let mut beat = interval(BEAT);
-    beat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    beat.reset();
-    loop {
-        tokio::select! {
-            found = &mut looking => return Ok(Some(found.and_then(usable))),
-            () = &mut late => {
-                return Ok(Some(Err(format!("Looking at it was ended after {} minutes.", DEADLINE.as_secs() / 60))));
-            }
-            _ = beat.tick() => {
-                let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-                if !checks::prolong(&mut tx, claimed, inner.clock().now() + LEASE).await? {
-                    return Ok(None);
-                }
-                tx.commit().await?;
-            }
-        }
-    }
+async fn look(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Option<Result<PluginInfo, String>> {
+    let looking = Box::pin(timeout(DEADLINE, inner.runners.inspect(bytes)));
+    let found = while_held(BEAT, looking, || prolong(inner, claimed)).await?;
+    let too_long = |_| Err(format!("Looking at it was ended after {} minutes.", DEADLINE.as_secs() / 60));
+    Some(found.unwrap_or_else(too_long).and_then(usable))
+}
+
+async fn prolong(inner: &Inner, claimed: &Claimed) -> Result<bool, Problem> {
+    let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
+    let is_ours = checks::prolong(&mut tx, claimed, inner.clock().now() + LEASE).await?;
+    tx.commit().await?;
+    Ok(is_ours)
 }
 
 fn usable(info: PluginInfo) -> Result<PluginInfo, String> {
