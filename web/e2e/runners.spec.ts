@@ -69,6 +69,8 @@ test('B8: a plugin with regions of its own is bound in the platform’s and in t
   await expect(page.getByText('https://bedrock-runtime.eu-central-1.amazonaws.com')).toBeVisible();
   await page.getByRole('button', { name: 'Add binding' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  // No server of the tests is of that region.
+  await expect(page.getByText(/No server of the region eu is there at the moment/)).toBeVisible();
   await expect(page.getByText('goes by eu; the provider is asked in eu-central-1.')).toBeVisible();
   await expectGoodLooks(page, 'binding-in-two-regions');
   await page.goto(`/settings/bindings?search=${encodeURIComponent(name)}`);

@@ -1,14 +1,15 @@
-//! All SQL of the counts: written by the worker's role, read by the owner's. They hold no client and no text of one.
+//! All SQL of the counts, written by the worker's role, read by the owner's, and of the regions that are served, read by all. They hold no client and no text
+//! of one.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::canary::Counts;
 use super::minutes::Cell;
-use crate::kit::db::{OperatorTx, WorkerTx};
+use crate::kit::db::{OperatorTx, TenantTx, WorkerTx};
 
 /// Writes the minutes of this process, over what it wrote of them before. Histograms travel as text: `unnest` would take an array of arrays apart to its numbers.
 pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<Cell>)]) -> Result<(), sqlx::Error> {
@@ -226,4 +227,34 @@ pub async fn counts(
         .into_iter()
         .map(|row| (row.plugin_digest, Counts { calls: count(row.calls), failures: count(row.failures) }))
         .collect())
+}
+
+/// Says that this process executes the runs of these regions.
+pub async fn serve(tx: &mut WorkerTx, regions: &[String], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO served_regions (region, seen_at) SELECT region, $2 FROM unnest($1::text[]) AS region
+         ON CONFLICT (region) DO UPDATE SET seen_at = greatest(served_regions.seen_at, excluded.seen_at)",
+        regions,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Regions of which a server was there within a lease's time.
+pub async fn served(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
+    query_scalar!("SELECT region FROM served_regions WHERE seen_at > now() - interval '30 seconds'")
+        .fetch_all(&mut **tx)
+        .await
+}
+
+/// Whether one of this region was.
+pub async fn is_served(tx: &mut TenantTx, region: &str) -> Result<bool, sqlx::Error> {
+    query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM served_regions WHERE region = $1 AND seen_at > now() - interval '30 seconds') AS "is_served!""#,
+        region,
+    )
+    .fetch_one(&mut **tx)
+    .await
 }

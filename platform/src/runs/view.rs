@@ -11,6 +11,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
+use crate::routing;
 use crate::use_cases::ResolvedInputs;
 use crate::workspaces::{self, Spot};
 
@@ -29,7 +30,7 @@ pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, 
 
 /// The region, where no server executes its runs.
 pub async fn unserved(tx: &mut TenantTx, region: &str) -> Result<Option<String>, sqlx::Error> {
-    Ok((!store::is_served(tx, region).await?).then(|| region.to_owned()))
+    Ok((!routing::is_served(tx, region).await?).then(|| region.to_owned()))
 }
 
 /// Puts a run together.

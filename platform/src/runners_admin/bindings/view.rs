@@ -8,6 +8,7 @@ use super::rules::{self, Reach};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
+use crate::routing;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::{bindings, credentials};
 
@@ -20,6 +21,7 @@ pub async fn shown(
 ) -> Result<Vec<RunnerBinding>, Problem> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     let known = credentials::known(tx, &ids).await?;
+    let served = routing::served(tx).await?;
     let (reach, is_in_plan) = (registry.reach(client), plan::allows(tx, client).await?);
     let of = |row: &bindings::Row| known.iter().filter(|known| known.binding == row.id).collect::<Vec<_>>();
     Ok(rows
@@ -29,6 +31,8 @@ pub async fn shown(
             let shown = binding(row, &set, registry, reach);
             // Whatever else is wrong with it, this comes first.
             let problem = if is_in_plan { shown.problem } else { Some(plan::ENDED.to_owned()) };
+            let is_served = served.contains(&shown.region) || registry.serves(&shown.region);
+            let problem = problem.or_else(|| (!is_served).then(|| no_server(client, &shown.region)));
             RunnerBinding { problem, ..shown }
         })
         .collect())
@@ -44,6 +48,17 @@ pub async fn one(
     let slice = bindings::Slice { id: Some(id), fetch: 1, ..bindings::Slice::default() };
     let rows = bindings::rows(tx, &slice).await?;
     Ok(shown(tx, registry, client, rows).await?.pop())
+}
+
+/// Why a binding serves nobody that is in order itself.
+fn no_server(client: ClientId, region: &str) -> String {
+    let act = match client {
+        ClientId::OWNER => "Please start one that has this region in its setting “regions”",
+        _ => "Please ask us to start one",
+    };
+    format!(
+        "No server of the region {region} is there at the moment, so its runs wait for one, and calls of the API are refused. {act}, or choose another region."
+    )
 }
 
 fn binding(row: bindings::Row, known: &[&credentials::Known], registry: &Registry, reach: Reach) -> RunnerBinding {

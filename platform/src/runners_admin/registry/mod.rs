@@ -37,6 +37,8 @@ pub struct Inner {
     pub runners: Runners,
     vault: Vault,
     allow_private_hosts: bool,
+    /// Whose runs this process executes.
+    regions: Vec<String>,
     /// Of a run whose binding has none of its own.
     pub usual_limits: Limits,
     pub unsigned_plugins: bool,
@@ -128,6 +130,7 @@ impl Registry {
             blobs,
             vault: Vault::new(keyring),
             allow_private_hosts: settings.allow_private_hosts,
+            regions: settings.region_list(),
             usual_limits: settings.run_limits.limits(),
             unsigned_plugins: settings.unsigned_plugins,
             largest_plugin: settings.plugin_limits.component_bytes(),
@@ -249,6 +252,11 @@ impl Registry {
     /// Where a client's bindings may point.
     pub fn reach(&self, client: ClientId) -> Reach {
         rules::reach(client, self.0.allow_private_hosts)
+    }
+
+    /// Whether this process executes the runs of a region.
+    pub fn serves(&self, region: &str) -> bool {
+        self.0.regions.iter().any(|served| served == region)
     }
 
     /// The region and the models that this binding serves and no other does for the same clients; `None` where there are none.

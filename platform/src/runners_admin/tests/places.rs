@@ -12,11 +12,11 @@ use crate::testing::{Person, TestApp};
 const SHARED: &str = "gpt-4o";
 const NOVA: &str = "amazon.nova-pro-v1:0";
 
-/// A server of the region `eu`, its owner, and a client that may go there and nowhere else.
+/// A server of the region `eu`, and of one that is called as a provider calls it, its owner, and a client that may go there and nowhere else.
 async fn scene(pool: &PgPool) -> (TestApp, Person, Person) {
     let app = TestApp::with(pool.clone(), |settings| {
         settings.allow_private_hosts = true;
-        settings.regions = "eu".to_owned();
+        settings.regions = "eu,eu-central-1".to_owned();
     })
     .await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
@@ -164,6 +164,24 @@ async fn b8_a_binding_from_before_there_were_two_regions_stays_as_it_was(pool: P
     let shown = owner.get(format!("{BINDINGS}/{}", made.id())).await;
     assert!(shown.data()["problem"].as_str().unwrap().contains("regions of the provider"), "{}", shown.body);
     assert!(!models(&acme, "eu-central-1").await.contains(&NOVA.to_owned()));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn b8_a_binding_in_a_region_without_a_server_says_so_until_one_is_there(pool: PgPool) {
+    let (_app, owner, acme) = scene(&pool).await;
+    sqlx::query("UPDATE clients SET allowed_regions = '{eu,us}', own_models = true").execute(&pool).await.unwrap();
+    let mut there = in_eu(&provider().await, "openai", &[SHARED]);
+    (there["region"], there["endpoint"]) = (json!("us"), json!("https://models.example.com/v1"));
+    for (person, act) in [(&owner, "its setting “regions”"), (&acme, "ask us")] {
+        let made = person.post(BINDINGS, there.clone()).await;
+        let problem = made.data()["problem"].as_str().unwrap_or_else(|| panic!("{}", made.body));
+        assert!(problem.contains("No server of the region us") && problem.contains(act), "{problem}");
+        // Another process is of that region.
+        sqlx::query("INSERT INTO served_regions VALUES ('us', now())").execute(&pool).await.unwrap();
+        let shown = person.get(format!("{BINDINGS}/{}", made.id())).await;
+        assert_eq!(shown.data()["problem"], Value::Null, "{}", shown.body);
+        sqlx::query("DELETE FROM served_regions WHERE region = 'us'").execute(&pool).await.unwrap();
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -34,14 +34,13 @@ use uuid::Uuid;
 use super::model::RegionModels;
 use super::plan::Plan;
 use super::retrieval::{Questions, Shelf};
-use super::store;
 use crate::config::Settings;
 use crate::documents::Offered;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::recordings::Recorder;
-use crate::routing::Health;
+use crate::routing::{self, Health};
 use crate::runners_admin::Registry;
 use crate::tenancy;
 use crate::usage::Meter;
@@ -190,7 +189,7 @@ impl Engine {
         let allowed = tenancy::allowed_regions(tx).await?;
         let offers = ClientId::new(tx.client()).map(|client| self.0.offers(client));
         let mut regions = offers::by_region(offers.as_deref().unwrap_or_default(), &allowed);
-        let served = store::served(tx).await?;
+        let served = routing::served(tx).await?;
         for offered in &mut regions {
             offered.is_served = served.contains(&offered.region) || self.serves(&offered.region);
         }

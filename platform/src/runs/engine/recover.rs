@@ -10,6 +10,7 @@ use super::{Engine, Execution, Inner, LEASE};
 use crate::documents;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
+use crate::routing;
 use crate::runs::model::{Event, Reason, Status, UNSERVED_MINUTES};
 use crate::runs::plan::Plan;
 use crate::runs::store::{self, Batch, Ending, Room};
@@ -71,7 +72,7 @@ async fn beat(engine: &Engine) -> Result<(), Problem> {
     if inner.draining.is_cancelled() {
         return Ok(tx.commit().await?);
     }
-    store::serve(&mut tx, &inner.regions, now).await?;
+    routing::serve(&mut tx, &inner.regions, now).await?;
     // A process that has just started does not know yet who else is about to.
     let is_old = inner.clock.elapsed() > Duration::from_secs(UNSERVED_MINUTES.unsigned_abs() * 60);
     let since = now - chrono::TimeDelta::minutes(UNSERVED_MINUTES);

@@ -74,36 +74,6 @@ pub async fn claim(
     .await
 }
 
-/// Says that this process executes the runs of these regions.
-pub async fn serve(tx: &mut WorkerTx, regions: &[String], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    query!(
-        "INSERT INTO served_regions (region, seen_at) SELECT region, $2 FROM unnest($1::text[]) AS region
-         ON CONFLICT (region) DO UPDATE SET seen_at = greatest(served_regions.seen_at, excluded.seen_at)",
-        regions,
-        now,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Regions of which a server was there within a lease's time.
-pub async fn served(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
-    query_scalar!("SELECT region FROM served_regions WHERE seen_at > now() - interval '30 seconds'")
-        .fetch_all(&mut **tx)
-        .await
-}
-
-/// Whether one of this region was.
-pub async fn is_served(tx: &mut TenantTx, region: &str) -> Result<bool, sqlx::Error> {
-    query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM served_regions WHERE region = $1 AND seen_at > now() - interval '30 seconds') AS "is_served!""#,
-        region,
-    )
-    .fetch_one(&mut **tx)
-    .await
-}
-
 /// Takes runs of regions of which no server was there since, and that have waited as long themselves.
 pub async fn claim_unserved(
     tx: &mut WorkerTx,

@@ -15,9 +15,16 @@ export function BindingStatePanel({ binding }: { binding: Binding }) {
           <Words binding={binding} /> <Place binding={binding} />
         </Text>
       ) : (
-        <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>It serves nobody</Trans>}>
-          {binding.problem}
-        </Alert>
+        <>
+          <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>It serves nobody</Trans>}>
+            {binding.problem}
+          </Alert>
+          {binding.provider_region === null ? null : (
+            <Text mt="sm">
+              <Place binding={binding} />
+            </Text>
+          )}
+        </>
       )}
     </Panel>
   );
