@@ -233,6 +233,20 @@ describe('an earlier run', () => {
     expect(router.state.location.pathname + router.state.location.search).toBe(`${PAGE}?run=${ids.run(2)}`);
   });
 
+  test('B8: that waits says for what: its turn, or a server of its region', async () => {
+    server.use(http.get('*/api/v1/run/:id/events', () => new Promise<Response>(() => undefined)));
+    const waiting = find(ids.run(1))?.run;
+    if (waiting) Object.assign(waiting, { status: 'queued', waits_for_region: 'eu' });
+    const first = renderRoute(`${PAGE}?run=${ids.run(1)}`);
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    expect(await within(answer).findByText(/waits for a server of region eu: none is there/)).toBeInTheDocument();
+    first.unmount();
+    queryClient.clear();
+    if (waiting) waiting.waits_for_region = null;
+    renderRoute(`${PAGE}?run=${ids.run(1)}`);
+    expect(await screen.findByText('It waits for its turn and begins by itself.')).toBeInTheDocument();
+  });
+
   test('whose stream is refused for good is interrupted, never done', async () => {
     server.use(http.get('*/api/v1/run/:id/events', () => refuse(403, 'forbidden', 'You may no longer read this run.')));
     renderRoute(`${PAGE}?run=${ids.run(1)}`);
