@@ -1,7 +1,8 @@
 //! Which binding a run goes to, and where it goes when that one fails: the rules, and each binding's health in this process.
 //!
 //! `model` has the rules of retry and failover, `breaker` the circuit breaker, `canary` the share of a new version and when it is taken back: all pure.
-//! `health` keeps what this process knows of each binding; `minutes` counts calls and writes them down; `series` reads them back for charts. `store` also keeps which regions have a server.
+//! `health` keeps what this process knows of each binding; `minutes` counts calls and writes them down; `series` reads them back for charts.
+//! `store` also keeps which regions have a server.
 //! Knows neither clients nor runs: `runs/engine/route` leads a run through its bindings.
 
 mod breaker;

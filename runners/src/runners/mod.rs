@@ -175,6 +175,22 @@ impl Run {
         std::future::poll_fn(|cx| self.poll_event(cx)).await
     }
 
+    /// An event that lies there already. Whoever finds none is not woken by the next: that is what [`Run::next`] is for.
+    pub fn at_hand(&mut self) -> Option<Event> {
+        let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+        // While something is relayed nothing else says anything but the end, which whoever waits hears in time.
+        match self.relay.as_mut().map(|relay| relay.poll_event(&mut cx)) {
+            Some(Poll::Ready(Some(event))) => return Some(event),
+            Some(Poll::Pending) => return None,
+            Some(Poll::Ready(None)) => self.relay = None,
+            None => {}
+        }
+        match self.poll_event(&mut cx) {
+            Poll::Ready(event) => event,
+            Poll::Pending => None,
+        }
+    }
+
     /// Asks the run to stop; its last event, [`Failure::Cancelled`], follows within a second.
     pub fn cancel(&self) {
         self.desk.cancel(self.id);

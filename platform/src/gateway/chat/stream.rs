@@ -2,14 +2,17 @@
 //! nothing after it. Whoever hangs up drops this, and with it the run.
 
 use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::Poll;
 use std::time::Duration;
 
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
-use futures_util::{FutureExt, stream};
+use futures_util::stream;
 use runners::{Event, Failure as Failed, Outcome};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
+use tokio::time::{Instant, Sleep};
 
 use super::answer::{finish_reason, id, refusal, tokens, tool_call};
 use super::request::StreamOptions;
@@ -27,10 +30,11 @@ const ROOM: usize = 2 * 1024;
 struct Streaming {
     call: Call,
     first: Option<Event>,
-    /// What every chunk says.
-    id: String,
-    model: String,
+    /// How every chunk begins.
+    beginning: String,
     options: StreamOptions,
+    /// Ends after so long a silence.
+    silence: Pin<Box<Sleep>>,
     has_begun: bool,
     tool_calls: usize,
     has_ended: bool,
@@ -38,9 +42,11 @@ struct Streaming {
 
 /// The streaming answer, of which the first event is known already.
 pub fn respond(call: Call, first: Event, model: &str, options: StreamOptions) -> HttpResponse {
-    let (id, model) = (id(&call), model.to_owned());
+    let beginning = beginning(&id(&call), call.started_at.timestamp(), model);
+    let silence = Box::pin(tokio::time::sleep(HEARTBEAT));
     let first = Some(first);
-    let streaming = Streaming { call, first, id, model, options, has_begun: false, tool_calls: 0, has_ended: false };
+    let streaming =
+        Streaming { call, first, beginning, options, silence, has_begun: false, tool_calls: 0, has_ended: false };
     let body = stream::unfold(streaming, |mut streaming| async {
         let bytes = streaming.next().await?;
         Some((Ok::<_, Infallible>(bytes), streaming))
@@ -60,30 +66,38 @@ impl Streaming {
             return None;
         }
         let mut out = Vec::with_capacity(ROOM);
-        let event = match self.first.take() {
-            // With the head of the answer, in one piece: whatever came with it is the next.
-            Some(event) => {
-                self.take(Some(event), &mut out);
-                return Some(out.into());
+        if let Some(first) = self.first.take() {
+            // With the head of the answer, and what has come with it: at once.
+            self.take(Some(first), &mut out);
+            self.take_at_hand(&mut out);
+            return Some(out.into());
+        }
+        let event = tokio::select! {
+            biased;
+            event = self.call.next() => event,
+            () = &mut self.silence => {
+                self.silence.as_mut().reset(Instant::now() + HEARTBEAT);
+                return Some(Bytes::from_static(b":\n\n"));
             }
-            None => match tokio::time::timeout(HEARTBEAT, self.call.next()).await {
-                Ok(event) => event,
-                Err(_) => return Some(Bytes::from_static(b":\n\n")),
-            },
         };
         self.take(event, &mut out);
-        // What has come meanwhile goes along. A connection hands over one piece at a time, and the next in its own turn: so what lies there already takes a turn
-        // of this thread for each, which is a tenth of what sending them one by one takes, and what comes alone waits for one.
+        // What has come meanwhile goes along. Most connections hand over one piece at a time, and the next in their own turn: so what lies there already takes a
+        // turn of this thread for each, which is a tenth of what sending them one by one takes, and what comes alone waits for one.
         let mut looked = 0;
         while out.len() > looked && !self.has_ended {
             looked = out.len();
-            tokio::task::yield_now().await;
-            while !self.has_ended && out.len() < CHUNK {
-                let Some(event) = self.call.next().now_or_never() else { break };
-                self.take(event, &mut out);
-            }
+            turn().await;
+            self.take_at_hand(&mut out);
         }
+        self.silence.as_mut().reset(Instant::now() + HEARTBEAT);
         Some(out.into())
+    }
+
+    fn take_at_hand(&mut self, out: &mut Vec<u8>) {
+        while !self.has_ended && out.len() < CHUNK {
+            let Some(event) = self.call.at_hand() else { break };
+            self.take(Some(event), out);
+        }
     }
 
     fn take(&mut self, event: Option<Event>, out: &mut Vec<u8>) {
@@ -128,7 +142,7 @@ impl Streaming {
                 self.delta(&Delta::default(), Some("stop"), out);
                 self.done(tokens(runners::Usage::default()), out);
             }
-            Err(failure) => event(&Failure::body(&failure), out),
+            Err(failure) => event("", &Failure::body(&failure), out),
         }
     }
 
@@ -145,20 +159,21 @@ impl Streaming {
     }
 
     fn chunk(&self, choices: &[Choice<'_>], usage: Option<Value>, out: &mut Vec<u8>) {
-        let created = self.call.started_at.timestamp();
-        let chunk =
-            Chunk { id: &self.id, object: "chat.completion.chunk", created, model: &self.model, choices, usage };
-        event(&chunk, out);
+        event(&self.beginning, &Rest { choices, usage }, out);
     }
 }
 
-/// A piece of the stream, as the original writes it.
+/// All but the last brace of what each piece of the stream says alike, as the original writes it: made once, for a piece is a few words beside it.
+fn beginning(id: &str, created: i64, model: &str) -> String {
+    let mut same =
+        json!({ "id": id, "object": "chat.completion.chunk", "created": created, "model": model }).to_string();
+    same.pop();
+    same
+}
+
+/// What else a piece says.
 #[derive(Serialize)]
-struct Chunk<'a> {
-    id: &'a str,
-    object: &'static str,
-    created: i64,
-    model: &'a str,
+struct Rest<'a> {
     choices: &'a [Choice<'a>],
     /// Where the tokens are asked for: `null` before the last chunk.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -188,16 +203,34 @@ struct Delta<'a> {
     refusal: Option<&'a str>,
 }
 
-/// JSON on one line: no text of a model can forge a field of the stream (B35).
-fn event(data: &impl Serialize, out: &mut Vec<u8>) {
+/// JSON on one line: no text of a model can forge a field of the stream (B35). `beginning`: an object's, which `data`, an object too, goes on with.
+fn event(beginning: &str, data: &impl Serialize, out: &mut Vec<u8>) {
     let begun = out.len();
     out.extend_from_slice(b"data: ");
+    out.extend_from_slice(beginning.as_bytes());
+    let joint = out.len();
     match serde_json::to_writer(&mut *out, data) {
         Ok(()) => out.extend_from_slice(b"\n\n"),
         // Texts and numbers are always JSON.
         Err(error) => {
             tracing::error!(%error, "a piece of a stream could not be written");
-            out.truncate(begun);
+            return out.truncate(begun);
         }
     }
+    if let Some(brace) = out.get_mut(joint).filter(|_| !beginning.is_empty()) {
+        *brace = b',';
+    }
+}
+
+/// Lets the other tasks of this thread go on first. Without the look at its sockets that tokio's own takes with it: whatever comes by them is the next piece's.
+async fn turn() {
+    let mut has_waited = false;
+    std::future::poll_fn(|cx| {
+        if std::mem::replace(&mut has_waited, true) {
+            return Poll::Ready(());
+        }
+        cx.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
 }

@@ -94,6 +94,15 @@ impl Call {
         Ok(first)
     }
 
+    /// What has been said already; nobody waits for it.
+    pub fn at_hand(&mut self) -> Option<Event> {
+        let said = self.asking.at_hand();
+        if let Some(said) = &said {
+            self.lengths.hear(said);
+        }
+        said
+    }
+
     /// What is said next. Safe to drop while it waits.
     pub async fn next(&mut self) -> Option<Event> {
         let said = self.asking.next().await;

@@ -98,6 +98,15 @@ impl Asking {
         Ok(first)
     }
 
+    /// What has been said already; nobody waits for it.
+    pub fn at_hand(&mut self) -> Option<Event> {
+        let said = self.run.as_mut()?.at_hand();
+        if let Some(said) = &said {
+            self.hear(said);
+        }
+        said
+    }
+
     /// What is said next. Safe to drop while it waits.
     pub async fn next(&mut self) -> Option<Event> {
         let said = self.run.as_mut()?.next().await;

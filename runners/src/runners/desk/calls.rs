@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use tokio_util::sync::CancellationToken;
+use futures_util::FutureExt;
+use futures_util::future::{AbortRegistration, Abortable};
 
 use super::Desk;
 use crate::runners::broker::{Context, Line, Relay};
@@ -38,7 +39,7 @@ impl Desk {
         call: u32,
         ask: &Ask,
         sandbox: &Sender<ToSandbox>,
-    ) -> Result<Option<(Arc<Context>, Line, CancellationToken)>, String> {
+    ) -> Result<Option<(Arc<Context>, Line, AbortRegistration)>, String> {
         let mut table = self.lock();
         let Some(entry) = table.runs.get_mut(&run).filter(|entry| !entry.cancelled) else { return Ok(None) };
         let (credit, stop) = entry.call(call)?;
@@ -57,16 +58,11 @@ impl Desk {
         context: Arc<Context>,
         ask: Ask,
         line: Line,
-        stop: CancellationToken,
+        stop: AbortRegistration,
     ) -> impl Future<Output = ()> + Send + use<> {
         let broker = self.broker.clone();
-        async move {
-            tokio::select! {
-                biased;
-                () = stop.cancelled() => {}
-                () = broker.serve(context, ask, line) => {}
-            }
-        }
+        let serving = async move { broker.serve(context, ask, line).await };
+        Abortable::new(serving, stop).map(drop)
     }
 
     pub fn credit(&self, run: u64, call: u32, pieces: u32) {

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::future::{AbortHandle, AbortRegistration};
 use tokio::sync::{Semaphore, mpsc};
-use tokio_util::sync::CancellationToken;
 
 use crate::runners::broker::{Context, Manner, Relay};
 use crate::wire::{Product, Sender, ToSandbox, Told, Work};
@@ -89,13 +89,14 @@ impl Entry {
     }
 
     /// Enters a call to the outside: its credit, and what stops it.
-    pub fn call(&mut self, call: u32) -> Result<(Arc<Semaphore>, CancellationToken), String> {
+    pub fn call(&mut self, call: u32) -> Result<(Arc<Semaphore>, AbortRegistration), String> {
         self.calls_begun += 1;
         if self.calls_begun > self.context.limits.host_calls {
             return Err("it let a run start more calls than its limits".into());
         }
-        let (credit, stop) = (Arc::new(Semaphore::new(WINDOW)), CancellationToken::new());
-        let entered = Call { credit: credit.clone(), stop: stop.clone() };
+        let credit = Arc::new(Semaphore::new(WINDOW));
+        let (handle, stop) = AbortHandle::new_pair();
+        let entered = Call { credit: credit.clone(), stop: handle };
         match self.calls.insert(call, entered) {
             None => Ok((credit, stop)),
             Some(_) => Err("it numbered two calls alike".into()),
@@ -127,7 +128,7 @@ impl Entry {
 /// A call to the outside under way; dropping it stops it.
 pub struct Call {
     credit: Arc<Semaphore>,
-    stop: CancellationToken,
+    stop: AbortHandle,
 }
 
 impl Call {
@@ -140,6 +141,6 @@ impl Call {
 
 impl Drop for Call {
     fn drop(&mut self) {
-        self.stop.cancel();
+        self.stop.abort();
     }
 }
