@@ -11,6 +11,7 @@ mod line;
 pub mod mask;
 mod noted;
 mod outbound;
+mod plain;
 mod relay;
 mod retry_after;
 mod said;
