@@ -43,7 +43,7 @@ const PACES: [Pace; 3] = [
         first: Duration::ZERO,
         between: Duration::ZERO,
         // Long enough for what a call leaves to be done after it, its entry in the ledger, to be done while the clock runs.
-        levels: &[(1, 50), (32, 640), (256, 2048), (1000, 2000)],
+        levels: &[(1, 300), (32, 640), (256, 2048), (1000, 4000)],
     },
 ];
 
