@@ -19,6 +19,7 @@ mod languages;
 mod offline;
 mod openai;
 mod providers;
+mod recorded;
 mod relay;
 mod replay;
 mod sandbox;

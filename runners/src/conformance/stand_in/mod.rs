@@ -71,6 +71,8 @@ pub enum Act {
     KeepsAlive,
     /// These bytes in place of an event stream.
     Body(Vec<u8>),
+    /// The same, each in a packet of its own.
+    BodyByteByByte(Vec<u8>),
     /// One line of so many bytes.
     LongLine(usize),
     /// Says that the body is compressed.
@@ -281,7 +283,7 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
                 .await;
         }
         Act::CutAtByte(bytes) => out.left = Some(*bytes),
-        Act::ByteByByte => out.each = true,
+        Act::ByteByByte | Act::BodyByteByByte(_) => out.each = true,
         _ => {}
     }
     let encoding = if behaviour.act == Act::Compressed { "content-encoding: gzip\r\n" } else { "" };
@@ -294,7 +296,9 @@ async fn answer(out: &mut Out<'_>, behaviour: &Behaviour, origin: Instant) -> st
         return Ok(false);
     }
     match &behaviour.act {
-        Act::Body(bytes) => return Ok(out.chunk(bytes).await? && out.write(b"0\r\n\r\n").await?),
+        Act::Body(bytes) | Act::BodyByteByByte(bytes) => {
+            return Ok(out.chunk(bytes).await? && out.write(b"0\r\n\r\n").await?);
+        }
         Act::LongLine(length) => {
             let part = vec![b'x'; 64 << 10];
             out.chunk(b"data: ").await?;
