@@ -246,7 +246,7 @@ impl Engine {
 
     /// Whether this process executes the runs of a region.
     pub fn serves(&self, region: &str) -> bool {
-        self.0.regions.iter().any(|served| served == region) && !self.0.draining.is_cancelled()
+        self.0.registry.serves(region) && !self.0.draining.is_cancelled()
     }
 
     /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or for its turn.

@@ -112,8 +112,8 @@ impl Inner {
             match works.poll_next_unpin(&mut cx) {
                 // A connection has ended.
                 Poll::Ready(Some(_)) => {}
-                Poll::Ready(None) | Poll::Pending if lock(&self.begun).is_empty() => return,
-                Poll::Ready(None) | Poll::Pending => {}
+                _ if lock(&self.begun).is_empty() => return,
+                _ => {}
             }
         }
     }
@@ -123,7 +123,7 @@ impl Inner {
 async fn drive(inner: Weak<Inner>) {
     std::future::poll_fn(|cx| {
         let Some(inner) = inner.upgrade() else { return Poll::Ready(()) };
-        lock(&inner.waker).get_or_insert_with(|| cx.waker().clone()).clone_from(cx.waker());
+        *lock(&inner.waker) = Some(cx.waker().clone());
         inner.go_on(&mut lock(&inner.works), cx.waker());
         Poll::Pending
     })
