@@ -2,6 +2,9 @@
 //! A message names the file and what to do. A needed exception goes into the table here, with its reason, and nowhere else.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
+#[path = "tidy/pages.rs"]
+mod pages;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +67,7 @@ fn sources(folder: &str, extension: &str) -> Vec<Source> {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            if path.is_dir() && name != "target" && !name.starts_with('.') {
+            if path.is_dir() && !matches!(name.as_str(), "target" | "node_modules" | "dist") && !name.starts_with('.') {
                 walk(&path, files);
             } else if path.is_file() {
                 files.push(path);
@@ -177,6 +180,9 @@ fn a_features_store_is_its_own() {
                 && line.contains(" mod ")
             {
                 findings.push(format!("{}: `{line}`: a store is private", source.path));
+            }
+            if line.starts_with("pub use") && line.ends_with("store::*;") {
+                findings.push(format!("{}: `{line}`: name what others may ask the store for", source.path));
             }
         }
         for path in crate_paths(&source.code()) {

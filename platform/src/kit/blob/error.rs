@@ -82,7 +82,7 @@ impl Error {
                  AWS_ALLOW_HTTP=true"
             }
             Self::Scratch(_) | Self::Full => "check the data folder and the room on its disk",
-            Self::NoBucket | Self::TooLarge(_) | Self::Cut => "see the README, Files in S3",
+            Self::NoBucket | Self::TooLarge(_) | Self::Cut => "see docs/operating.md, Files in S3",
         }
     }
 }

@@ -136,7 +136,7 @@ mod tests {
 
     use super::*;
 
-    /// What the README asks for, and no more. The tests' own login is a superuser, who is stopped by nothing.
+    /// What docs/operating.md asks for, and no more. The tests' own login is a superuser, who is stopped by nothing.
     #[sqlx::test(migrations = false)]
     async fn a_login_that_may_create_roles_and_owns_its_database_prepares_it(pool: PgPool) {
         let name = format!("owner_{}", Uuid::now_v7().simple());
