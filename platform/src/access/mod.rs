@@ -11,7 +11,7 @@
 //! - A use case has a *visibility* besides (`Visibility`): a private one is like a restricted folder of its own, in which only what was given on the use case itself counts; one
 //!   that is shared with the company lets everybody of it run the published version and have their own runs, and opens nothing else (`workspaces::Spot::Shared`, `Spot::Piece`).
 //!
-//! What is hidden the database hides, by a policy of its own (migration 0031), so no route can forget it; how far a caller gets with what they see is
+//! What is hidden the database hides, by a policy of its own (`open_to`), so no route can forget it; how far a caller gets with what they see is
 //! found out where they are let in (`workspaces::reach_at`). Document folders have no grants: documents are the workspace's.
 
 mod error;

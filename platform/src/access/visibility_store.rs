@@ -40,9 +40,13 @@ pub async fn role_of(tx: &mut TenantTx, use_case: Uuid, person: Uuid) -> Result<
 /// The version whose copy every company finds.
 pub async fn public_version(tx: &mut TenantTx, use_case: Uuid) -> Result<Option<i32>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT version FROM public_templates WHERE client_id = $1 AND use_case_id = $2", client, use_case)
-        .fetch_optional(&mut **tx)
-        .await
+    query_scalar!(
+        "SELECT version FROM control.public_templates WHERE client_id = $1 AND use_case_id = $2",
+        client,
+        use_case
+    )
+    .fetch_optional(&mut **tx)
+    .await
 }
 
 /// Makes sure that a member has at least this level on a use case; nothing where they are no member.

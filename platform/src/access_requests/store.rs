@@ -181,7 +181,7 @@ pub async fn askable(tx: &mut TenantTx, person: Uuid, search: &str) -> Result<Ve
         AskedWorkspace,
         "SELECT w.id, w.name
          FROM workspaces w
-         JOIN clients c ON c.id = w.client_id AND c.workspaces_listed
+         JOIN control.clients c ON c.id = w.client_id AND c.workspaces_listed
          WHERE w.client_id = $1 AND w.archived_at IS NULL AND w.name ILIKE $3
            AND NOT EXISTS (SELECT FROM workspace_members m WHERE m.client_id = w.client_id AND m.workspace_id = w.id AND m.user_id = $2)
          ORDER BY lower(w.name), w.id
@@ -200,7 +200,7 @@ pub async fn is_member(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Resu
     query_scalar!(
         r#"SELECT m.user_id IS NOT NULL AS "member!"
            FROM workspaces w
-           JOIN clients c ON c.id = w.client_id
+           JOIN control.clients c ON c.id = w.client_id
            LEFT JOIN workspace_members m ON m.client_id = w.client_id AND m.workspace_id = w.id AND m.user_id = $3
            WHERE w.client_id = $1 AND w.id = $2 AND w.archived_at IS NULL AND (c.workspaces_listed OR m.user_id IS NOT NULL)"#,
         client,

@@ -36,7 +36,7 @@ pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<ClientSu
     query_as!(
         ClientSummary,
         "SELECT id, name, kind, status, allowed_regions, own_models, created_at
-         FROM clients
+         FROM control.clients
          WHERE name ILIKE $1
            AND ($2::text IS NULL OR $2 = ANY (allowed_regions))
            AND (lower(name), id) > ($3, $4)
@@ -56,7 +56,7 @@ pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<ClientSu
 pub async fn count(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<i64, sqlx::Error> {
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM clients
+             SELECT FROM control.clients
              WHERE name ILIKE $1 AND ($2::text IS NULL OR $2 = ANY (allowed_regions))
              LIMIT $3) AS matching"#,
         slice.search,
@@ -70,7 +70,7 @@ pub async fn count(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<i64, sqlx::
 pub async fn get(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Row>, sqlx::Error> {
     let row = query!(
         "SELECT id, name, kind, status, created_at, revision, allowed_regions, failover_regions, own_models, monthly_runs, monthly_tokens
-         FROM clients
+         FROM control.clients
          WHERE id = $1",
         client.get(),
     )
@@ -95,7 +95,9 @@ pub async fn get(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Row>, s
 
 /// Regions that some client is in.
 pub async fn used_regions(tx: &mut OperatorTx) -> Result<Vec<String>, sqlx::Error> {
-    query_scalar!(r#"SELECT DISTINCT unnest(allowed_regions) AS "region!" FROM clients"#).fetch_all(&mut **tx).await
+    query_scalar!(r#"SELECT DISTINCT unnest(allowed_regions) AS "region!" FROM control.clients"#)
+        .fetch_all(&mut **tx)
+        .await
 }
 
 /// Saves a plan; `false` when somebody else saved since that revision.
@@ -106,7 +108,7 @@ pub async fn update(
     plan: &ClientPlan,
 ) -> Result<bool, sqlx::Error> {
     let saved = query!(
-        "UPDATE clients
+        "UPDATE control.clients
          SET allowed_regions = $3, failover_regions = $4, own_models = $5, monthly_runs = $6, monthly_tokens = $7, revision = revision + 1
          WHERE id = $1 AND revision = $2",
         client.get(),
@@ -137,7 +139,7 @@ pub struct Withdrawn {
 pub async fn withdraw(tx: &mut OperatorTx, id: Uuid) -> Result<Option<Withdrawn>, sqlx::Error> {
     query_as!(
         Withdrawn,
-        "WITH gone AS (DELETE FROM public_templates WHERE id = $1 RETURNING client_id, use_case_id, name)
+        "WITH gone AS (DELETE FROM control.public_templates WHERE id = $1 RETURNING client_id, use_case_id, name)
          UPDATE use_cases u SET visibility = 'client'
          FROM gone
          WHERE u.client_id = gone.client_id AND u.id = gone.use_case_id AND u.visibility = 'public'

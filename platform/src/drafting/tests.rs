@@ -19,7 +19,10 @@ async fn issue_5_a_description_becomes_a_proposal_in_an_allowed_region_and_is_co
     })
     .await;
     let admin = app.tenant("acme").await.admin;
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}' WHERE name = 'acme'")
+        .execute(&pool)
+        .await
+        .unwrap();
     let (ours, theirs) = (provider(Behaviour::saying([DRAFT])).await, provider(Behaviour::saying([DRAFT])).await);
     app.parts.runs.set_offers(vec![offer(&app, "us", &[&theirs]), offer(&app, "eu", &[&ours])]);
     let workspace = admin.workspace("Service").await;

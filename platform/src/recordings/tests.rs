@@ -369,9 +369,16 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
     let id = admin.post("replay", order(admin, "offline").await).await.id();
     finished(admin, id).await;
     // As a process left it that died after the first of the two; its lease has run out.
-    sqlx::query("UPDATE replay_results SET verdict = 'waiting' WHERE position = 2").execute(&pool).await.unwrap();
-    sqlx::query("UPDATE replay_results SET verdict = 'differs' WHERE position = 1").execute(&pool).await.unwrap();
-    let dead = "UPDATE replays SET status = 'running', finished_at = NULL, lease_owner = $1, lease_until = now() + $2";
+    sqlx::query("UPDATE control.replay_results SET verdict = 'waiting' WHERE position = 2")
+        .execute(&pool)
+        .await
+        .unwrap();
+    sqlx::query("UPDATE control.replay_results SET verdict = 'differs' WHERE position = 1")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let dead =
+        "UPDATE control.replays SET status = 'running', finished_at = NULL, lease_owner = $1, lease_until = now() + $2";
     let left =
         |lease: &'static str| sqlx::query(dead).bind(Uuid::now_v7()).bind(TimeDelta::seconds(lease.parse().unwrap()));
     left("-1").execute(&pool).await.unwrap();
@@ -385,7 +392,7 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
 
     // A record that went meanwhile is said to be gone.
     acme.admin.put("setting/recording", json!({ "permitted": false })).await.data();
-    sqlx::query("UPDATE replay_results SET verdict = 'waiting'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.replay_results SET verdict = 'waiting'").execute(&pool).await.unwrap();
     left("-1").execute(&pool).await.unwrap();
     app.parts.replays.wake();
     let replay = finished(admin, id).await;
@@ -395,7 +402,7 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
 
     // While another process holds it, it is that one's.
     left("60").execute(&pool).await.unwrap();
-    sqlx::query("UPDATE replay_results SET verdict = 'waiting'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.replay_results SET verdict = 'waiting'").execute(&pool).await.unwrap();
     app.parts.replays.wake();
     let cancelled = admin.post(format!("replay/{id}/cancel"), json!({})).await;
     assert_eq!((&cancelled.data()["status"], &cancelled.data()["waiting"]), (&json!("cancelled"), &json!(2)));
@@ -408,7 +415,8 @@ async fn f6_a_replay_whose_version_went_ends_with_what_to_do_and_one_whose_file_
     let (owner, ..) = stage(&app).await;
     let admin = &owner.admin;
     let lost = uploaded(admin, &component("offline.wasm", "lost"), None).await;
-    let key: String = sqlx::query_scalar("SELECT blob_key FROM plugin_versions").fetch_one(&pool).await.unwrap();
+    let key: String =
+        sqlx::query_scalar("SELECT blob_key FROM control.plugin_versions").fetch_one(&pool).await.unwrap();
     std::fs::remove_file(app.data_dir().join("files").join(key)).unwrap();
     let order_to = |digest: &Value| json!({ "plugin": "offline", "digest": digest, "since": "2020-01-01T00:00:00Z" });
     let first = admin.post("replay", order_to(&lost["digest"])).await.id();
@@ -422,8 +430,8 @@ async fn f6_a_replay_whose_version_went_ends_with_what_to_do_and_one_whose_file_
     assert!(said(first).await.contains("lost or damaged. Upload it again"));
 
     // As it stands when the version was deleted before its turn.
-    let deleted = "UPDATE replays SET status = 'queued', finished_at = NULL, plugin_digest = repeat('0', 64), created_at = $2 WHERE id = $1";
-    sqlx::query("UPDATE replay_results SET verdict = 'waiting', reason = NULL WHERE replay_id = $1")
+    let deleted = "UPDATE control.replays SET status = 'queued', finished_at = NULL, plugin_digest = repeat('0', 64), created_at = $2 WHERE id = $1";
+    sqlx::query("UPDATE control.replay_results SET verdict = 'waiting', reason = NULL WHERE replay_id = $1")
         .bind(behind)
         .execute(&pool)
         .await

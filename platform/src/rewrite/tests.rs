@@ -26,7 +26,7 @@ async fn scene(pool: &PgPool) -> Scene {
     })
     .await;
     let admin = app.tenant("acme").await.admin;
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(pool).await.unwrap();
     let provider = provider(Behaviour::saying(["The room costs 160 euro."])).await;
     app.parts.runs.set_offers(vec![offer(&app, "eu", &[&provider]), offer(&app, "us", &[&provider])]);
     let use_case = publish(&admin, "eu").await;
@@ -109,19 +109,19 @@ async fn what_cannot_be_rewritten_is_refused_with_the_field_before_any_model_is_
     assert_eq!(scene.admin.post(scene.path(), ask("shorter")).await.outcome(), "423 outputs.locked");
     scene.admin.put(format!("use-case/run/{}/lock", scene.run), json!({ "is_locked": false })).await.data();
     // The month is used up.
-    sqlx::query("UPDATE clients SET monthly_runs = 0 WHERE name = 'acme'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET monthly_runs = 0 WHERE name = 'acme'").execute(&pool).await.unwrap();
     scene.app.parts.usage.forget(crate::kit::caller::ClientId::new(client(&pool).await).unwrap());
     assert_eq!(scene.admin.post(scene.path(), ask("shorter")).await.status, 402);
     assert_eq!(scene.provider.requests().len(), before);
     // Without a model that writes there is nobody to ask.
-    sqlx::query("UPDATE clients SET monthly_runs = NULL WHERE name = 'acme'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET monthly_runs = NULL WHERE name = 'acme'").execute(&pool).await.unwrap();
     scene.app.parts.usage.forget(crate::kit::caller::ClientId::new(client(&pool).await).unwrap());
     scene.app.parts.runs.set_offers(vec![]);
     assert_eq!(scene.admin.post(scene.path(), ask("shorter")).await.outcome(), "409 rewrite.no_writer");
 }
 
 async fn client(pool: &PgPool) -> i64 {
-    sqlx::query_scalar("SELECT id FROM clients WHERE name = 'acme'").fetch_one(pool).await.unwrap()
+    sqlx::query_scalar("SELECT id FROM control.clients WHERE name = 'acme'").fetch_one(pool).await.unwrap()
 }
 
 #[sqlx::test(migrations = "../migrations")]

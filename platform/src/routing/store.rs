@@ -27,7 +27,7 @@ pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<Cell
     let cpu: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.cpu.counts())).collect();
     let memory: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.memory.counts())).collect();
     query!(
-        "INSERT INTO binding_minutes
+        "INSERT INTO control.binding_minutes
            (binding_id, minute, plugin_digest, outcome, process, calls, retries, open_seconds, first_delta, total, cpu, memory)
          SELECT t.id, t.minute, t.digest, t.outcome, $1, t.calls, t.retries, t.open,
                 t.first_delta::bigint[], t.total::bigint[], t.cpu::bigint[], t.memory::bigint[]
@@ -63,7 +63,7 @@ fn literal(counts: &[i64]) -> String {
 
 /// Removes minutes before this time.
 pub async fn clean(tx: &mut WorkerTx, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
-    let removed = query!("DELETE FROM binding_minutes WHERE minute < $1", before);
+    let removed = query!("DELETE FROM control.binding_minutes WHERE minute < $1", before);
     Ok(removed.execute(&mut **tx).await?.rows_affected())
 }
 
@@ -110,7 +110,7 @@ pub async fn series(
         r#"SELECT date_bin(make_interval(mins => $4), minute, $2) AS "at!", outcome, sum(calls)::bigint AS "calls!",
                   sum(retries)::bigint AS "retries!", add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!",
                   add_counts(cpu) AS "cpu!", add_counts(memory) AS "memory!"
-           FROM binding_minutes
+           FROM control.binding_minutes
            WHERE binding_id = $1 AND minute >= $2 AND minute < $3 AND outcome <> ''
            GROUP BY 1, 2
            ORDER BY 1, 2"#,
@@ -137,7 +137,7 @@ pub async fn series_of_versions(
         r#"SELECT date_bin(make_interval(mins => $4), minute, $2) AS "at!", outcome, sum(calls)::bigint AS "calls!",
                   sum(retries)::bigint AS "retries!", add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!",
                   add_counts(cpu) AS "cpu!", add_counts(memory) AS "memory!"
-           FROM binding_minutes
+           FROM control.binding_minutes
            WHERE plugin_digest = ANY ($1) AND minute >= $2 AND minute < $3 AND outcome <> ''
            GROUP BY 1, 2
            ORDER BY 1, 2"#,
@@ -163,7 +163,7 @@ pub async fn open(
         r#"SELECT at AS "at!", max(seconds)::bigint AS "seconds!"
            FROM (
              SELECT date_bin(make_interval(mins => $4), minute, $2) AS at, sum(open_seconds) AS seconds
-             FROM binding_minutes
+             FROM control.binding_minutes
              WHERE binding_id = $1 AND minute >= $2 AND minute < $3 AND outcome = ''
              GROUP BY 1, process) AS open
            GROUP BY at"#,
@@ -187,7 +187,7 @@ pub async fn versions(
         r#"SELECT plugin_digest, outcome, sum(calls)::bigint AS "calls!", sum(retries)::bigint AS "retries!",
                   add_counts(first_delta) AS "first_delta!", add_counts(total) AS "total!",
                   add_counts(cpu) AS "cpu!", add_counts(memory) AS "memory!"
-           FROM binding_minutes
+           FROM control.binding_minutes
            WHERE plugin_digest = ANY ($1) AND minute >= $2
            GROUP BY 1, 2
            ORDER BY 1, 2"#,
@@ -214,7 +214,7 @@ pub async fn counts(
     let rows = query!(
         r#"SELECT plugin_digest, sum(calls)::bigint AS "calls!",
                   coalesce(sum(calls) FILTER (WHERE outcome <> 'succeeded'), 0)::bigint AS "failures!"
-           FROM binding_minutes
+           FROM control.binding_minutes
            WHERE plugin_digest = ANY ($1) AND minute >= $2 AND outcome <> 'cancelled'
            GROUP BY plugin_digest"#,
         &digests,
@@ -232,7 +232,7 @@ pub async fn counts(
 /// Says that this process executes the runs of these regions.
 pub async fn serve(tx: &mut WorkerTx, regions: &[String], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
-        "INSERT INTO served_regions (region, seen_at) SELECT region, $2 FROM unnest($1::text[]) AS region
+        "INSERT INTO control.served_regions (region, seen_at) SELECT region, $2 FROM unnest($1::text[]) AS region
          ON CONFLICT (region) DO UPDATE SET seen_at = greatest(served_regions.seen_at, excluded.seen_at)",
         regions,
         now,
@@ -244,7 +244,7 @@ pub async fn serve(tx: &mut WorkerTx, regions: &[String], now: DateTime<Utc>) ->
 
 /// Regions of which a server was there within a lease's time.
 pub async fn served(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
-    query_scalar!("SELECT region FROM served_regions WHERE seen_at > now() - interval '30 seconds'")
+    query_scalar!("SELECT region FROM control.served_regions WHERE seen_at > now() - interval '30 seconds'")
         .fetch_all(&mut **tx)
         .await
 }
@@ -252,7 +252,7 @@ pub async fn served(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
 /// Whether one of this region was.
 pub async fn is_served(tx: &mut TenantTx, region: &str) -> Result<bool, sqlx::Error> {
     query_scalar!(
-        r#"SELECT EXISTS (SELECT FROM served_regions WHERE region = $1 AND seen_at > now() - interval '30 seconds') AS "is_served!""#,
+        r#"SELECT EXISTS (SELECT FROM control.served_regions WHERE region = $1 AND seen_at > now() - interval '30 seconds') AS "is_served!""#,
         region,
     )
     .fetch_one(&mut **tx)

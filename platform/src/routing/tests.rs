@@ -123,9 +123,9 @@ async fn counts_wait_for_a_database_that_is_away(pool: PgPool) -> Result<(), Pro
     let (db, clock) = (server(&pool), Clock::default());
     let health = Health::new(clock.clone());
     call(&health, "live", None);
-    sqlx::query("ALTER TABLE binding_minutes RENAME TO elsewhere").execute(&pool).await?;
+    sqlx::query("ALTER TABLE control.binding_minutes RENAME TO elsewhere").execute(&pool).await?;
     assert!(health.flush(&db, Uuid::nil()).await.is_err());
-    sqlx::query("ALTER TABLE elsewhere RENAME TO binding_minutes").execute(&pool).await?;
+    sqlx::query("ALTER TABLE control.elsewhere RENAME TO binding_minutes").execute(&pool).await?;
     clock.advance(TimeDelta::minutes(2));
     health.flush(&db, Uuid::nil()).await?;
     assert_eq!(points(&db, clock.now()).await.iter().map(|point| point.figures.calls).sum::<i64>(), 1);
@@ -136,7 +136,7 @@ async fn counts_wait_for_a_database_that_is_away(pool: PgPool) -> Result<(), Pro
 async fn c1_no_client_reads_the_counts_of_bindings(pool: PgPool) -> Result<(), Problem> {
     let mut tx = pool.begin().await?;
     sqlx::query("SET LOCAL ROLE atelier_tenant").execute(&mut *tx).await?;
-    let refused = sqlx::query("SELECT FROM binding_minutes").execute(&mut *tx).await.unwrap_err();
+    let refused = sqlx::query("SELECT FROM control.binding_minutes").execute(&mut *tx).await.unwrap_err();
     assert!(refused.to_string().contains("permission denied"), "{refused}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! SQL of the templates that companies share with all others: what may be seen of them `public_templates_found` (0043) says.
+//! SQL of the templates that companies share with all others: what may be seen of them `public_templates_found` says.
 
 use chrono::{DateTime, Utc};
 use sqlx::types::Json;

@@ -21,7 +21,7 @@ pub async fn lock(tx: &mut OperatorTx) -> Result<(), sqlx::Error> {
 }
 
 pub async fn any_client(tx: &mut OperatorTx) -> Result<bool, sqlx::Error> {
-    query_scalar!(r#"SELECT EXISTS (SELECT FROM clients) AS "exists!""#).fetch_one(&mut **tx).await
+    query_scalar!(r#"SELECT EXISTS (SELECT FROM control.clients) AS "exists!""#).fetch_one(&mut **tx).await
 }
 
 /// Adds a client under the next free number; clients are never deleted, so none is used twice. The first is 1, the owner.
@@ -33,8 +33,8 @@ pub async fn insert_client(
     now: DateTime<Utc>,
 ) -> Result<i64, sqlx::Error> {
     query_scalar!(
-        "INSERT INTO clients (id, name, kind, allowed_regions, created_at)
-         SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4 FROM clients
+        "INSERT INTO control.clients (id, name, kind, allowed_regions, created_at)
+         SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4 FROM control.clients
          RETURNING id",
         name,
         kind.as_str(),
@@ -129,19 +129,19 @@ pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Res
 /// What the transaction's client is called.
 pub async fn client_name(tx: &mut TenantTx) -> Result<String, sqlx::Error> {
     let client = tx.client();
-    sqlx::query_scalar!("SELECT name FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+    sqlx::query_scalar!("SELECT name FROM control.clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }
 
 /// The regions in which the transaction's client allows its runs.
 pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
-    sqlx::query_scalar!("SELECT allowed_regions FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+    sqlx::query_scalar!("SELECT allowed_regions FROM control.clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }
 
 /// The regions whose models may be sent the text of documents to make vectors of it; `None`: the client wants none made.
 pub async fn vector_regions(tx: &mut TenantTx) -> Result<Option<Vec<String>>, sqlx::Error> {
     let client = tx.client();
-    let row = query!("SELECT by_meaning, allowed_regions FROM clients WHERE id = $1", client);
+    let row = query!("SELECT by_meaning, allowed_regions FROM control.clients WHERE id = $1", client);
     let row = row.fetch_one(&mut **tx).await?;
     Ok(row.by_meaning.then_some(row.allowed_regions))
 }
@@ -149,7 +149,7 @@ pub async fn vector_regions(tx: &mut TenantTx) -> Result<Option<Vec<String>>, sq
 /// Whether documents of the transaction's client are found by what they mean.
 pub async fn set_by_meaning(tx: &mut TenantTx, wanted: bool) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("UPDATE clients SET by_meaning = $2 WHERE id = $1", client, wanted).execute(&mut **tx).await?;
+    query!("UPDATE control.clients SET by_meaning = $2 WHERE id = $1", client, wanted).execute(&mut **tx).await?;
     Ok(())
 }
 
@@ -159,7 +159,7 @@ pub async fn failover_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Er
     sqlx::query_scalar!(
         r#"SELECT ARRAY(SELECT region FROM unnest(failover_regions) WITH ORDINALITY AS named (region, place)
                         WHERE region = ANY (allowed_regions) ORDER BY place) AS "regions!: Vec<String>"
-           FROM clients WHERE id = $1"#,
+           FROM control.clients WHERE id = $1"#,
         client
     )
     .fetch_one(&mut **tx)
@@ -168,15 +168,19 @@ pub async fn failover_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Er
 
 pub async fn security(tx: &mut TenantTx) -> Result<SecuritySettings, sqlx::Error> {
     let client = tx.client();
-    sqlx::query_as!(SecuritySettings, "SELECT mfa_required, workspaces_listed FROM clients WHERE id = $1", client)
-        .fetch_one(&mut **tx)
-        .await
+    sqlx::query_as!(
+        SecuritySettings,
+        "SELECT mfa_required, workspaces_listed FROM control.clients WHERE id = $1",
+        client
+    )
+    .fetch_one(&mut **tx)
+    .await
 }
 
 pub async fn set_security(tx: &mut TenantTx, settings: SecuritySettings) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE clients SET mfa_required = $2, workspaces_listed = $3 WHERE id = $1",
+        "UPDATE control.clients SET mfa_required = $2, workspaces_listed = $3 WHERE id = $1",
         client,
         settings.mfa_required,
         settings.workspaces_listed,

@@ -40,7 +40,7 @@ async fn two_processes_that_start_at_once_make_one_owner(pool: PgPool) {
     assert_eq!(made.owner.administrator.password, None, "a chosen password is not shown");
     app.sign_in("admin@atelier.local", "Chosen-password-1").await;
     let counts: (i64, i64, i64) = sqlx::query_as(
-        "SELECT (SELECT count(*) FROM clients), (SELECT count(*) FROM users), (SELECT count(*) FROM workspace_roles)",
+        "SELECT (SELECT count(*) FROM control.clients), (SELECT count(*) FROM users), (SELECT count(*) FROM workspace_roles)",
     )
     .fetch_one(&pool)
     .await

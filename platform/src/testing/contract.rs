@@ -372,8 +372,8 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
 /// A checksum of every row of a client, by table; what only records an attempt is left out.
 pub(super) async fn checksums(pool: &PgPool, client: i64) -> BTreeMap<String, String> {
     let tables: Vec<String> = sqlx::query_scalar(
-        "SELECT c.relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
-         WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('audit_log', 'sessions')",
+        "SELECT c.oid::regclass::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
+         WHERE c.relkind = 'r' AND c.relnamespace IN ('public'::regnamespace, 'control'::regnamespace) AND c.relname NOT IN ('audit_log', 'sessions')",
     )
     .fetch_all(pool)
     .await

@@ -65,7 +65,7 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
 /// What the client may use in a month.
 pub async fn quota(tx: &mut TenantTx) -> Result<Quota, sqlx::Error> {
     let client = tx.client();
-    query_as!(Quota, "SELECT monthly_runs AS runs, monthly_tokens AS tokens FROM clients WHERE id = $1", client)
+    query_as!(Quota, "SELECT monthly_runs AS runs, monthly_tokens AS tokens FROM control.clients WHERE id = $1", client)
         .fetch_one(&mut **tx)
         .await
 }

@@ -36,7 +36,7 @@ pub async fn live(tx: &mut TenantTx, id: Uuid) -> Result<Option<Live>, sqlx::Err
 
 pub async fn take(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("DELETE FROM public_templates WHERE client_id = $1 AND use_case_id = $2", client, id)
+    query!("DELETE FROM control.public_templates WHERE client_id = $1 AND use_case_id = $2", client, id)
         .execute(&mut **tx)
         .await?;
     Ok(())
@@ -53,7 +53,7 @@ pub async fn put(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO public_templates (client_id, id, use_case_id, version, name, description, tags, definition, shared_at)
+        "INSERT INTO control.public_templates (client_id, id, use_case_id, version, name, description, tags, definition, shared_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          ON CONFLICT (client_id, use_case_id)
          DO UPDATE SET version = excluded.version, name = excluded.name, description = excluded.description, tags = excluded.tags,

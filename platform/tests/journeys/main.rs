@@ -82,7 +82,7 @@ async fn regions_a_process_hands_a_run_of_another_region_to_one_that_serves_it()
     let database =
         format!("postgres://atelier@localhost/postgres?host={}", here.data.path().join("postgres/run").display());
     let mut owner = sqlx::PgConnection::connect(&database).await.unwrap();
-    sqlx::query("UPDATE clients SET allowed_regions = '{local,eu}'").execute(&mut owner).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{local,eu}'").execute(&mut owner).await.unwrap();
 
     let session = here.sign_in().await;
     let run = session.run_in("eu").await;

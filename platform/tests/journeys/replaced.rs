@@ -43,7 +43,7 @@ impl Deployment {
         // Its own commits wait for no standby, and no lock keeps it for ever.
         owner.execute("SET synchronous_commit = 'local'; SET statement_timeout = '60s'").await.unwrap();
         // The first start allows what its process serves.
-        sqlx::query("UPDATE clients SET allowed_regions = '{local}'").execute(&mut owner).await.unwrap();
+        sqlx::query("UPDATE control.clients SET allowed_regions = '{local}'").execute(&mut owner).await.unwrap();
         Self { keeper, _keeper, other, owner }
     }
 

@@ -41,21 +41,22 @@ pub async fn clients(
 ) -> Result<(Vec<ActingClient>, i64), sqlx::Error> {
     let found = query_as!(
         ActingClient,
-        "SELECT id, name, kind, status FROM clients WHERE id <> 1 AND name ILIKE $1 ORDER BY lower(name), id LIMIT $2 OFFSET $3",
+        "SELECT id, name, kind, status FROM control.clients WHERE id <> 1 AND name ILIKE $1 ORDER BY lower(name), id LIMIT $2 OFFSET $3",
         search,
         most,
         offset,
     )
     .fetch_all(&mut **tx)
     .await?;
-    let total = query_scalar!(r#"SELECT count(*) AS "count!" FROM clients WHERE id <> 1 AND name ILIKE $1"#, search)
-        .fetch_one(&mut **tx)
-        .await?;
+    let total =
+        query_scalar!(r#"SELECT count(*) AS "count!" FROM control.clients WHERE id <> 1 AND name ILIKE $1"#, search)
+            .fetch_one(&mut **tx)
+            .await?;
     Ok((found, total))
 }
 
 pub async fn has_client(tx: &mut OperatorTx, client: ClientId) -> Result<bool, sqlx::Error> {
-    query_scalar!(r#"SELECT EXISTS (SELECT FROM clients WHERE id = $1) AS "exists!""#, client.get())
+    query_scalar!(r#"SELECT EXISTS (SELECT FROM control.clients WHERE id = $1) AS "exists!""#, client.get())
         .fetch_one(&mut **tx)
         .await
 }
@@ -133,7 +134,7 @@ pub async fn live(tx: &mut TenantTx, session: Uuid, now: DateTime<Utc>) -> Resul
         r#"SELECT s.actor_id AS "staff!", s.actor_session_id AS "staff_session!", c.name AS client_name,
                   s.acting_reason AS "reason!", s.acting_write AS write, s.expires_at AS until
            FROM sessions s
-           JOIN clients c ON c.id = s.client_id
+           JOIN control.clients c ON c.id = s.client_id
            WHERE s.client_id = $1 AND s.id = $2 AND s.way = 'acting' AND s.actor_client_id = 1
              AND s.revoked_at IS NULL AND s.expires_at > $3"#,
         client,
@@ -147,5 +148,5 @@ pub async fn live(tx: &mut TenantTx, session: Uuid, now: DateTime<Utc>) -> Resul
 /// `owner`, `enterprise` or `stripe`.
 pub async fn client_kind(tx: &mut TenantTx) -> Result<String, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT kind FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+    query_scalar!("SELECT kind FROM control.clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }

@@ -56,7 +56,7 @@ pub async fn take(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<Opt
     query_as!(
         Used,
         "UPDATE security_tokens t SET used_at = $3
-         FROM sessions s, users u, clients c
+         FROM sessions s, users u, control.clients c
          WHERE t.client_id = $1 AND t.id = $2 AND t.used_at IS NULL AND t.expires_at > $3
            AND s.client_id = t.client_id AND s.id = t.session_id AND s.revoked_at IS NULL AND s.expires_at > $3
            AND u.client_id = t.client_id AND u.id = t.user_id AND u.status = 'active'

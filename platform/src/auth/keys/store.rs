@@ -91,7 +91,7 @@ pub async fn live(
                   c.allowed_regions, k.expires_at, k.last_used_at
          FROM api_keys k
          JOIN users u ON u.client_id = k.client_id AND u.id = k.user_id AND u.status = 'active'
-         JOIN clients c ON c.id = k.client_id AND c.status = 'active'
+         JOIN control.clients c ON c.id = k.client_id AND c.status = 'active'
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id AND $3 = ANY (r.permissions)
          WHERE k.client_id = $1 AND k.tag = $2 AND (k.expires_at IS NULL OR k.expires_at > $4)"#,
         client,

@@ -24,7 +24,7 @@ pub async fn candidates(tx: &mut AuthTx, email: &str) -> Result<Vec<Candidate>, 
         Candidate,
         "SELECT u.client_id, u.id, u.password_hash, u.invite_mac, u.invite_expires_at
          FROM users u
-         JOIN clients c ON c.id = u.client_id
+         JOIN control.clients c ON c.id = u.client_id
          WHERE lower(u.email) = lower($1) AND u.status IN ('active', 'invited') AND c.status = 'active'
          ORDER BY EXISTS (SELECT FROM sso_domains d
                           JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
@@ -74,7 +74,7 @@ pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sql
                   CASE WHEN c.status = 'active' THEN u.status ELSE 'suspended' END AS "status!", c.mfa_required, c.kind,
                   s.enforced AS "sso_enforced?"
            FROM users u
-           JOIN clients c ON c.id = u.client_id
+           JOIN control.clients c ON c.id = u.client_id
            JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
            LEFT JOIN sso_domains d ON d.client_id = u.client_id AND d.domain = email_domain(u.email)
            LEFT JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enabled
@@ -152,7 +152,7 @@ pub async fn invite(
     query_as!(
         Invitee,
         r#"UPDATE users u SET invite_mac = $3, invited_at = $4, invite_expires_at = $5
-           FROM clients c
+           FROM control.clients c
            WHERE u.client_id = $1 AND u.id = $2 AND u.status = 'invited' AND c.id = u.client_id
            RETURNING u.email, u.first_name, c.name AS client_name,
                      (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter,

@@ -68,7 +68,7 @@ pub async fn lock_session(tx: &mut TenantTx, id: Uuid) -> Result<Option<SessionR
                   (u.status = 'active' AND c.status = 'active') AS "user_active!"
            FROM sessions s
            JOIN users u ON u.client_id = s.client_id AND u.id = s.user_id
-           JOIN clients c ON c.id = s.client_id
+           JOIN control.clients c ON c.id = s.client_id
            WHERE s.client_id = $1 AND s.id = $2
            FOR UPDATE OF s"#,
         client,
@@ -156,7 +156,7 @@ pub async fn live_session(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Re
                   (c.mfa_required AND NOT u.is_mfa_enabled AND s.way <> 'sso') AS "limited!"
            FROM sessions s
            JOIN users u ON u.client_id = s.client_id AND u.id = s.user_id AND u.status = 'active'
-           JOIN clients c ON c.id = s.client_id AND c.status = 'active'
+           JOIN control.clients c ON c.id = s.client_id AND c.status = 'active'
            JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
            WHERE s.client_id = $1 AND s.id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3"#,
         client,

@@ -116,9 +116,9 @@ pub async fn insert_ceremony(
     now: DateTime<Utc>,
     expires_at: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    query!("DELETE FROM ceremonies WHERE expires_at <= $1", now).execute(&mut **tx).await?;
+    query!("DELETE FROM control.ceremonies WHERE expires_at <= $1", now).execute(&mut **tx).await?;
     query!(
-        "INSERT INTO ceremonies (id, secret_mac, state, expires_at) VALUES ($1, $2, $3, $4)",
+        "INSERT INTO control.ceremonies (id, secret_mac, state, expires_at) VALUES ($1, $2, $3, $4)",
         id,
         mac,
         state,
@@ -137,7 +137,7 @@ pub async fn take_ceremony(
     now: DateTime<Utc>,
 ) -> Result<Option<Vec<u8>>, sqlx::Error> {
     query_scalar!(
-        "DELETE FROM ceremonies WHERE id = $1 AND secret_mac = $2 AND expires_at > $3 RETURNING state",
+        "DELETE FROM control.ceremonies WHERE id = $1 AND secret_mac = $2 AND expires_at > $3 RETURNING state",
         id,
         mac,
         now

@@ -161,7 +161,7 @@ async fn b15_c18_a_token_dies_with_what_it_stands_on(pool: PgPool) {
     for change in [
         "UPDATE users SET status = 'suspended' WHERE id = $1",
         "UPDATE users SET status = 'invited' WHERE id = $1",
-        "UPDATE clients SET status = 'suspended' WHERE id = (SELECT client_id FROM users WHERE id = $1)",
+        "UPDATE control.clients SET status = 'suspended' WHERE id = (SELECT client_id FROM users WHERE id = $1)",
     ] {
         let ben = person(&app, &acme.admin, &format!("Ben{}", change.len())).await;
         assert_eq!(ben.get("profile").await.status, 200);
@@ -213,7 +213,7 @@ async fn limited(pool: PgPool) {
 async fn opens_the_reviewed_few(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
-    sqlx::query("UPDATE clients SET mfa_required = true").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET mfa_required = true").execute(&pool).await.unwrap();
     app.parts.sessions.forget_all();
     let document = serde_json::to_value(app::description()).unwrap();
     let mut open = Vec::new();

@@ -17,7 +17,11 @@ async fn recover(app: &TestApp, challenge: &Reply, code: &str) -> Reply {
 }
 
 async fn require_mfa(pool: &PgPool, client: i64) {
-    sqlx::query("UPDATE clients SET mfa_required = true WHERE id = $1").bind(client).execute(pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET mfa_required = true WHERE id = $1")
+        .bind(client)
+        .execute(pool)
+        .await
+        .unwrap();
 }
 
 #[sqlx::test(migrations = "../migrations")]

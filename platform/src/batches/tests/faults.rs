@@ -186,7 +186,7 @@ async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool)
     // The quota: known in memory, so it is forgotten as the page that changes it does.
     let client = ClientId::new(acme.id).unwrap();
     let quota = async |runs: Option<i64>| {
-        sqlx::query("UPDATE clients SET monthly_runs = $1 WHERE id = $2")
+        sqlx::query("UPDATE control.clients SET monthly_runs = $1 WHERE id = $2")
             .bind(runs)
             .bind(acme.id)
             .execute(&pool)

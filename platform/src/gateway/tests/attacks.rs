@@ -122,7 +122,7 @@ async fn a_region_that_is_not_allowed_gets_no_byte_of_a_call(pool: PgPool) {
 async fn a_quota_warns_at_eighty_per_cent_and_ends_at_a_hundred_for_calls_and_runs_alike(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::default()).await;
     let allow = async |tokens: i64| {
-        sqlx::query("UPDATE clients SET monthly_tokens = $2 WHERE id = $1")
+        sqlx::query("UPDATE control.clients SET monthly_tokens = $2 WHERE id = $1")
             .bind(scene.acme.id)
             .bind(tokens)
             .execute(&pool)
@@ -316,7 +316,7 @@ async fn i3_whoever_hangs_up_before_the_end_has_used_what_was_asked_and_said(poo
     assert_eq!((&call["input_tokens"], &call["output_tokens"]), (&json!(100), &json!(8)), "{call}");
     assert_eq!(call["tokens_estimated"], true);
     // A month's quota is not gone round by hanging up.
-    let quota = "UPDATE clients SET monthly_tokens = 100 WHERE id = $1";
+    let quota = "UPDATE control.clients SET monthly_tokens = 100 WHERE id = $1";
     sqlx::query(quota).bind(scene.acme.id).execute(&pool).await.unwrap();
     scene.app.parts.usage.forget(ClientId::new(scene.acme.id).unwrap());
     assert_eq!(outcome(&scene.chat(asking("x")).await), "402 - insufficient_quota");

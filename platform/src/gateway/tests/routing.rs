@@ -90,7 +90,7 @@ async fn f10_a_call_is_asked_again_before_its_first_word_and_goes_on_to_the_next
     assert_eq!(scene.tries().await, tried(&[("succeeded", false)]), "whose circuit is open is not asked");
     scene.app.parts.runs.health().flush(&scene.app.parts.db, scene.app.parts.runs.process()).await.unwrap();
     let mut tx = scene.app.parts.db.begin_worker().await.unwrap();
-    let counted = "SELECT outcome, sum(calls)::bigint FROM binding_minutes GROUP BY outcome ORDER BY outcome";
+    let counted = "SELECT outcome, sum(calls)::bigint FROM control.binding_minutes GROUP BY outcome ORDER BY outcome";
     let minutes = sqlx::query_as::<_, (String, i64)>(counted).fetch_all(&mut *tx).await.unwrap();
     let of = |outcome: &str, calls| (outcome.to_owned(), calls);
     assert_eq!(minutes, [of("overloaded", 1), of("succeeded", 3), of("unauthorized", 1)], "the charts have calls too");
@@ -158,7 +158,7 @@ async fn regions_a_call_of_another_regions_model_is_sent_to_that_regions_own_ser
         .parts
         .runs
         .set_offers(vec![offer(&scene.app, "test", &[&elsewhere]), offer(&scene.app, "mars", &[&elsewhere])]);
-    sqlx::query("UPDATE clients SET allowed_regions = '{test,mars}'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{test,mars}'").execute(&pool).await.unwrap();
     let sent = scene.chat().await;
     assert_eq!(outcome(&sent), "421 - wrong_region", "no SDK asks again for it");
     let message = sent.body["error"]["message"].as_str().unwrap();

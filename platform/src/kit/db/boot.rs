@@ -5,12 +5,14 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Executor, Row};
 
 use super::super::secret::MasterKey;
-use super::pgvector;
+use super::{functions, pgvector};
 
 /// The login that the server uses.
 pub const APP_ROLE: &str = "atelier_app";
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+/// Steps bear the time at which they were written. What has a smaller number was made before anything was released, and nothing leads from there to here.
+const FIRST_STEP: i64 = 20_261_125_000_100;
 const ROLES: &str = include_str!("../../../../migrations/roles.sql");
 
 /// Why a database was not taken into service.
@@ -24,8 +26,14 @@ pub enum Error {
         "preparing the database's roles failed: {0}; the login of ATELIER_DATABASE_URL needs CREATEROLE and must own the database"
     )]
     Roles(#[source] sqlx::Error),
+    #[error(
+        "the database was made by a version from before the first release and cannot be migrated; start with an empty data folder (data_dir), or with an empty database at ATELIER_DATABASE_URL"
+    )]
+    Unreleased,
     #[error("a migration failed: {0}")]
     Migrate(#[from] sqlx::migrate::MigrateError),
+    #[error("the functions of migrations/functions could not be brought up to date: {0}")]
+    Functions(#[source] sqlx::Error),
     #[error("reading the catalogue failed: {0}")]
     Catalogue(#[source] sqlx::Error),
     #[error("the database does not isolate clients, so the server does not start: {}", .0.join("; "))]
@@ -58,8 +66,16 @@ pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConn
         .await
         .map_err(Error::Roles)?;
     // The statement was put together by the server's own format(): a role's password cannot be a bind parameter.
-    connection.execute(sqlx::AssertSqlSafe(set)).await.map_err(Error::Roles)?;
-    MIGRATIONS.run(&mut connection).await?;
+    // Of two servers that change the role at once, PostgreSQL refuses one (XX000, "tuple concurrently updated").
+    let mut tries = 0;
+    while let Err(error) = connection.execute(sqlx::AssertSqlSafe(set.clone())).await {
+        tries += 1;
+        let is_taken = error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == "XX000");
+        if !is_taken || tries == 20 {
+            return Err(Error::Roles(error));
+        }
+    }
+    migrate(&mut connection).await?;
     take_pgvector(&mut connection).await;
     connection.close().await.map_err(Error::Connect)?;
 
@@ -68,6 +84,43 @@ pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConn
     let findings = isolation_findings(&mut connection).await.map_err(Error::Catalogue)?;
     connection.close().await.map_err(Error::Connect)?;
     if findings.is_empty() { Ok(login) } else { Err(Error::NotIsolated(findings)) }
+}
+
+/// Steps and functions. Tables lean on functions (policies, triggers, defaults) and functions read tables, so what is missing of the functions is made before
+/// the steps, unchecked, and all that changed is brought up to date after them. Between the two the functions of the version before are in force, on a schema
+/// that only grew.
+///
+/// A database that a later version has migrated is served as it is: the steps in between only expanded it, and its functions stay the later ones.
+async fn migrate(connection: &mut PgConnection) -> Result<(), Error> {
+    let applied = last_step(connection).await.map_err(Error::Catalogue)?;
+    if applied.is_some_and(|step| step < FIRST_STEP) {
+        return Err(Error::Unreleased);
+    }
+    let ours = MIGRATIONS.iter().map(|step| step.version).max();
+    if applied > ours {
+        return Ok(());
+    }
+    // A step waits behind a long transaction, and everybody else behind the step: rather this start fails, and is tried again.
+    connection.execute("SET lock_timeout = '10s'").await.map_err(Error::Functions)?;
+    functions::add_missing(connection).await.map_err(Error::Functions)?;
+    MIGRATIONS.run(&mut *connection).await?;
+    functions::bring_up_to_date(connection).await.map_err(Error::Functions)
+}
+
+/// The newest step that a database has; `None`: it is empty.
+async fn last_step(connection: &mut PgConnection) -> Result<Option<i64>, sqlx::Error> {
+    let is_there: bool =
+        sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL").fetch_one(&mut *connection).await?;
+    if !is_there {
+        return Ok(None);
+    }
+    // The first, too: a database of before has none of today's.
+    sqlx::query_scalar(
+        "SELECT CASE WHEN min(version) < $1 THEN min(version) ELSE max(version) END FROM _sqlx_migrations",
+    )
+    .bind(FIRST_STEP)
+    .fetch_one(connection)
+    .await
 }
 
 /// Without it searches work too, so nothing of it keeps a server from starting.
@@ -94,12 +147,12 @@ pub async fn isolation_findings(connection: &mut PgConnection) -> Result<Vec<Str
          SELECT 'role ' || rolname || ' is superuser or may bypass row-level security'
            FROM pg_roles WHERE rolname LIKE 'atelier\\_%' AND rolname <> current_user AND (rolsuper OR rolbypassrls)
          UNION ALL
-         SELECT 'table ' || c.relname || ' is owned by the login' FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
-          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND r.rolname = current_user
+         SELECT 'table ' || c.oid::regclass || ' is owned by the login' FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
+          WHERE c.relnamespace IN ('public'::regnamespace, 'control'::regnamespace) AND c.relkind IN ('r', 'p') AND r.rolname = current_user
          UNION ALL
-         SELECT 'table ' || c.relname || ' lacks ' || want.what
+         SELECT 'table ' || c.oid::regclass || ' lacks ' || want.what
            FROM pg_class c
-           JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped AND (a.attname = 'client_id' OR (c.relname = 'clients' AND a.attname = 'id'))
+           JOIN pg_attribute a ON a.attrelid = c.oid AND NOT a.attisdropped AND (a.attname = 'client_id' OR (c.relname = 'clients' AND c.relnamespace = 'control'::regnamespace AND a.attname = 'id'))
            CROSS JOIN LATERAL (VALUES
              ('row-level security', c.relrowsecurity),
              ('forced row-level security', c.relforcerowsecurity),
@@ -110,17 +163,25 @@ pub async fn isolation_findings(connection: &mut PgConnection) -> Result<Vec<Str
              ('a primary key that leads with client_id', EXISTS (
                SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary AND i.indkey[0] = a.attnum))
            ) AS want (what, fulfilled)
-          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT want.fulfilled
+          WHERE c.relnamespace IN ('public'::regnamespace, 'control'::regnamespace) AND c.relkind IN ('r', 'p') AND NOT want.fulfilled
          UNION ALL
-         SELECT 'a policy of ' || c.relname || ' opens all rows to the tenant role'
+         SELECT 'table ' || c.oid::regclass || ' lies among clients'' tables and has no client_id' FROM pg_class c
+          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> '_sqlx_migrations'
+            AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'client_id' AND NOT a.attisdropped)
+         UNION ALL
+         SELECT 'a policy of ' || c.oid::regclass || ' opens all rows to the tenant role'
            FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
           WHERE (p.polroles @> ARRAY['atelier_tenant'::regrole::oid] OR p.polroles @> ARRAY[0::oid]) AND p.polname <> 'tenant'
             AND p.polpermissive
          UNION ALL
          SELECT 'foreign key ' || k.conname || ' of ' || k.conrelid::regclass || ' does not carry client_id'
            FROM pg_constraint k
-          WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.confrelid <> 'clients'::regclass
+          WHERE k.contype = 'f' AND k.connamespace IN ('public'::regnamespace, 'control'::regnamespace) AND k.confrelid NOT IN (SELECT oid FROM pg_class WHERE relname = 'clients' AND relnamespace = 'control'::regnamespace)
             AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attname = 'client_id' AND a.attnum = ANY (k.conkey))
+         UNION ALL
+         SELECT 'foreign key ' || k.conname || ' of ' || k.conrelid::regclass || ' ties clients'' tables to the platform''s own'
+           FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class f ON f.oid = k.confrelid
+          WHERE k.contype = 'f' AND c.relnamespace <> f.relnamespace AND k.confrelid NOT IN (SELECT oid FROM pg_class WHERE relname = 'clients' AND relnamespace = 'control'::regnamespace)
          ORDER BY 1",
     )
     .fetch_all(connection)

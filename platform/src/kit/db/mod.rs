@@ -4,6 +4,7 @@
 //! it that a forgotten `WHERE client_id = …` returns nothing of anybody else. See `migrations/README.md`.
 
 pub mod boot;
+mod functions;
 mod patience;
 pub mod pgvector;
 mod pools;

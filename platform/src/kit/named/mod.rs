@@ -1,4 +1,4 @@
-//! Lists that are searched by a part of a name, or by tags. Functions of the migrations (0046, 0050) say which rows have it; a list then reads only those.
+//! Lists that are searched by a part of a name, or by tags. Functions of the database (`migrations/functions/names.sql`, `tags.sql`) say which rows have it; a list then reads only those.
 
 mod store;
 

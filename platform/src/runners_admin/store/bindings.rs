@@ -65,7 +65,7 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
                   b.models AS "models: Json<Vec<ListedModel>>", b.priority, b.enabled, b.parallel_runs, b.requests_per_minute,
                   b.run_seconds, b.silence_seconds, b.compute_seconds, b.memory_mib, b.revision, person_name(b.client_id, b.created_by) AS "created_by_name!",
                   b.created_at, person_name(b.client_id, b.updated_by) AS "updated_by_name!", b.updated_at
-           FROM runner_bindings b
+           FROM control.runner_bindings b
            WHERE b.client_id = $1
              AND ($2::uuid IS NULL OR b.id = $2)
              AND ($3::text IS NULL OR b.name ILIKE $3 OR b.plugin ILIKE $3 OR b.region ILIKE $3 OR b.provider_region ILIKE $3 OR b.models::text ILIKE $3)
@@ -125,7 +125,7 @@ pub async fn count(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<i64, sqlx::Er
     let client = tx.client();
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM runner_bindings b
+             SELECT FROM control.runner_bindings b
              WHERE b.client_id = $1
                AND ($2::text IS NULL OR b.name ILIKE $2 OR b.plugin ILIKE $2 OR b.region ILIKE $2 OR b.provider_region ILIKE $2 OR b.models::text ILIKE $2)
                AND ($3::text IS NULL OR b.plugin = $3)
@@ -146,12 +146,16 @@ pub async fn count(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<i64, sqlx::Er
 /// The platform's regions that bindings of the client are in.
 pub async fn regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT DISTINCT region FROM runner_bindings WHERE client_id = $1", client).fetch_all(&mut **tx).await
+    query_scalar!("SELECT DISTINCT region FROM control.runner_bindings WHERE client_id = $1", client)
+        .fetch_all(&mut **tx)
+        .await
 }
 
 /// Regions that some client is allowed.
 pub async fn clients_regions(tx: &mut OperatorTx) -> Result<Vec<String>, sqlx::Error> {
-    query_scalar!(r#"SELECT DISTINCT unnest(allowed_regions) AS "region!" FROM clients"#).fetch_all(&mut **tx).await
+    query_scalar!(r#"SELECT DISTINCT unnest(allowed_regions) AS "region!" FROM control.clients"#)
+        .fetch_all(&mut **tx)
+        .await
 }
 
 /// What a person entered, checked.
@@ -175,12 +179,12 @@ pub struct Entered<'a> {
 pub async fn insert(tx: &mut TenantTx, id: Uuid, new: &Entered<'_>, most: i64) -> Result<(), Problem> {
     let client = tx.client();
     // Two at once are counted one after the other.
-    query!("SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
+    query!("SELECT id FROM control.clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
     let added = query!(
-        "INSERT INTO runner_bindings (client_id, id, name, plugin, region, endpoint, hosts, settings, models, priority, enabled, parallel_runs,
+        "INSERT INTO control.runner_bindings (client_id, id, name, plugin, region, endpoint, hosts, settings, models, priority, enabled, parallel_runs,
                                       requests_per_minute, run_seconds, silence_seconds, compute_seconds, memory_mib, created_by, created_at, updated_by, updated_at, provider_region)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $19, $21
-         WHERE (SELECT count(*) FROM runner_bindings b WHERE b.client_id = $1) < $20",
+         WHERE (SELECT count(*) FROM control.runner_bindings b WHERE b.client_id = $1) < $20",
         client,
         id,
         new.name,
@@ -216,7 +220,7 @@ pub async fn insert(tx: &mut TenantTx, id: Uuid, new: &Entered<'_>, most: i64) -
 pub async fn update(tx: &mut TenantTx, id: Uuid, revision: i64, new: &Entered<'_>) -> Result<bool, Problem> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE runner_bindings
+        "UPDATE control.runner_bindings
          SET name = $4, region = $5, endpoint = $6, hosts = $7, settings = $8, models = $9, priority = $10, enabled = $11, parallel_runs = $12,
              requests_per_minute = $13, run_seconds = $14, silence_seconds = $15, compute_seconds = $16, memory_mib = $17, updated_by = $18, updated_at = $19, provider_region = $20,
              revision = revision + 1
@@ -258,7 +262,7 @@ pub async fn switch_off(
 ) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE runner_bindings SET enabled = false, updated_by = $4, updated_at = $5, revision = revision + 1
+        "UPDATE control.runner_bindings SET enabled = false, updated_by = $4, updated_at = $5, revision = revision + 1
          WHERE client_id = $1 AND id = $2 AND revision = $3",
         client,
         id,
@@ -281,7 +285,7 @@ fn taken(error: sqlx::Error) -> Problem {
 /// Removes a binding with its credentials; answers its name.
 pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<Option<String>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("DELETE FROM runner_bindings WHERE client_id = $1 AND id = $2 RETURNING name", client, id)
+    query_scalar!("DELETE FROM control.runner_bindings WHERE client_id = $1 AND id = $2 RETURNING name", client, id)
         .fetch_optional(&mut **tx)
         .await
 }
@@ -289,7 +293,7 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<Option<String>, sqlx:
 /// Whether the client may connect models of its own.
 pub async fn has_own_models(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT own_models FROM clients WHERE id = $1", client).fetch_one(&mut **tx).await
+    query_scalar!("SELECT own_models FROM control.clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }
 
 /// Runs that wait or go on in the region with one of the models: of one client, or of all.

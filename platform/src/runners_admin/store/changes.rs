@@ -12,7 +12,10 @@ pub struct Generation {
 }
 
 pub async fn generations(tx: &mut WorkerTx) -> Result<Vec<Generation>, sqlx::Error> {
-    query_as!(Generation, "SELECT client_id AS client, part, generation FROM runner_changes ORDER BY client_id, part")
-        .fetch_all(&mut **tx)
-        .await
+    query_as!(
+        Generation,
+        "SELECT client_id AS client, part, generation FROM control.runner_changes ORDER BY client_id, part"
+    )
+    .fetch_all(&mut **tx)
+    .await
 }

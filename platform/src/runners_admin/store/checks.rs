@@ -24,10 +24,10 @@ pub async fn claim(
     let client = tx.client();
     query_as!(
         Claimed,
-        "INSERT INTO plugin_checks AS c (client_id, version_id, request, starts, lease_until)
+        "INSERT INTO control.plugin_checks AS c (client_id, version_id, request, starts, lease_until)
          (SELECT v.client_id, v.id, $5::uuid, 1, $4
-          FROM plugin_versions v
-          LEFT JOIN plugin_checks k ON k.client_id = v.client_id AND k.version_id = v.id
+          FROM control.plugin_versions v
+          LEFT JOIN control.plugin_checks k ON k.client_id = v.client_id AND k.version_id = v.id
           WHERE v.client_id = $1 AND v.state = 'uploaded' AND (k.starts IS NULL OR (k.starts < $2 AND k.lease_until < $3))
           ORDER BY v.uploaded_at
           LIMIT 1
@@ -51,8 +51,8 @@ pub async fn given_up(tx: &mut TenantTx, starts: i32, now: DateTime<Utc>) -> Res
     query_as!(
         Claimed,
         "SELECT k.version_id AS version, k.request
-         FROM plugin_checks k
-         JOIN plugin_versions v ON v.client_id = k.client_id AND v.id = k.version_id
+         FROM control.plugin_checks k
+         JOIN control.plugin_versions v ON v.client_id = k.client_id AND v.id = k.version_id
          WHERE k.client_id = $1 AND v.state = 'uploaded' AND k.starts >= $2 AND k.lease_until < $3",
         client,
         starts,
@@ -66,7 +66,7 @@ pub async fn given_up(tx: &mut TenantTx, starts: i32, now: DateTime<Utc>) -> Res
 pub async fn prolong(tx: &mut TenantTx, claimed: &Claimed, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let kept = query!(
-        "UPDATE plugin_checks SET lease_until = $4 WHERE client_id = $1 AND version_id = $2 AND request = $3",
+        "UPDATE control.plugin_checks SET lease_until = $4 WHERE client_id = $1 AND version_id = $2 AND request = $3",
         client,
         claimed.version,
         claimed.request,
@@ -81,7 +81,7 @@ pub async fn prolong(tx: &mut TenantTx, claimed: &Claimed, until: DateTime<Utc>)
 pub async fn put_off(tx: &mut TenantTx, claimed: &Claimed, until: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE plugin_checks SET starts = starts - 1, lease_until = $4 WHERE client_id = $1 AND version_id = $2 AND request = $3",
+        "UPDATE control.plugin_checks SET starts = starts - 1, lease_until = $4 WHERE client_id = $1 AND version_id = $2 AND request = $3",
         client,
         claimed.version,
         claimed.request,
@@ -103,9 +103,9 @@ pub async fn finish(
     let client = tx.client();
     let info = found.ok();
     let done = query!(
-        "UPDATE plugin_versions v
+        "UPDATE control.plugin_versions v
          SET state = $4, problem = $5, name = $6, version = $7, manifest = $8, signed_by = $9, checked_at = $10
-         FROM plugin_checks k
+         FROM control.plugin_checks k
          WHERE v.client_id = $1 AND v.id = $2 AND v.state = 'uploaded'
            AND k.client_id = v.client_id AND k.version_id = v.id AND k.request = $3",
         client,
@@ -128,12 +128,12 @@ pub async fn finish(
 pub async fn again(tx: &mut TenantTx, version: Uuid, starts: i32, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let begun = query_scalar!(
-        "UPDATE plugin_versions v
+        "UPDATE control.plugin_versions v
          SET state = 'uploaded', problem = NULL, name = NULL, version = NULL, manifest = NULL, checked_at = NULL
          WHERE v.client_id = $1 AND v.id = $2
            AND (v.state IN ('checked', 'refused')
                 OR (v.state = 'uploaded' AND EXISTS (
-                  SELECT FROM plugin_checks k WHERE k.client_id = v.client_id AND k.version_id = v.id AND k.starts >= $3 AND k.lease_until < $4)))
+                  SELECT FROM control.plugin_checks k WHERE k.client_id = v.client_id AND k.version_id = v.id AND k.starts >= $3 AND k.lease_until < $4)))
          RETURNING v.id",
         client,
         version,
@@ -151,7 +151,7 @@ pub async fn again(tx: &mut TenantTx, version: Uuid, starts: i32, now: DateTime<
 /// Whoever looks at this version just now does so in vain: it is looked at again from the beginning.
 pub async fn forget(tx: &mut TenantTx, version: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("DELETE FROM plugin_checks WHERE client_id = $1 AND version_id = $2", client, version)
+    query!("DELETE FROM control.plugin_checks WHERE client_id = $1 AND version_id = $2", client, version)
         .execute(&mut **tx)
         .await?;
     Ok(())

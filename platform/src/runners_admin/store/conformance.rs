@@ -42,7 +42,7 @@ pub async fn get(tx: &mut TenantTx, version: Uuid) -> Result<Option<Kept>, sqlx:
         r#"SELECT requested_at, CASE WHEN requested_by IS NOT NULL THEN person_name(client_id, requested_by) END AS requested_by_name,
                   starts, lease_until, finished_at, problem, rows AS "rows: Json<Vec<Row>>", failed,
                   settings AS "settings: Json<Map<String, Value>>", memory_mib
-           FROM plugin_conformance
+           FROM control.plugin_conformance
            WHERE client_id = $1 AND version_id = $2"#,
         client,
         version,
@@ -72,7 +72,7 @@ pub async fn request(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO plugin_conformance (client_id, version_id, request, requested_by, requested_at, settings, memory_mib) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        "INSERT INTO control.plugin_conformance (client_id, version_id, request, requested_by, requested_at, settings, memory_mib) VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (client_id, version_id)
          DO UPDATE SET request = excluded.request, requested_by = excluded.requested_by, requested_at = excluded.requested_at,
                        settings = excluded.settings, memory_mib = excluded.memory_mib,
@@ -99,9 +99,9 @@ pub async fn claim(
 ) -> Result<Option<Claimed>, sqlx::Error> {
     let client = tx.client();
     let claimed = query!(
-        r#"UPDATE plugin_conformance SET lease_until = $4, starts = starts + 1
+        r#"UPDATE control.plugin_conformance SET lease_until = $4, starts = starts + 1
          WHERE client_id = $1 AND version_id = (
-           SELECT version_id FROM plugin_conformance
+           SELECT version_id FROM control.plugin_conformance
            WHERE client_id = $1 AND finished_at IS NULL AND starts < $2 AND (lease_until IS NULL OR lease_until < $3)
            ORDER BY requested_at
            LIMIT 1
@@ -125,7 +125,7 @@ pub async fn claim(
 pub async fn prolong(tx: &mut TenantTx, claimed: &Claimed, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let kept = query!(
-        "UPDATE plugin_conformance SET lease_until = $4
+        "UPDATE control.plugin_conformance SET lease_until = $4
          WHERE client_id = $1 AND version_id = $2 AND request = $3 AND finished_at IS NULL",
         client,
         claimed.version,
@@ -148,7 +148,7 @@ pub async fn finish(
 ) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let done = query!(
-        "UPDATE plugin_conformance SET finished_at = $4, rows = $5, failed = $6, problem = $7, lease_until = NULL
+        "UPDATE control.plugin_conformance SET finished_at = $4, rows = $5, failed = $6, problem = $7, lease_until = NULL
          WHERE client_id = $1 AND version_id = $2 AND request = $3 AND finished_at IS NULL",
         client,
         claimed.version,

@@ -19,7 +19,7 @@ pub async fn known(tx: &mut TenantTx, bindings: &[Uuid]) -> Result<Vec<Known>, s
     query_as!(
         Known,
         r#"SELECT binding_id AS binding, field, set_at, person_name(client_id, set_by) AS "set_by_name!"
-           FROM runner_credentials
+           FROM control.runner_credentials
            WHERE client_id = $1 AND binding_id = ANY($2)
            ORDER BY binding_id, field"#,
         client,
@@ -43,7 +43,7 @@ pub async fn sealed(tx: &mut TenantTx, binding: Option<Uuid>) -> Result<Vec<Seal
     query_as!(
         Sealed,
         "SELECT id, binding_id AS binding, field, sealed
-         FROM runner_credentials
+         FROM control.runner_credentials
          WHERE client_id = $1 AND ($2::uuid IS NULL OR binding_id = $2)",
         client,
         binding,
@@ -57,7 +57,7 @@ pub async fn set(tx: &mut TenantTx, new: &Sealed, by: Uuid, at: DateTime<Utc>) -
     let client = tx.client();
     unset(tx, new.binding, &new.field).await?;
     query!(
-        "INSERT INTO runner_credentials (client_id, id, binding_id, field, sealed, set_by, set_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO control.runner_credentials (client_id, id, binding_id, field, sealed, set_by, set_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         client,
         new.id,
         new.binding,
@@ -74,7 +74,7 @@ pub async fn set(tx: &mut TenantTx, new: &Sealed, by: Uuid, at: DateTime<Utc>) -
 pub async fn unset(tx: &mut TenantTx, binding: Uuid, field: &str) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "DELETE FROM runner_credentials WHERE client_id = $1 AND binding_id = $2 AND field = $3",
+        "DELETE FROM control.runner_credentials WHERE client_id = $1 AND binding_id = $2 AND field = $3",
         client,
         binding,
         field,

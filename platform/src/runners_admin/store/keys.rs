@@ -30,7 +30,7 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<PluginKey>
         PluginKey,
         r#"SELECT id, name, public_key, key_id, added_at, person_name(client_id, added_by) AS "added_by_name!", revoked_at,
                   CASE WHEN revoked_by IS NOT NULL THEN person_name(client_id, revoked_by) END AS revoked_by_name, revoke_reason
-           FROM plugin_keys
+           FROM control.plugin_keys
            WHERE client_id = $1
              AND ($2::uuid IS NULL OR id = $2)
              AND ($3::text IS NULL OR name ILIKE $3 OR key_id ILIKE $3 OR revoke_reason ILIKE $3)
@@ -62,7 +62,7 @@ pub async fn count(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<i64, sqlx::Er
     let client = tx.client();
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM plugin_keys
+             SELECT FROM control.plugin_keys
              WHERE client_id = $1 AND ($2::text IS NULL OR name ILIKE $2 OR key_id ILIKE $2 OR revoke_reason ILIKE $2)
              LIMIT $3) AS matching"#,
         client,
@@ -85,7 +85,7 @@ pub async fn insert(
 ) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let added = query!(
-        "INSERT INTO plugin_keys (client_id, id, name, public_key, key_id, added_by, added_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        "INSERT INTO control.plugin_keys (client_id, id, name, public_key, key_id, added_by, added_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (client_id, public_key) DO NOTHING",
         client,
         id,
@@ -110,7 +110,7 @@ pub async fn revoke(
 ) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let revoked = query!(
-        "UPDATE plugin_keys SET revoked_by = $3, revoked_at = $4, revoke_reason = $5
+        "UPDATE control.plugin_keys SET revoked_by = $3, revoked_at = $4, revoke_reason = $5
          WHERE client_id = $1 AND id = $2 AND revoked_at IS NULL",
         client,
         id,

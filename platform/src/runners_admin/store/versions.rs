@@ -80,8 +80,8 @@ pub async fn rows(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx
                   CASE WHEN v.installed_by IS NOT NULL THEN person_name(v.client_id, v.installed_by) END AS installed_by_name,
                   v.retired_at, CASE WHEN v.retired_by IS NOT NULL THEN person_name(v.client_id, v.retired_by) END AS retired_by_name,
                   v.retired_how, v.retire_reason, v.judged_from
-           FROM plugin_versions v
-           LEFT JOIN plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
+           FROM control.plugin_versions v
+           LEFT JOIN control.plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
            WHERE v.client_id = $1
              AND ($2::uuid IS NULL OR v.id = $2)
              AND ($3::text IS NULL OR v.name = $3)
@@ -113,7 +113,7 @@ pub async fn count(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<i64, sqlx::Er
     let client = tx.client();
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM plugin_versions v
+             SELECT FROM control.plugin_versions v
              WHERE v.client_id = $1
                AND ($2::text IS NULL OR v.name = $2)
                AND ($3::text IS NULL OR v.file_name ILIKE $3 OR v.name ILIKE $3 OR v.version ILIKE $3 OR v.digest ILIKE $3)
@@ -145,7 +145,7 @@ pub struct New<'a> {
 pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let added = query!(
-        "INSERT INTO plugin_versions (client_id, id, file_name, digest, size, blob_key, signature, state, uploaded_by, uploaded_at)
+        "INSERT INTO control.plugin_versions (client_id, id, file_name, digest, size, blob_key, signature, state, uploaded_by, uploaded_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'uploaded', $8, $9)
          ON CONFLICT (client_id, digest) DO NOTHING",
         client,
@@ -166,7 +166,8 @@ pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<bool, sqlx::Erro
 /// The version with this component.
 pub async fn with_digest(tx: &mut TenantTx, digest: &str) -> Result<Option<Row>, sqlx::Error> {
     let client = tx.client();
-    let found = query_scalar!("SELECT id FROM plugin_versions WHERE client_id = $1 AND digest = $2", client, digest);
+    let found =
+        query_scalar!("SELECT id FROM control.plugin_versions WHERE client_id = $1 AND digest = $2", client, digest);
     match found.fetch_optional(&mut **tx).await? {
         Some(id) => get(tx, id).await,
         None => Ok(None),
@@ -177,7 +178,7 @@ pub async fn with_digest(tx: &mut TenantTx, digest: &str) -> Result<Option<Row>,
 pub async fn sign(tx: &mut TenantTx, id: Uuid, signature: &str, signed_by: Option<Uuid>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE plugin_versions SET signature = $3, signed_by = $4 WHERE client_id = $1 AND id = $2",
+        "UPDATE control.plugin_versions SET signature = $3, signed_by = $4 WHERE client_id = $1 AND id = $2",
         client,
         id,
         signature,
@@ -191,7 +192,7 @@ pub async fn sign(tx: &mut TenantTx, id: Uuid, signature: &str, signed_by: Optio
 /// One change of versions of a name at a time.
 pub async fn lock(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    query!("SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
+    query!("SELECT id FROM control.clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
     Ok(())
 }
 
@@ -209,7 +210,7 @@ pub async fn install(
     // Calls are counted by the minute. Of a version that has served before, this minute may have some of that time; a canary that gets another share stays the
     // same canary.
     query!(
-        "UPDATE plugin_versions
+        "UPDATE control.plugin_versions
          SET state = $3, share = $4, signed_by = coalesce($5, signed_by), installed_by = coalesce($6, installed_by), installed_at = $7,
              live_at = CASE WHEN $3 = 'live' THEN $7::timestamptz END,
              judged_from = CASE WHEN state = 'canary' THEN coalesce(judged_from, installed_at)
@@ -241,7 +242,7 @@ pub async fn retire(
     let client = tx.client();
     let states: Vec<String> = states.iter().map(|state| (*state).to_owned()).collect();
     let retired = query!(
-        "UPDATE plugin_versions
+        "UPDATE control.plugin_versions
          SET state = 'retired', share = NULL, retired_at = $6, retire_reason = $5, retired_by = $7, retired_how = $8
          WHERE client_id = $1 AND name = $2 AND state = ANY($3) AND ($4::uuid IS NULL OR id <> $4)",
         client,
@@ -269,7 +270,7 @@ pub async fn fallen(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Row>,
 pub async fn serving(tx: &mut TenantTx, name: &str, state: &str) -> Result<Option<String>, sqlx::Error> {
     let client = tx.client();
     let found = query_scalar!(
-        "SELECT version FROM plugin_versions WHERE client_id = $1 AND name = $2 AND state = $3",
+        "SELECT version FROM control.plugin_versions WHERE client_id = $1 AND name = $2 AND state = $3",
         client,
         name,
         state,
@@ -281,7 +282,7 @@ pub async fn serving(tx: &mut TenantTx, name: &str, state: &str) -> Result<Optio
 pub async fn live_digest(tx: &mut TenantTx, name: &str) -> Result<Option<String>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        "SELECT digest FROM plugin_versions WHERE client_id = $1 AND name = $2 AND state = 'live'",
+        "SELECT digest FROM control.plugin_versions WHERE client_id = $1 AND name = $2 AND state = 'live'",
         client,
         name,
     )
@@ -305,9 +306,9 @@ pub async fn before(tx: &mut TenantTx, name: Option<&str>, takes_unsigned: bool)
     query_as!(
         Before,
         r#"SELECT DISTINCT ON (v.name) v.id, v.name AS "name!", v.version, v.digest
-           FROM plugin_versions v
-           JOIN plugin_versions l ON l.client_id = v.client_id AND l.name = v.name AND l.state = 'live'
-           LEFT JOIN plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
+           FROM control.plugin_versions v
+           JOIN control.plugin_versions l ON l.client_id = v.client_id AND l.name = v.name AND l.state = 'live'
+           LEFT JOIN control.plugin_keys k ON k.client_id = v.client_id AND k.id = v.signed_by
            WHERE v.client_id = $1 AND ($2::text IS NULL OR v.name = $2)
              AND v.state = 'retired' AND v.retired_how = 'replaced' AND v.live_at < l.live_at
              AND CASE WHEN v.signature IS NULL THEN $3 ELSE k.id IS NOT NULL AND k.revoked_at IS NULL END
@@ -323,7 +324,7 @@ pub async fn before(tx: &mut TenantTx, name: Option<&str>, takes_unsigned: bool)
 /// Removes a version; answers where its file lies.
 pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<Option<String>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("DELETE FROM plugin_versions WHERE client_id = $1 AND id = $2 RETURNING blob_key", client, id)
+    query_scalar!("DELETE FROM control.plugin_versions WHERE client_id = $1 AND id = $2 RETURNING blob_key", client, id)
         .fetch_optional(&mut **tx)
         .await
 }
@@ -332,7 +333,7 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<Option<String>, sqlx:
 pub async fn bindings(tx: &mut TenantTx) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let client = tx.client();
     let counted = query!(
-        r#"SELECT plugin, count(*) AS "count!" FROM runner_bindings WHERE client_id = $1 GROUP BY plugin"#,
+        r#"SELECT plugin, count(*) AS "count!" FROM control.runner_bindings WHERE client_id = $1 GROUP BY plugin"#,
         client,
     )
     .fetch_all(&mut **tx)

@@ -197,7 +197,7 @@ async fn a_binding_can_be_switched_off_whatever_has_become_of_its_plugin(pool: P
     let owner = app.tenant("owner").await;
     let provider = provider().await;
     let path = format!("{BINDINGS}/{}", bind(&owner.admin, &provider, "One").await);
-    sqlx::query("UPDATE runner_bindings SET plugin = 'gone'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.runner_bindings SET plugin = 'gone'").execute(&pool).await.unwrap();
     let mut body = form(&provider, "One");
     body.as_object_mut().unwrap().remove("credentials");
     (body["plugin"], body["enabled"]) = (json!("gone"), json!(false));

@@ -28,11 +28,10 @@ async fn looked_at(admin: &Person, version: &Value) -> Value {
 async fn died(app: &TestApp, pool: &PgPool, version: &Value, times: i32) {
     let id: Uuid = version["id"].as_str().unwrap().parse().unwrap();
     let mut tx = pool.begin().await.unwrap();
-    let left = "INSERT INTO plugin_checks (client_id, version_id, request, starts, lease_until) VALUES (1, $1, $1, $2, now() - interval '1 minute')
+    let left = "INSERT INTO control.plugin_checks (client_id, version_id, request, starts, lease_until) VALUES (1, $1, $1, $2, now() - interval '1 minute')
                 ON CONFLICT (client_id, version_id) DO UPDATE SET request = excluded.request, starts = excluded.starts, lease_until = excluded.lease_until";
     sqlx::query(left).bind(id).bind(times).execute(&mut *tx).await.unwrap();
-    let waits =
-        "UPDATE plugin_versions SET state = 'uploaded', name = NULL, version = NULL, manifest = NULL WHERE id = $1";
+    let waits = "UPDATE control.plugin_versions SET state = 'uploaded', name = NULL, version = NULL, manifest = NULL WHERE id = $1";
     sqlx::query(waits).bind(id).execute(&mut *tx).await.unwrap();
     tx.commit().await.unwrap();
     app.parts.registry.inner().checks.notify_one();

@@ -55,7 +55,7 @@ async fn c1_c6_plugins_and_keys_are_closed_to_every_other_client_and_to_owners_p
         assert_ne!(may.outcome(), "403 forbidden", "{method} {path}");
     }
     // The database's own wall: no row of plugins or keys can be another client's.
-    let insert = "INSERT INTO plugin_keys (client_id, id, name, public_key, key_id, added_by, added_at) VALUES ($1, $2, 'k', 'k', '0123456789ABCDEF', $2, now())";
+    let insert = "INSERT INTO control.plugin_keys (client_id, id, name, public_key, key_id, added_by, added_at) VALUES ($1, $2, 'k', 'k', '0123456789ABCDEF', $2, now())";
     let refused = sqlx::query(insert).bind(acme.id).bind(id).execute(&pool).await.unwrap_err();
     assert!(refused.to_string().contains("plugin_keys_client_id_check"), "{refused}");
 }

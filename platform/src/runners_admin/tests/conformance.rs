@@ -85,7 +85,8 @@ async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_
     );
 
     // As processes left it that died: twice.
-    let died = "INSERT INTO plugin_conformance (client_id, version_id, request, requested_at, starts, lease_until)
+    let died =
+        "INSERT INTO control.plugin_conformance (client_id, version_id, request, requested_at, starts, lease_until)
                 VALUES (1, $1, $1, now(), 2, now() - interval '1 minute')";
     let id: uuid::Uuid = version["id"].as_str().unwrap().parse().unwrap();
     sqlx::query(died).bind(id).execute(&pool).await.unwrap();
@@ -100,7 +101,7 @@ async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_
     assert_eq!(table(&owner.admin, &version).await["failed"], 0);
 
     // Once: another one takes it over.
-    sqlx::query("UPDATE plugin_conformance SET finished_at = NULL, rows = '[]', starts = 1, lease_until = now() - interval '1 minute'")
+    sqlx::query("UPDATE control.plugin_conformance SET finished_at = NULL, rows = '[]', starts = 1, lease_until = now() - interval '1 minute'")
         .execute(&pool)
         .await
         .unwrap();

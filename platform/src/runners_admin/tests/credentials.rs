@@ -38,7 +38,7 @@ async fn c7_c14_a_credential_is_in_no_answer_no_log_and_no_table_in_the_clear(po
     }
     let hex: String = SECRET.bytes().map(|byte| format!("{byte:02x}")).collect();
     let tables: Vec<String> = sqlx::query_scalar(
-        "SELECT relname::text FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+        "SELECT oid::regclass::text FROM pg_class WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'control'::regnamespace)",
     )
     .fetch_all(&pool)
     .await
@@ -92,7 +92,7 @@ async fn c14_a_sealed_credential_opens_in_its_own_row_only(pool: PgPool) {
         app.parts.registry.vault().open(&mut tx, Some(id)).await
     };
     assert_eq!(open(one).await.unwrap()[&one]["api_key"].expose_secret(), SECRET);
-    let copied = "UPDATE runner_credentials SET sealed = (SELECT sealed FROM runner_credentials WHERE binding_id = $1) WHERE binding_id = $2";
+    let copied = "UPDATE control.runner_credentials SET sealed = (SELECT sealed FROM control.runner_credentials WHERE binding_id = $1) WHERE binding_id = $2";
     sqlx::query(copied).bind(one).bind(other).execute(&pool).await.unwrap();
     assert!(open(other).await.is_err(), "what was sealed for one row opened in another");
 }

@@ -9,7 +9,7 @@ use crate::people::testing::person;
 use crate::testing::{Person, Tenant};
 
 async fn set_plan(pool: &PgPool, tenant: &Tenant, own_models: bool) {
-    let update = "UPDATE clients SET own_models = $2 WHERE id = $1";
+    let update = "UPDATE control.clients SET own_models = $2 WHERE id = $1";
     sqlx::query(update).bind(tenant.id).bind(own_models).execute(pool).await.unwrap();
 }
 

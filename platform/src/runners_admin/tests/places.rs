@@ -20,7 +20,7 @@ async fn scene(pool: &PgPool) -> (TestApp, Person, Person) {
     })
     .await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(pool).await.unwrap();
     (app, owner, acme)
 }
 
@@ -143,7 +143,7 @@ async fn b8_a_binding_says_both_regions_and_another_one_of_the_provider_needs_th
 #[sqlx::test(migrations = "../migrations")]
 async fn b8_a_binding_from_before_there_were_two_regions_stays_as_it_was(pool: PgPool) {
     let (app, owner, acme) = scene(&pool).await;
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu,eu-central-1}'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu,eu-central-1}'").execute(&pool).await.unwrap();
     let provider = StandIn::start(Behaviour { dialect: Dialect::Bedrock, ..Behaviour::default() }).await.unwrap();
     let mut before = bedrock(&provider);
     before["region"] = json!("eu-central-1");
@@ -151,7 +151,7 @@ async fn b8_a_binding_from_before_there_were_two_regions_stays_as_it_was(pool: P
     let made = owner.post(BINDINGS, before).await;
     assert_eq!(made.data()["provider_region"], "eu-central-1", "one who says what was said before: {}", made.body);
     // As its row was.
-    sqlx::query("UPDATE runner_bindings SET provider_region = NULL").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.runner_bindings SET provider_region = NULL").execute(&pool).await.unwrap();
     app.parts.registry.refresh().await;
     let shown = owner.get(format!("{BINDINGS}/{}", made.id())).await;
     let data = shown.data();
@@ -159,7 +159,7 @@ async fn b8_a_binding_from_before_there_were_two_regions_stays_as_it_was(pool: P
     assert!(models(&acme, "eu-central-1").await.contains(&NOVA.to_owned()));
 
     // What its plugin does not know any more is said, and serves nobody.
-    sqlx::query("UPDATE runner_bindings SET provider_region = 'gone-1'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.runner_bindings SET provider_region = 'gone-1'").execute(&pool).await.unwrap();
     app.parts.registry.refresh().await;
     let shown = owner.get(format!("{BINDINGS}/{}", made.id())).await;
     assert!(shown.data()["problem"].as_str().unwrap().contains("regions of the provider"), "{}", shown.body);
@@ -169,7 +169,10 @@ async fn b8_a_binding_from_before_there_were_two_regions_stays_as_it_was(pool: P
 #[sqlx::test(migrations = "../migrations")]
 async fn b8_a_binding_in_a_region_without_a_server_says_so_until_one_is_there(pool: PgPool) {
     let (_app, owner, acme) = scene(&pool).await;
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu,us}', own_models = true").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu,us}', own_models = true")
+        .execute(&pool)
+        .await
+        .unwrap();
     let mut there = in_eu(&provider().await, "openai", &[SHARED]);
     (there["region"], there["endpoint"]) = (json!("us"), json!("https://models.example.com/v1"));
     for (person, act) in [(&owner, "its setting “regions”"), (&acme, "ask us")] {
@@ -177,10 +180,10 @@ async fn b8_a_binding_in_a_region_without_a_server_says_so_until_one_is_there(po
         let problem = made.data()["problem"].as_str().unwrap_or_else(|| panic!("{}", made.body));
         assert!(problem.contains("No server of the region us") && problem.contains(act), "{problem}");
         // Another process is of that region.
-        sqlx::query("INSERT INTO served_regions VALUES ('us', now())").execute(&pool).await.unwrap();
+        sqlx::query("INSERT INTO control.served_regions VALUES ('us', now())").execute(&pool).await.unwrap();
         let shown = person.get(format!("{BINDINGS}/{}", made.id())).await;
         assert_eq!(shown.data()["problem"], Value::Null, "{}", shown.body);
-        sqlx::query("DELETE FROM served_regions WHERE region = 'us'").execute(&pool).await.unwrap();
+        sqlx::query("DELETE FROM control.served_regions WHERE region = 'us'").execute(&pool).await.unwrap();
     }
 }
 
@@ -192,7 +195,7 @@ async fn b8_regions_to_choose_from_are_everybodys_for_the_owner_and_the_own_for_
     })
     .await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu}', own_models = true WHERE name = 'acme'")
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}', own_models = true WHERE name = 'acme'")
         .execute(&pool)
         .await
         .unwrap();

@@ -225,12 +225,13 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     assert_eq!((beside.share, beside.binding.digest.as_deref()), (10, two["digest"].as_str()));
 
     // Calls of both versions, as every process counts them: the canary fails in a tenth. It began before that.
-    let earlier = "UPDATE plugin_versions SET judged_from = now() - interval '2 minutes' WHERE state = 'canary'";
+    let earlier =
+        "UPDATE control.plugin_versions SET judged_from = now() - interval '2 minutes' WHERE state = 'canary'";
     sqlx::query(earlier).execute(&pool).await.unwrap();
     app.parts.registry.refresh().await;
     for (version, outcome, calls) in [(&one, "succeeded", 100_i64), (&two, "succeeded", 90), (&two, "internal", 10)] {
         let counted =
-            "INSERT INTO binding_minutes VALUES ($1, now() - interval '1 minute', $2, $3, $1, $4, '{}', '{}')";
+            "INSERT INTO control.binding_minutes VALUES ($1, now() - interval '1 minute', $2, $3, $1, $4, '{}', '{}')";
         let query = sqlx::query(counted).bind(Uuid::nil()).bind(version["digest"].as_str()).bind(outcome).bind(calls);
         query.execute(&pool).await.unwrap();
     }

@@ -24,7 +24,7 @@ async fn openai(admin: &Person, words: &str) -> Value {
 
 /// Where a version's component lies.
 async fn file(app: &TestApp, pool: &PgPool, version: &Value) -> PathBuf {
-    let query = sqlx::query_scalar("SELECT blob_key FROM plugin_versions WHERE digest = $1");
+    let query = sqlx::query_scalar("SELECT blob_key FROM control.plugin_versions WHERE digest = $1");
     let key: String = query.bind(version["digest"].as_str()).fetch_one(pool).await.unwrap();
     app.data_dir().join("files").join(key)
 }

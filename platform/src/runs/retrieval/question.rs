@@ -159,7 +159,7 @@ impl Engine {
     }
 }
 
-/// Whether a question means just what it says: as `search_passages` (0026) sees it.
+/// Whether a question means just what it says: as `search_passages` sees it.
 pub fn is_exact(question: &str) -> bool {
     let words = || question.split_whitespace();
     question.contains('"')

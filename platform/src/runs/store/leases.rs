@@ -88,7 +88,7 @@ pub async fn claim_unserved(
         "UPDATE runs SET lease_owner = $1, lease_until = $4, fence = fence + 1
          WHERE (client_id, id) IN (
            SELECT r.client_id, r.id
-           FROM runs r LEFT JOIN served_regions s ON s.region = r.region
+           FROM runs r LEFT JOIN control.served_regions s ON s.region = r.region
            WHERE r.status IN ('queued', 'running') AND (r.lease_until IS NULL OR r.lease_until < $3)
              AND greatest(r.created_at, r.lease_until, s.seen_at) < $2
            ORDER BY r.created_at

@@ -20,7 +20,10 @@ async fn server(pool: &PgPool) -> (TestApp, Person) {
     })
     .await;
     let admin = app.tenant("acme").await.admin;
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu,us}' WHERE name = 'acme'").execute(pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu,us}' WHERE name = 'acme'")
+        .execute(pool)
+        .await
+        .unwrap();
     (app, admin)
 }
 
@@ -110,7 +113,10 @@ async fn automatic_model_picks_the_cheapest_that_fits(pool: PgPool) {
     let tried = admin.get(format!("{path}?automatic=cheapest&region=us")).await;
     assert_eq!(tried.data()["model"], "mini");
     // A region that is taken from the company counts no more.
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}' WHERE name = 'acme'")
+        .execute(&pool)
+        .await
+        .unwrap();
     assert_eq!(admin.get(path).await.data()["model"], "small");
     invariants::sound(&pool).await;
 }

@@ -17,7 +17,10 @@ async fn issue_5_the_line_before_a_run_names_the_region_that_the_run_then_uses(p
     })
     .await;
     let admin = app.tenant("acme").await.admin;
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu,us}' WHERE name = 'acme'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu,us}' WHERE name = 'acme'")
+        .execute(&pool)
+        .await
+        .unwrap();
     let provider = provider(Behaviour::saying(["Good."])).await;
     app.parts.runs.set_offers(vec![offer(&app, "us", &[&provider]), offer(&app, "eu", &[&provider])]);
     let use_case = publish(&admin, "eu").await;
@@ -38,14 +41,17 @@ async fn issue_5_the_line_before_a_run_names_the_region_that_the_run_then_uses(p
     // What the platform's staff record is said beside it.
     assert_eq!(before["recorded"], Value::Null);
     sqlx::query("INSERT INTO recording_settings (client_id, id, enabled, permitted, share, retention_days, keeps_texts, updated_at)
-         SELECT id, gen_random_uuid(), true, true, 7, 3, false, now() FROM clients WHERE name = 'acme'")
+         SELECT id, gen_random_uuid(), true, true, 7, 3, false, now() FROM control.clients WHERE name = 'acme'")
         .execute(&pool).await.unwrap();
     let recorded = admin.get(path.clone()).await.data()["recorded"].clone();
     assert_eq!(recorded, json!({ "share": 7, "days": 3, "texts": false }));
     // Another region has figures of its own; one that is not open to the company is said to be none.
     let elsewhere = admin.get(format!("{path}?model={MODEL}&region=us")).await;
     assert_eq!((&elsewhere.data()["region"], &elsewhere.data()["typical"]), (&json!("us"), &Value::Null));
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}' WHERE name = 'acme'")
+        .execute(&pool)
+        .await
+        .unwrap();
     assert_eq!(admin.get(format!("{path}?model={MODEL}&region=us")).await.outcome(), "400 runs.no_model");
 }
 

@@ -86,7 +86,7 @@ async fn scene(pool: &PgPool) -> Scene {
 }
 
 async fn allow(pool: &PgPool, allowed: &[&str], failover: &[&str]) {
-    let update = "UPDATE clients SET allowed_regions = $1, failover_regions = $2";
+    let update = "UPDATE control.clients SET allowed_regions = $1, failover_regions = $2";
     sqlx::query(update).bind(allowed).bind(failover).execute(pool).await.unwrap();
 }
 

@@ -33,7 +33,7 @@ async fn scene(pool: &PgPool, regions: &[(&str, &[&StandIn])]) -> Scene {
     .await;
     let admin = app.tenant("acme").await.admin;
     let allowed: Vec<&str> = regions.iter().map(|(region, _)| *region).collect();
-    sqlx::query("UPDATE clients SET allowed_regions = $1 WHERE name = 'acme'")
+    sqlx::query("UPDATE control.clients SET allowed_regions = $1 WHERE name = 'acme'")
         .bind(&allowed)
         .execute(pool)
         .await
@@ -205,7 +205,7 @@ async fn f10_a_storm_opens_the_circuit_and_runs_go_to_the_other_binding_at_once(
 async fn regions_a_run_goes_to_another_region_where_the_clients_policy_names_it(pool: PgPool) {
     let (eu, us) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
     let scene = scene(&pool, &[("us", &[&us]), ("eu", &[&eu])]).await;
-    sqlx::query("UPDATE clients SET failover_regions = '{us}'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET failover_regions = '{us}'").execute(&pool).await.unwrap();
     let end = scene.run().await;
     assert_eq!(end["status"], "succeeded", "{}", end["reason"]);
     assert_eq!(tries(&end), [("eu", "unauthorized"), ("us", "succeeded")]);
@@ -225,7 +225,7 @@ async fn regions_a_model_is_listed_and_started_only_where_the_client_allows_its_
         regions.map(|region| region["region"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(listed().await, ["eu", "us"]);
-    sqlx::query("UPDATE clients SET allowed_regions = '{us}'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{us}'").execute(&pool).await.unwrap();
     assert_eq!(listed().await, ["us"]);
     let start = scene.admin.post(format!("use-case/{}/run", scene.use_case), json!({ "inputs": {} })).await;
     assert_eq!(start.outcome(), "400 runs.no_model");
@@ -241,7 +241,7 @@ async fn regions_a_run_that_waited_is_not_executed_where_its_region_was_taken_aw
     let body = json!({ "inputs": {}, "model": { "id": MODEL, "region": "us" } });
     let waiting = scene.admin.post(path, body).await.data().clone();
     assert_eq!(waiting["status"], "queued", "this process serves eu only");
-    sqlx::query("UPDATE clients SET allowed_regions = '{eu}'").execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}'").execute(&pool).await.unwrap();
     sqlx::query("UPDATE runs SET region = 'eu'").execute(&pool).await.unwrap();
     let end = scene.end(&waiting).await;
     assert_eq!((end["reason"]["code"].as_str(), us.connections()), (Some("no_model"), 0));

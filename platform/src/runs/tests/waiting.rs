@@ -107,10 +107,10 @@ async fn a_run_of_a_region_without_a_server_says_what_it_waits_for_and_fails_whe
     assert_eq!(admin.get(&path).await.data()["waits_for_region"], "test");
 
     // A server of that region is there: it waits for it, and for as long as need be.
-    sqlx::query("INSERT INTO served_regions VALUES ('test', now())").execute(&pool).await.unwrap();
+    sqlx::query("INSERT INTO control.served_regions VALUES ('test', now())").execute(&pool).await.unwrap();
     assert_eq!(admin.get(&path).await.data()["waits_for_region"], Value::Null);
     app.parts.clock.advance(TimeDelta::minutes(20));
-    sqlx::query("UPDATE served_regions SET seen_at = $1 WHERE region = 'test'")
+    sqlx::query("UPDATE control.served_regions SET seen_at = $1 WHERE region = 'test'")
         .bind(app.parts.clock.now() - TimeDelta::minutes(1))
         .execute(&pool)
         .await

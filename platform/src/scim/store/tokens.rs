@@ -46,7 +46,7 @@ pub async fn insert_token(
     most: i64,
 ) -> Result<bool, sqlx::Error> {
     let client = tx.client();
-    query!("SELECT id FROM clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
+    query!("SELECT id FROM control.clients WHERE id = $1 FOR NO KEY UPDATE", client).fetch_one(&mut **tx).await?;
     let added = query!(
         "INSERT INTO scim_tokens (client_id, id, name, prefix, tag, rights, created_by, created_at)
          SELECT $1, $2, $3, $4, $5, $6, $7, $8
@@ -100,7 +100,7 @@ pub async fn live(tx: &mut TenantTx, tag: &[u8; 32]) -> Result<Option<Live>, sql
         Live,
         r#"SELECT t.id, coalesce(t.rights, r.permissions, '{}') AS "rights!", t.last_used_at
            FROM scim_tokens t
-           JOIN clients c ON c.id = t.client_id AND c.status = 'active'
+           JOIN control.clients c ON c.id = t.client_id AND c.status = 'active'
            LEFT JOIN account_roles r ON r.client_id = t.client_id AND r.builtin AND r.name = $3
            WHERE t.client_id = $1 AND t.tag = $2"#,
         client,

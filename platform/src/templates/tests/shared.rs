@@ -106,7 +106,7 @@ async fn use_case_visibility_public_is_a_template_for_every_company_and_a_copy_s
     assert_eq!(globex.admin.get(format!("template/shared/{template}")).await.status, 404);
     assert_eq!(globex.admin.post(format!("template/shared/{template}/use-case"), copy).await.status, 404);
     assert_eq!(globex.admin.get(format!("use-case/{}", copied.id())).await.data()["draft"]["name"], "Our lease check");
-    let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM public_templates WHERE use_case_id = $1")
+    let kept: i64 = sqlx::query_scalar("SELECT count(*) FROM control.public_templates WHERE use_case_id = $1")
         .bind(lease)
         .fetch_one(&pool)
         .await
@@ -148,9 +148,17 @@ async fn use_case_visibility_public_follows_what_is_published_by_who_may_and_goe
     assert_eq!(names(&globex.admin, "").await, Vec::<String>::new());
     acme.admin.post(format!("use-case/{lease}/restore"), json!({})).await.data();
     assert_eq!(names(&globex.admin, "").await.len(), 1);
-    sqlx::query("UPDATE clients SET status = 'suspended' WHERE id = $1").bind(acme.id).execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET status = 'suspended' WHERE id = $1")
+        .bind(acme.id)
+        .execute(&pool)
+        .await
+        .unwrap();
     assert_eq!(names(&globex.admin, "").await, Vec::<String>::new(), "its company is suspended");
-    sqlx::query("UPDATE clients SET status = 'active' WHERE id = $1").bind(acme.id).execute(&pool).await.unwrap();
+    sqlx::query("UPDATE control.clients SET status = 'active' WHERE id = $1")
+        .bind(acme.id)
+        .execute(&pool)
+        .await
+        .unwrap();
     acme.admin.delete(format!("workspace/{place}")).await.data();
     assert_eq!(names(&globex.admin, "").await, Vec::<String>::new());
 }
@@ -165,12 +173,13 @@ async fn use_case_visibility_public_rows_are_their_companys_own(pool: PgPool) {
     let mut tx = pool.begin().await.unwrap();
     let enter = format!("SET LOCAL ROLE atelier_tenant; SET LOCAL app.client_id = '{}'", globex.id);
     sqlx::raw_sql(sqlx::AssertSqlSafe(enter)).execute(&mut *tx).await.unwrap();
-    let seen: i64 = sqlx::query_scalar("SELECT count(*) FROM public_templates").fetch_one(&mut *tx).await.unwrap();
+    let seen: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM control.public_templates").fetch_one(&mut *tx).await.unwrap();
     assert_eq!(seen, 0);
-    let taken = sqlx::query("DELETE FROM public_templates").execute(&mut *tx).await.unwrap();
+    let taken = sqlx::query("DELETE FROM control.public_templates").execute(&mut *tx).await.unwrap();
     assert_eq!(taken.rows_affected(), 0);
     let forged = sqlx::query(
-        "INSERT INTO public_templates (client_id, id, use_case_id, version, name, description, tags, definition, shared_at)
+        "INSERT INTO control.public_templates (client_id, id, use_case_id, version, name, description, tags, definition, shared_at)
          VALUES ($1, gen_random_uuid(), $2, 1, 'Forged', '', '{}', '{}', now())",
     )
     .bind(acme.id)

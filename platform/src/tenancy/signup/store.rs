@@ -30,9 +30,9 @@ pub struct New<'a> {
 
 /// Keeps a sign-up; those that are over go.
 pub async fn insert(tx: &mut AuthTx, new: New<'_>) -> Result<(), sqlx::Error> {
-    query!("DELETE FROM signups WHERE expires_at <= $1", new.now).execute(&mut **tx).await?;
+    query!("DELETE FROM control.signups WHERE expires_at <= $1", new.now).execute(&mut **tx).await?;
     query!(
-        "INSERT INTO signups (id, email, company, first_name, last_name, password_hash, time_zone, code_mac, code_expires_at, created_at, expires_at)
+        "INSERT INTO control.signups (id, email, company, first_name, last_name, password_hash, time_zone, code_mac, code_expires_at, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         new.id,
         new.email,
@@ -61,7 +61,7 @@ pub async fn new_code(
     until: DateTime<Utc>,
 ) -> Result<Option<String>, sqlx::Error> {
     query_scalar!(
-        "UPDATE signups SET code_mac = $3, code_expires_at = $5, tries = 0
+        "UPDATE control.signups SET code_mac = $3, code_expires_at = $5, tries = 0
          WHERE id = $1 AND lower(email) = lower($2) AND expires_at > $4
          RETURNING first_name",
         id,
@@ -83,7 +83,7 @@ pub async fn try_code(
     now: DateTime<Utc>,
 ) -> Result<Option<Vec<u8>>, sqlx::Error> {
     query_scalar!(
-        "UPDATE signups SET tries = tries + 1
+        "UPDATE control.signups SET tries = tries + 1
          WHERE id = $1 AND lower(email) = lower($2) AND tries < $3 AND code_expires_at > $4
          RETURNING code_mac",
         id,
@@ -109,7 +109,7 @@ pub struct Asked {
 pub async fn take(tx: &mut OperatorTx, id: Uuid) -> Result<Option<Asked>, sqlx::Error> {
     query_as!(
         Asked,
-        "DELETE FROM signups WHERE id = $1 RETURNING email, company, first_name, last_name, password_hash, time_zone",
+        "DELETE FROM control.signups WHERE id = $1 RETURNING email, company, first_name, last_name, password_hash, time_zone",
         id
     )
     .fetch_optional(&mut **tx)

@@ -45,7 +45,7 @@ async fn r09_a_company_signs_up_and_is_a_client_on_trial_with_its_administrator_
     );
     app.sign_in(EMAIL, PASSWORD).await;
     assert_eq!(verify(&browser, &mail.code()).await.outcome(), "400 auth.wrong_code", "a code serves once");
-    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM signups").fetch_one(&pool).await.unwrap();
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM control.signups").fetch_one(&pool).await.unwrap();
     assert_eq!(left, 0);
 }
 
@@ -59,7 +59,7 @@ async fn c19_a_sign_up_with_a_known_address_answers_the_same_and_only_its_owner_
     assert_eq!(bare(&new), bare(&known));
     let mail = app.mail("admin@acme.test").await;
     assert!(mail.subject.contains("already") && !mail.text.lines().any(|line| line.starts_with("    ")), "{mail:?}");
-    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM signups").fetch_one(&pool).await.unwrap();
+    let rows: i64 = sqlx::query_scalar("SELECT count(*) FROM control.signups").fetch_one(&pool).await.unwrap();
     assert_eq!(rows, 1);
 }
 

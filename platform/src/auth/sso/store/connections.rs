@@ -23,7 +23,7 @@ pub async fn offer(tx: &mut AuthTx, domain: &str) -> Result<Option<Offer>, sqlx:
         "SELECT s.client_id, s.preset, s.enforced
          FROM sso_domains d
          JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enabled
-         JOIN clients c ON c.id = d.client_id AND c.status = 'active'
+         JOIN control.clients c ON c.id = d.client_id AND c.status = 'active'
          WHERE d.domain = $1",
         domain,
     )

@@ -8,6 +8,7 @@ use super::boot::isolation_findings;
 use crate::kit::caller::ClientId;
 
 mod passages;
+mod schema;
 
 /// The server's own login on the test's database.
 fn login(pool: &PgPool) -> sqlx::postgres::PgConnectOptions {
@@ -21,7 +22,7 @@ async fn findings(pool: &PgPool) -> Vec<String> {
 
 /// Two clients with a row each in `workspaces`.
 async fn two_clients(pool: &PgPool) {
-    sqlx::query("INSERT INTO clients (id, name, kind) VALUES (1, 'one', 'owner'), (2, 'two', 'enterprise')")
+    sqlx::query("INSERT INTO control.clients (id, name, kind) VALUES (1, 'one', 'owner'), (2, 'two', 'enterprise')")
         .execute(pool)
         .await
         .unwrap();
@@ -56,6 +57,26 @@ async fn the_schema_isolates_clients_and_each_missing_piece_is_found(pool: PgPoo
             "a policy of runs opens all rows to the tenant role",
         ),
         ("CREATE TABLE loose (client_id bigint)", "DROP TABLE loose", "table loose lacks row-level security"),
+        (
+            "ALTER TABLE control.plugin_versions NO FORCE ROW LEVEL SECURITY",
+            "ALTER TABLE control.plugin_versions FORCE ROW LEVEL SECURITY",
+            "table control.plugin_versions lacks forced row-level security",
+        ),
+        (
+            "CREATE TABLE nobodys (id uuid)",
+            "DROP TABLE nobodys",
+            "table nobodys lies among clients' tables and has no client_id",
+        ),
+        (
+            "ALTER TABLE runs ADD CONSTRAINT tied FOREIGN KEY (client_id, id) REFERENCES control.runner_bindings (client_id, id)",
+            "ALTER TABLE runs DROP CONSTRAINT tied",
+            "foreign key tied of runs ties clients' tables to the platform's own",
+        ),
+        (
+            "ALTER TABLE control.runner_bindings ADD CONSTRAINT tied FOREIGN KEY (client_id, id) REFERENCES runs (client_id, id)",
+            "ALTER TABLE control.runner_bindings DROP CONSTRAINT tied",
+            "foreign key tied of control.runner_bindings ties clients' tables to the platform's own",
+        ),
     ] {
         sqlx::query(breaks).execute(&pool).await.unwrap();
         assert!(findings(&pool).await.iter().any(|finding| finding == said), "{breaks}");
@@ -66,8 +87,8 @@ async fn the_schema_isolates_clients_and_each_missing_piece_is_found(pool: PgPoo
 /// Every table with rows of clients.
 async fn tenant_tables(pool: &PgPool) -> Vec<String> {
     let tables =
-        "SELECT relname::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
-                  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace";
+        "SELECT c.oid::regclass::text FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
+                  WHERE c.relkind = 'r' AND c.relnamespace IN ('public'::regnamespace, 'control'::regnamespace)";
     let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(pool).await.unwrap();
     assert!(tables.len() >= 15, "the list of tables lost some: {tables:?}");
     tables
@@ -122,7 +143,7 @@ async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: P
             .unwrap();
         assert!(clients.iter().all(|client| *client == 2), "{table}");
     }
-    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM clients").fetch_all(&mut *tx).await.unwrap();
+    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM control.clients").fetch_all(&mut *tx).await.unwrap();
     assert_eq!(names, ["two"]);
     let foreign = sqlx::query("INSERT INTO workspaces (client_id, id, name) VALUES (1, $1, 'x')")
         .bind(Uuid::now_v7())
@@ -149,7 +170,7 @@ async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
         (row.get::<String, _>(0).as_str(), row.get::<Option<String>, _>(1).unwrap_or_default().as_str()),
         ("atelier_app", "")
     );
-    for table in ["workspaces", "users", "clients", "audit_log"] {
+    for table in ["workspaces", "users", "control.clients", "audit_log"] {
         let denied = sqlx::query(AssertSqlSafe(format!("SELECT 1 FROM {table}"))).execute(&mut *bare).await;
         assert!(denied.unwrap_err().to_string().contains("permission denied"), "{table}");
     }
@@ -328,11 +349,12 @@ async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(po
     let places: Vec<Uuid> = sqlx::query_scalar("SELECT id FROM workspaces").fetch_all(&pool).await.unwrap();
     let mut tx = db_of(&pool, 2).await;
     for (found, count) in [
-        ("SELECT count(*) FROM use_cases_named($1, '%number2999%', 100)", 1),
-        ("SELECT count(*) FROM use_cases_named($1, '%NUMBER%', 100)", 100),
-        ("SELECT count(*) FROM runs_named($1, NULL, '%number2999%', 100)", 1),
-        ("SELECT count(*) FROM runs_named($1, NULL, '%entered%', 10000)", 3000),
-        ("SELECT count(*) FROM runs_named($1, gen_random_uuid(), '%entered%', 100)", 0),
+        ("SELECT count(*) FROM names_found('use_case', $1, NULL, '%number2999%', 2500)", 1),
+        // Of what very many have: a page.
+        ("SELECT count(*) FROM names_found('use_case', $1, NULL, '%NUMBER%', 2500)", 100),
+        ("SELECT count(*) FROM names_found('run', $1, NULL, '%number2999%', 2500)", 1),
+        ("SELECT count(*) FROM names_found('run', $1, NULL, '%entered%', 2500)", 100),
+        ("SELECT count(*) FROM names_found('run', $1, gen_random_uuid(), '%entered%', 2500)", 0),
     ] {
         let counted: i64 = sqlx::query_scalar(found).bind(&places).fetch_one(&mut *tx).await.unwrap();
         assert_eq!(counted, count, "both clients have as many: {found}");
@@ -506,7 +528,7 @@ async fn what_looks_past_the_policies_is_the_search_roles_and_not_the_owners(poo
         "SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.prosecdef AND p.proowner = 'atelier_search'::regrole";
     let theirs: Vec<String> = sqlx::query_scalar(theirs).fetch_all(&pool).await.unwrap();
     assert!(theirs.contains(&"name_shared()".to_owned()), "{theirs:?}");
-    let others = "SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.prosecdef AND p.proowner <> 'atelier_search'::regrole AND p.pronamespace = 'public'::regnamespace";
+    let others = "SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.prosecdef AND p.proowner <> 'atelier_search'::regrole AND p.pronamespace IN ('public'::regnamespace, 'control'::regnamespace)";
     assert_eq!(sqlx::query_scalar::<_, String>(others).fetch_all(&pool).await.unwrap(), Vec::<String>::new());
 }
 

@@ -64,7 +64,7 @@ pub async fn insert(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO replays (client_id, id, plugin, plugin_version, plugin_digest, of_client, since, until, most, status, chosen, created_by, created_at)
+        "INSERT INTO control.replays (client_id, id, plugin, plugin_version, plugin_digest, of_client, since, until, most, status, chosen, created_by, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10, $11, $12)",
         client,
         id,
@@ -87,7 +87,7 @@ pub async fn insert(
     let times: Vec<DateTime<Utc>> = chosen.iter().map(|recording| recording.created_at).collect();
     let digests: Vec<String> = chosen.iter().map(|recording| recording.plugin_digest.clone()).collect();
     query!(
-        "INSERT INTO replay_results (client_id, replay_id, position, of_client, recording_id, run_id, recorded_at, was_digest, verdict)
+        "INSERT INTO control.replay_results (client_id, replay_id, position, of_client, recording_id, run_id, recorded_at, was_digest, verdict)
          SELECT $1, $2, t.position, t.of_client, t.recording_id, t.run_id, t.recorded_at, t.was_digest, 'waiting'
          FROM unnest($3::bigint[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::text[]) WITH ORDINALITY
            AS t (of_client, recording_id, run_id, recorded_at, was_digest, position)",
@@ -162,12 +162,12 @@ async fn rows(
         r#"SELECT r.id, r.plugin, r.plugin_version, r.plugin_digest, r.of_client, r.since, r.until, r.status, r.chosen, r.created_at, r.finished_at,
                   person_name(r.client_id, r.created_by) AS "created_by_name!",
                   c.waiting AS "waiting!", c.same AS "same!", c.differs AS "differs!", c.newly_fails AS "newly_fails!", c.not_played AS "not_played!"
-           FROM replays r
+           FROM control.replays r
            CROSS JOIN LATERAL (
              SELECT count(*) FILTER (WHERE verdict = 'waiting') AS waiting, count(*) FILTER (WHERE verdict = 'same') AS same,
                     count(*) FILTER (WHERE verdict = 'differs') AS differs, count(*) FILTER (WHERE verdict = 'newly_fails') AS newly_fails,
                     count(*) FILTER (WHERE verdict = 'not_played') AS not_played
-             FROM replay_results t WHERE t.client_id = $1 AND t.replay_id = r.id) c
+             FROM control.replay_results t WHERE t.client_id = $1 AND t.replay_id = r.id) c
            WHERE r.client_id = $1 AND ($2::uuid IS NULL OR r.id = $2) AND ($3::text IS NULL OR r.plugin = $3)
              AND (r.created_at, r.id) < ($4::timestamptz, $5::uuid)
            ORDER BY r.created_at DESC, r.id DESC
@@ -199,7 +199,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid) -> Result<Option<Replay>, sqlx::Er
 pub async fn count(tx: &mut TenantTx, plugin: Option<&str>) -> Result<i64, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM (SELECT FROM replays WHERE client_id = $1 AND ($2::text IS NULL OR plugin = $2) LIMIT $3) AS matching"#,
+        r#"SELECT count(*) AS "count!" FROM (SELECT FROM control.replays WHERE client_id = $1 AND ($2::text IS NULL OR plugin = $2) LIMIT $3) AS matching"#,
         client,
         plugin,
         COUNT_LIMIT,
@@ -217,7 +217,7 @@ pub async fn results(
 ) -> Result<Vec<ReplayResult>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        "SELECT position, of_client, recording_id, run_id, recorded_at, was_digest, verdict, differences, reason FROM replay_results
+        "SELECT position, of_client, recording_id, run_id, recorded_at, was_digest, verdict, differences, reason FROM control.replay_results
          WHERE client_id = $1 AND replay_id = $2 AND position > $3 AND ($4::text IS NULL OR verdict = $4)
          ORDER BY position
          LIMIT $5",
@@ -247,7 +247,7 @@ pub async fn results(
 pub async fn count_results(tx: &mut TenantTx, id: Uuid, verdict: Option<ReplayVerdict>) -> Result<i64, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM replay_results WHERE client_id = $1 AND replay_id = $2 AND ($3::text IS NULL OR verdict = $3)"#,
+        r#"SELECT count(*) AS "count!" FROM control.replay_results WHERE client_id = $1 AND replay_id = $2 AND ($3::text IS NULL OR verdict = $3)"#,
         client,
         id,
         verdict.map(ReplayVerdict::as_str),
@@ -260,7 +260,7 @@ pub async fn count_results(tx: &mut TenantTx, id: Uuid, verdict: Option<ReplayVe
 pub async fn cancel(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let cancelled = query!(
-        "UPDATE replays SET status = 'cancelled', finished_at = $3, lease_owner = NULL, lease_until = NULL
+        "UPDATE control.replays SET status = 'cancelled', finished_at = $3, lease_owner = NULL, lease_until = NULL
          WHERE client_id = $1 AND id = $2 AND status IN ('queued', 'running')",
         client,
         id,

@@ -16,9 +16,9 @@ pub async fn claim(
     until: DateTime<Utc>,
 ) -> Result<Option<(i64, Uuid, i64)>, sqlx::Error> {
     let claimed = query!(
-        "UPDATE replays SET lease_owner = $1, lease_until = $4, fence = fence + 1
+        "UPDATE control.replays SET lease_owner = $1, lease_until = $4, fence = fence + 1
          WHERE (client_id, id) = (
-           SELECT client_id, id FROM replays
+           SELECT client_id, id FROM control.replays
            WHERE status IN ('queued', 'running') AND plugin_digest = ANY ($2) AND (lease_until IS NULL OR lease_until < $3)
            ORDER BY created_at
            LIMIT 1
@@ -41,9 +41,9 @@ pub async fn claim_orphan(
     until: DateTime<Utc>,
 ) -> Result<Option<(i64, Uuid, i64)>, sqlx::Error> {
     let claimed = query!(
-        "UPDATE replays SET lease_owner = $1, lease_until = $4, fence = fence + 1
+        "UPDATE control.replays SET lease_owner = $1, lease_until = $4, fence = fence + 1
          WHERE (client_id, id) = (
-           SELECT client_id, id FROM replays
+           SELECT client_id, id FROM control.replays
            WHERE status IN ('queued', 'running') AND plugin_digest <> ALL ($2) AND coalesce(lease_until, created_at) < $3
            ORDER BY created_at
            LIMIT 1
@@ -60,7 +60,7 @@ pub async fn claim_orphan(
 /// Lets go of what this process holds until then, so that others come first.
 pub async fn defer(tx: &mut WorkerTx, owner: Uuid, until: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
-        "UPDATE replays SET lease_owner = NULL, lease_until = $2 WHERE status IN ('queued', 'running') AND lease_owner = $1",
+        "UPDATE control.replays SET lease_owner = NULL, lease_until = $2 WHERE status IN ('queued', 'running') AND lease_owner = $1",
         owner,
         until,
     )
@@ -73,7 +73,7 @@ pub async fn defer(tx: &mut WorkerTx, owner: Uuid, until: DateTime<Utc>) -> Resu
 pub async fn give_up(tx: &mut TenantTx, id: Uuid, reason: &str) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE replay_results SET verdict = 'not_played', reason = $3
+        "UPDATE control.replay_results SET verdict = 'not_played', reason = $3
          WHERE client_id = $1 AND replay_id = $2 AND verdict = 'waiting'",
         client,
         id,
@@ -87,7 +87,7 @@ pub async fn give_up(tx: &mut TenantTx, id: Uuid, reason: &str) -> Result<(), sq
 /// Ends the leases of a process.
 pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> {
     query!(
-        "UPDATE replays SET lease_owner = NULL, lease_until = NULL WHERE status IN ('queued', 'running') AND lease_owner = $1",
+        "UPDATE control.replays SET lease_owner = NULL, lease_until = NULL WHERE status IN ('queued', 'running') AND lease_owner = $1",
         owner
     )
     .execute(&mut **tx)
@@ -106,7 +106,7 @@ pub async fn begin(tx: &mut TenantTx, id: Uuid, fence: i64) -> Result<Option<Wor
     let client = tx.client();
     query_as!(
         Work,
-        "UPDATE replays SET status = 'running' WHERE client_id = $1 AND id = $2 AND fence = $3 AND status IN ('queued', 'running')
+        "UPDATE control.replays SET status = 'running' WHERE client_id = $1 AND id = $2 AND fence = $3 AND status IN ('queued', 'running')
          RETURNING plugin, plugin_digest AS digest",
         client,
         id,
@@ -120,7 +120,7 @@ pub async fn begin(tx: &mut TenantTx, id: Uuid, fence: i64) -> Result<Option<Wor
 pub async fn beat(tx: &mut TenantTx, id: Uuid, fence: i64, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let beaten = query!(
-        "UPDATE replays SET lease_until = $4 WHERE client_id = $1 AND id = $2 AND fence = $3 AND status = 'running'",
+        "UPDATE control.replays SET lease_until = $4 WHERE client_id = $1 AND id = $2 AND fence = $3 AND status = 'running'",
         client,
         id,
         fence,
@@ -132,7 +132,7 @@ pub async fn beat(tx: &mut TenantTx, id: Uuid, fence: i64, until: DateTime<Utc>)
 pub async fn finish(tx: &mut TenantTx, id: Uuid, fence: i64, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE replays SET status = 'finished', finished_at = $4, lease_owner = NULL, lease_until = NULL
+        "UPDATE control.replays SET status = 'finished', finished_at = $4, lease_owner = NULL, lease_until = NULL
          WHERE client_id = $1 AND id = $2 AND fence = $3 AND status = 'running'",
         client,
         id,
@@ -155,7 +155,7 @@ pub async fn waiting(tx: &mut TenantTx, id: Uuid, most: i64) -> Result<Vec<Waiti
     let client = tx.client();
     query_as!(
         Waiting,
-        "SELECT position, of_client, recording_id FROM replay_results
+        "SELECT position, of_client, recording_id FROM control.replay_results
          WHERE client_id = $1 AND replay_id = $2 AND verdict = 'waiting'
          ORDER BY position
          LIMIT $3",
@@ -177,7 +177,7 @@ pub struct Played {
 pub async fn keep(tx: &mut TenantTx, id: Uuid, position: i32, played: &Played) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE replay_results SET verdict = $4, differences = $5, reason = $6 WHERE client_id = $1 AND replay_id = $2 AND position = $3",
+        "UPDATE control.replay_results SET verdict = $4, differences = $5, reason = $6 WHERE client_id = $1 AND replay_id = $2 AND position = $3",
         client,
         id,
         position,

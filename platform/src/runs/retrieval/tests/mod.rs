@@ -357,7 +357,7 @@ async fn issue_5_another_model_makes_the_vectors_anew_and_nothing_leaves_the_cli
     assert_eq!(scene.search(workspace, "car").await["method"]["mode"], "words_and_meaning");
 
     // A region that is not the client's (any more): nothing is sent there, and no vectors are kept.
-    sqlx::query("UPDATE clients SET allowed_regions = '{local}' WHERE id = $1")
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{local}' WHERE id = $1")
         .bind(scene.client.get())
         .execute(&pool)
         .await
@@ -372,7 +372,7 @@ async fn issue_5_another_model_makes_the_vectors_anew_and_nothing_leaves_the_cli
     assert_eq!((next.asked().len(), stored(&pool).await), (asked, 0));
     assert_eq!(scene.search(workspace, "car").await["method"]["reason"], "no_model");
     // The offline runner copies sentences and makes no vectors: it is never asked for any.
-    sqlx::query("UPDATE clients SET allowed_regions = '{local,test}' WHERE id = $1")
+    sqlx::query("UPDATE control.clients SET allowed_regions = '{local,test}' WHERE id = $1")
         .bind(scene.client.get())
         .execute(&pool)
         .await

@@ -1,0 +1,4766 @@
+-- What the migrations make, for reading and for comparing; nothing applies it. Written by .ci/schema.
+
+CREATE SCHEMA control;
+
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
+
+COMMENT ON EXTENSION btree_gin IS 'support for indexing common datatypes in GIN';
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
+
+CREATE FUNCTION public.access_place(of_client bigint, of_folder uuid, of_use_case uuid) RETURNS TABLE(chain uuid[], gate_id uuid)
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  before text := look_past();
+BEGIN
+  RETURN QUERY
+    SELECT f.chain, f.gate_id FROM folders f
+    WHERE f.client_id = of_client
+      AND f.id = coalesce(of_folder, (SELECT coalesce(u.folder_id, u.deleted_from) FROM use_cases u WHERE u.client_id = of_client AND u.id = of_use_case));
+  PERFORM look_past(before);
+END
+$$;
+
+CREATE FUNCTION public.acting_user() RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ SELECT nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+CREATE FUNCTION public.add_counts(one bigint[], other bigint[]) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT array_agg(coalesce(a, 0) + coalesce(b, 0) ORDER BY place) FROM unnest(one, other) WITH ORDINALITY AS t (a, b, place) $$;
+
+CREATE FUNCTION public.alone_with_tags(of_client bigint, in_workspace uuid, changes_place boolean) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  turn bigint := hashtextextended('use_case_tag_counts ' || in_workspace, of_client);
+BEGIN
+  IF changes_place THEN
+    PERFORM pg_advisory_xact_lock(turn);
+  ELSE
+    PERFORM pg_advisory_xact_lock_shared(turn);
+  END IF;
+END
+$$;
+
+ALTER FUNCTION public.alone_with_tags(of_client bigint, in_workspace uuid, changes_place boolean) OWNER TO atelier_search;
+
+CREATE FUNCTION public.audit_line(client bigint, line uuid, actor uuid, acting_for bigint, action text, object_type text, object_id text, outcome text, request uuid, ip text, detail jsonb) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO audit_log (client_id, id, actor_id, acting_for_client, action, object_type, object_id, outcome, request_id, ip, detail)
+  VALUES (client, line, actor, acting_for, action, object_type, object_id, outcome, request, ip, detail);
+END
+$$;
+
+CREATE FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) RETURNS TABLE(id uuid, score double precision)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  -- a local variable, so that the planner sees a value and not a function it must call for each row
+  tenant bigint := current_client();
+  every integer := greatest(cardinality(in_documents) / 100, 1);
+  -- Passages that are expected to be looked at for one question, and how many are when the sample was wrong.
+  enough CONSTANT double precision := 3000;
+  furthest CONSTANT integer := 4000;
+  -- Words of which each two are asked for together, and terms that are asked for at all: what is longer says nothing more, and takes as long to plan as to read.
+  paired_words CONSTANT integer := 12;
+  most_terms CONSTANT integer := 100;
+  -- BM25's: how soon a word said again counts less (its usual value), and how much a passage's length counts (passages are of a length by themselves).
+  k1 CONSTANT double precision := 1.2;
+  b CONSTANT double precision := 0.5;
+  words text[];
+  -- of the passages, how many have each of the words
+  shares double precision[];
+  wanted tsquery;
+BEGIN
+  IF tenant IS NULL THEN
+    RETURN;
+  END IF;
+  WITH asked AS (
+    SELECT DISTINCT word
+    FROM unnest(search_languages()) AS spoken (language), unnest(tsvector_to_array(to_tsvector(spoken.language, left(question, 20000)))) AS word
+  ), looked AS MATERIALIZED (
+    SELECT p.tsv
+    FROM unnest(in_documents) WITH ORDINALITY AS d (id, place)
+    CROSS JOIN LATERAL (SELECT p.tsv FROM passages p WHERE p.client_id = tenant AND p.document_id = d.id AND p.searchable LIMIT 5) AS p
+    WHERE d.place % every = 0
+    LIMIT 500
+  ), said AS (
+    SELECT word, count(*) AS times FROM looked, unnest(tsvector_to_array(looked.tsv)) AS word WHERE word IN (SELECT asked.word FROM asked) GROUP BY word
+  ), known AS (
+    -- what the sample has not may well be somewhere
+    SELECT asked.word, greatest(coalesce(said.times, 0), 0.5) / greatest((SELECT count(*) FROM looked), 1) AS share
+    FROM asked LEFT JOIN said USING (word)
+  )
+  SELECT array_agg(known.word ORDER BY known.share, length(known.word) DESC, known.word), array_agg(known.share ORDER BY known.share, length(known.word) DESC, known.word)
+  INTO words, shares
+  FROM known;
+
+  WITH rare AS (
+    SELECT place, share, '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''' AS quoted
+    FROM unnest(words, shares) WITH ORDINALITY AS w (word, share, place)
+  ), terms AS (
+    SELECT quoted AS term, share FROM rare
+    UNION ALL
+    SELECT '(' || one.quoted || ' & ' || other.quoted || ')', one.share * other.share
+    FROM rare one JOIN rare other ON one.place < other.place
+    WHERE other.place <= paired_words
+  ), counted AS (
+    SELECT term, row_number() OVER rarest AS place, sum(share * among) OVER rarest AS expected FROM terms WINDOW rarest AS (ORDER BY share, length(term) DESC, term)
+  )
+  SELECT string_agg(term, ' | ')::tsquery INTO wanted FROM counted WHERE (expected <= enough AND place <= most_terms) OR place = 1;
+
+  RETURN QUERY
+    WITH found AS MATERIALIZED (
+      SELECT p.id, p.tsv, length(p.tsv) AS length
+      -- by its words first, whatever the planner thinks of them: document by document it would read them all
+      FROM (
+        SELECT q.id, q.document_id, q.tsv FROM passages q
+        WHERE q.client_id = tenant AND q.workspace_id = in_workspace AND q.searchable AND q.tsv @@ wanted
+        OFFSET 0
+      ) AS p
+      WHERE p.document_id IN (SELECT unnest(in_documents))
+      -- words that are more frequent than the sample said must not cost more than the others
+      LIMIT furthest
+    ), whole AS (
+      SELECT avg(found.length)::double precision AS length FROM found
+    ), times AS (
+      SELECT f.id, f.length, w.share, cardinality(t.positions)::double precision AS times
+      FROM found f CROSS JOIN LATERAL unnest(f.tsv) AS t
+      JOIN unnest(words, shares) AS w (word, share) ON w.word = t.lexeme
+    )
+    SELECT t.id, sum(ln(1 + (1 - t.share) / t.share) * t.times / (t.times + k1 * (1 - b + b * t.length / whole.length)))
+    FROM times t CROSS JOIN whole
+    GROUP BY t.id
+    ORDER BY 2 DESC, 1
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.closed_use_cases(given uuid[], managed uuid[]) RETURNS uuid[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  tenant bigint := current_client();
+  most CONSTANT integer := 300;
+  places uuid[];
+  closed uuid[];
+  met uuid[];
+BEGIN
+  places := ARRAY(SELECT f.id FROM folders f WHERE f.client_id = tenant AND f.gate_id IS NOT NULL LIMIT most);
+  closed := ARRAY(SELECT u.id FROM use_cases u WHERE u.client_id = tenant AND u.visibility = 'private' LIMIT most);
+  IF cardinality(places) = most OR cardinality(closed) = most THEN
+    RETURN NULL;
+  END IF;
+  met := ARRAY(SELECT u.id FROM use_cases u WHERE u.client_id = tenant AND u.folder_id = ANY (places) AND u.deleted_at IS NULL LIMIT most);
+  closed := closed || met;
+  IF cardinality(met) = most THEN
+    RETURN NULL;
+  END IF;
+  met := ARRAY(SELECT u.id FROM use_cases u WHERE u.client_id = tenant AND u.deleted_from IS NOT NULL LIMIT most);
+  IF cardinality(met) = most THEN
+    RETURN NULL;
+  END IF;
+  RETURN ARRAY(SELECT c.id FROM (SELECT DISTINCT unnest(closed || met)) AS c (id) WHERE NOT use_case_is_open(tenant, c.id, given, managed));
+END
+$$;
+
+ALTER FUNCTION public.closed_use_cases(given uuid[], managed uuid[]) OWNER TO atelier_search;
+
+CREATE FUNCTION public.count_tags(of_client bigint, in_workspace uuid, tags text[], places uuid[], more bigint[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  WITH changed AS (
+    SELECT c.tag, c.place, sum(c.more)::bigint AS count FROM unnest(tags, places, more) AS c (tag, place, more) GROUP BY c.tag, c.place
+  ), held AS (
+    SELECT k.id
+    FROM use_case_tag_counts k
+    JOIN changed c ON k.key = lower(c.tag) AND k.tag = c.tag AND k.place = c.place
+    WHERE k.client_id = of_client AND k.workspace_id = in_workspace
+    FOR UPDATE OF k SKIP LOCKED
+  ), taken AS (
+    DELETE FROM use_case_tag_counts k USING held WHERE k.client_id = of_client AND k.id = held.id RETURNING k.tag, k.place, k.count
+  )
+  INSERT INTO use_case_tag_counts (client_id, workspace_id, tag, place, count)
+  SELECT of_client, in_workspace, a.tag, a.place, sum(a.count)
+  FROM (SELECT * FROM changed UNION ALL SELECT * FROM taken) AS a
+  GROUP BY a.tag, a.place
+  HAVING sum(a.count) <> 0;
+END
+$$;
+
+ALTER FUNCTION public.count_tags(of_client bigint, in_workspace uuid, tags text[], places uuid[], more bigint[]) OWNER TO atelier_search;
+
+CREATE FUNCTION public.current_client() RETURNS bigint
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ SELECT nullif(current_setting('app.client_id', true), '')::bigint $$;
+
+CREATE FUNCTION public.email_domain(email text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $_$ SELECT lower(substring(email FROM '[^@]*$')) $_$;
+
+CREATE FUNCTION public.enter_tenant(client bigint, person uuid, request uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM set_config('role', 'atelier_tenant', true), set_config('app.client_id', client::text, true),
+          set_config('app.user_id', coalesce(person::text, ''), true), set_config('app.request_id', request::text, true);
+END
+$$;
+
+CREATE FUNCTION public.folder_gated() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  PERFORM alone_with_tags(NEW.client_id, NEW.workspace_id, true);
+  PERFORM count_tags(NEW.client_id, NEW.workspace_id, array_agg(t.tag), array_agg(s.place), array_agg(s.more))
+  FROM use_cases u
+  JOIN use_case_tags t ON t.client_id = u.client_id AND t.use_case_id = u.id
+  CROSS JOIN (
+    SELECT CASE WHEN OLD.gate_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE NEW.id END AS place, -1::bigint AS more
+    UNION ALL
+    SELECT CASE WHEN NEW.gate_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE NEW.id END, 1) AS s
+  WHERE u.client_id = NEW.client_id AND u.folder_id = NEW.id AND u.deleted_at IS NULL AND u.visibility <> 'private'
+  HAVING count(*) > 0;
+  RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.folder_gated() OWNER TO atelier_search;
+
+CREATE FUNCTION public.folder_is_open(of_client bigint, of_folder uuid, given uuid[], managed uuid[]) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER COST 1 PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM folders f
+    WHERE f.client_id = of_client AND f.client_id = current_client() AND f.id = of_folder
+      AND (f.gate_id IS NULL OR f.chain && given OR f.workspace_id = ANY (managed)));
+END
+$$;
+
+ALTER FUNCTION public.folder_is_open(of_client bigint, of_folder uuid, given uuid[], managed uuid[]) OWNER TO atelier_search;
+
+CREATE FUNCTION public.folder_levels(of_client bigint, top uuid) RETURNS integer
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  before text := look_past();
+  levels integer;
+BEGIN
+  WITH RECURSIVE below (id, level) AS (
+    SELECT top, 1
+    UNION ALL
+    SELECT f.id, below.level + 1 FROM folders f JOIN below ON f.client_id = of_client AND f.parent_id = below.id)
+  SELECT max(below.level) INTO levels FROM below;
+  PERFORM look_past(before);
+  RETURN levels;
+END
+$$;
+
+CREATE FUNCTION public.folder_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM rechain(NEW.client_id, NEW.id);
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.folder_placed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  before text := look_past();
+BEGIN
+  IF EXISTS (SELECT FROM restrictions r WHERE r.client_id = NEW.client_id AND r.folder_id = NEW.id) THEN
+    NEW.chain := ARRAY[NEW.id];
+    NEW.gate_id := NEW.id;
+  ELSE
+    SELECT NEW.id || p.chain, p.gate_id INTO NEW.chain, NEW.gate_id FROM folders p WHERE p.client_id = NEW.client_id AND p.id = NEW.parent_id;
+    IF NOT FOUND THEN
+      NEW.chain := ARRAY[NEW.id];
+      NEW.gate_id := NULL;
+    END IF;
+  END IF;
+  PERFORM look_past(before);
+  RETURN NEW;
+END
+$$;
+
+CREATE FUNCTION public.folder_restricted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM rechain(coalesce(NEW.client_id, OLD.client_id), coalesce(NEW.folder_id, OLD.folder_id));
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.folder_way(of_client bigint, start uuid) RETURNS SETOF uuid
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  before text := look_past();
+BEGIN
+  RETURN QUERY
+    WITH RECURSIVE way (id, parent_id) AS (
+      SELECT f.id, f.parent_id FROM folders f WHERE f.client_id = of_client AND f.id = start
+      UNION ALL
+      SELECT f.id, f.parent_id FROM folders f JOIN way ON f.client_id = of_client AND f.id = way.parent_id)
+    SELECT way.id FROM way;
+  PERFORM look_past(before);
+END
+$$;
+
+CREATE FUNCTION public.give_to_search(VARIADIC made regprocedure[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  one regprocedure;
+BEGIN
+  GRANT CREATE ON SCHEMA public TO atelier_search;
+  FOREACH one IN ARRAY made LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', one);
+    EXECUTE format('ALTER FUNCTION %s OWNER TO atelier_search', one);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO atelier_tenant', one);
+  END LOOP;
+  REVOKE CREATE ON SCHEMA public FROM atelier_search;
+END
+$$;
+
+CREATE FUNCTION public.given_places() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+BEGIN
+  RETURN ARRAY(
+    SELECT coalesce(g.folder_id, g.use_case_id)
+    FROM workspace_members m
+    JOIN grants g ON g.client_id = m.client_id AND g.workspace_id = m.workspace_id AND (g.user_id = m.user_id OR g.role_id = m.role_id)
+    WHERE m.client_id = current_client() AND m.user_id = acting_user());
+END
+$$;
+
+CREATE FUNCTION public.granted_at(of_client bigint, in_workspace uuid, person uuid, role uuid, of_folder uuid, of_use_case uuid) RETURNS TABLE(level smallint, is_restricted boolean)
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  place record;
+  is_private boolean;
+  own_folder uuid;
+  before text;
+BEGIN
+  IF of_folder IS NULL AND of_use_case IS NULL THEN
+    RETURN;
+  END IF;
+  before := look_past();
+  SELECT u.visibility = 'private', coalesce(u.folder_id, u.deleted_from) INTO is_private, own_folder
+  FROM use_cases u WHERE u.client_id = of_client AND u.id = of_use_case;
+  SELECT f.chain, f.gate_id INTO place FROM folders f WHERE f.client_id = of_client AND f.id = coalesce(of_folder, own_folder);
+  PERFORM look_past(before);
+  is_private := coalesce(is_private, false);
+  is_restricted := is_private OR place.gate_id IS NOT NULL;
+  SELECT max(g.level) INTO level
+  FROM grants g
+  WHERE g.client_id = of_client AND g.workspace_id = in_workspace AND (g.user_id = person OR g.role_id = role)
+    AND (g.use_case_id = of_use_case OR NOT is_private AND g.folder_id = ANY (place.chain));
+  RETURN NEXT;
+END
+$$;
+
+CREATE FUNCTION public.granted_on(of_client bigint, person uuid, use_cases uuid[]) RETURNS TABLE(use_case_id uuid, level smallint, is_restricted boolean)
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  before text := look_past();
+BEGIN
+  RETURN QUERY
+    SELECT u.id,
+           (SELECT max(g.level) FROM grants g
+            WHERE g.client_id = of_client AND g.workspace_id = u.workspace_id AND (g.user_id = person OR g.role_id = m.role_id)
+              AND (g.use_case_id = u.id OR u.visibility <> 'private' AND g.folder_id = ANY (f.chain))),
+           u.visibility = 'private' OR f.gate_id IS NOT NULL
+    FROM use_cases u
+    LEFT JOIN folders f ON f.client_id = u.client_id AND f.id = coalesce(u.folder_id, u.deleted_from)
+    LEFT JOIN workspace_members m ON m.client_id = u.client_id AND m.workspace_id = u.workspace_id AND m.user_id = person
+    WHERE u.client_id = of_client AND u.id = ANY (use_cases);
+  PERFORM look_past(before);
+END
+$$;
+
+CREATE FUNCTION public.has_private_use_cases() RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM use_cases u WHERE u.client_id = current_client() AND u.visibility = 'private');
+END
+$$;
+
+ALTER FUNCTION public.has_private_use_cases() OWNER TO atelier_search;
+
+CREATE FUNCTION public.has_trigram(pattern text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT pattern ~ '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]%]|[^[:alnum:]%][[:alnum:]]|^[[:alnum:]]' $$;
+
+ALTER FUNCTION public.has_trigram(pattern text) OWNER TO atelier_search;
+
+CREATE FUNCTION public.isolate(target regclass) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', target);
+  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', target);
+  EXECUTE format('CREATE POLICY tenant ON %s TO atelier_tenant USING (client_id = (SELECT current_client())) WITH CHECK (client_id = (SELECT current_client()))', target);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO atelier_tenant', target);
+END
+$$;
+
+CREATE FUNCTION public.language_of(text text) RETURNS regconfig
+    LANGUAGE sql STABLE PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+  SELECT language FROM unnest(search_languages()) WITH ORDINALITY AS known (language, place)
+  ORDER BY length(to_tsvector(language, left(text, 20000))), place
+  LIMIT 1
+$$;
+
+CREATE FUNCTION public.look_past(wanted text DEFAULT 'on'::text) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  before text := coalesce(current_setting('app.opens_all', true), '');
+BEGIN
+  PERFORM set_config('app.opens_all', wanted, true);
+  RETURN before;
+END
+$$;
+
+CREATE FUNCTION public.managed_workspaces() RETURNS uuid[]
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+BEGIN
+  RETURN ARRAY(
+    SELECT m.workspace_id
+    FROM workspace_members m
+    JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
+    WHERE m.client_id = current_client() AND m.user_id = acting_user() AND 'manage-members' = ANY (r.permissions));
+END
+$$;
+
+CREATE FUNCTION public.name_shared() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  NEW.shared_name := CASE WHEN NEW.visibility IN ('client', 'public') THEN (
+    SELECT v.definition ->> 'name' FROM use_case_versions v
+    WHERE v.client_id = NEW.client_id AND v.use_case_id = NEW.id AND v.version = NEW.published_version) END;
+  RETURN NEW;
+END
+$$;
+
+ALTER FUNCTION public.name_shared() OWNER TO atelier_search;
+
+CREATE FUNCTION public.names_found(kind text, in_workspaces uuid[], in_use_case uuid, pattern text, most integer) RETURNS TABLE(id uuid, are_many boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_sort TO 'off'
+    SET work_mem TO '32MB'
+    AS $_$
+DECLARE
+  tenant bigint := current_client();
+  -- The newest rows, which say how often names have it: whoever has no more is answered by them alone.
+  newest CONSTANT integer := 300;
+  -- What one row in so many has is found sooner by walking than by the index, whose lists of it are long.
+  one_in CONSTANT integer := 20;
+  -- Rows of the longest page: of what very many have, so many are enough.
+  page CONSTANT integer := 100;
+  -- How far is walked for a page of it: where one in twenty has it, a page is met after 2,000; ten times that allows for names of a time being alike.
+  furthest CONSTANT integer := 20000;
+  -- How far is walked for one or two letters within a word, which have no trigram.
+  furthest_within CONSTANT integer := 2000;
+  -- Names of a time are alike, so rows of other times are asked, too: five at each of twenty times, for coming to a time takes longer than reading on from there;
+  -- in three workspaces, for more say nothing else.
+  times CONSTANT integer := 20;
+  of_a_time CONSTANT integer := 5;
+  of_workspaces CONSTANT integer := 3;
+  -- Ids of very many that are counted: what a count stops at.
+  counted CONSTANT integer := 1000;
+  -- the rows, the columns with their names, by what an index has the newest first, and which rows are in an index that finds them by name
+  rows_of text;
+  names text[];
+  at text;
+  indexed text[] := ARRAY['true'];
+  -- the same in SQL
+  has text;
+  walked text;
+  spread text;
+  -- what the trigram index is asked for, of each column
+  parts text[];
+  samples jsonb;
+  looked integer;
+  is_frequent boolean;
+  met uuid[];
+  found uuid[];
+  begins boolean := NOT has_trigram(pattern);
+BEGIN
+  CASE kind
+    WHEN 'use_case' THEN
+      rows_of := 'use_cases t WHERE t.client_id = $1 AND t.deleted_at IS NULL';
+      names := '{name,description}';
+      at := 'updated_at';
+    WHEN 'document' THEN
+      rows_of := 'documents t WHERE t.client_id = $1 AND t.purpose = ''supporting''';
+      names := '{name}';
+      at := 'created_at';
+    WHEN 'run' THEN
+      rows_of := 'runs t WHERE t.client_id = $1 AND NOT t.is_check' || CASE WHEN in_use_case IS NULL THEN '' ELSE ' AND t.use_case_id = $4' END;
+      names := '{title,use_case_name}';
+      at := 'created_at';
+      -- Ended runs are in the index, so that beginning one does not wait for it; the others are few.
+      indexed := ARRAY['t.status IN (''queued'', ''running'')', 't.finished_at IS NOT NULL'];
+  END CASE;
+  -- As ILIKE says it, which makes small letters of both for each name; so the pattern is made once.
+  SELECT string_agg(format('lower(t.%I) LIKE lower($2)', name), ' OR ') INTO has FROM unnest(names) AS name;
+  walked := format(
+    'SELECT r.id, r.has, r.name FROM unnest($3::uuid[]) AS w (id)
+     CROSS JOIN LATERAL (SELECT t.id, (%s) AS has, ARRAY[t.%s] AS name FROM %s AND t.workspace_id = w.id ORDER BY t.%s DESC, t.id DESC LIMIT %%1$s) AS r
+     LIMIT %%1$s', has, array_to_string(names, ', t.'), rows_of, at);
+  spread := format(
+    'SELECT count(*) FILTER (WHERE r.has) * %4$s >= count(*)
+     FROM unnest(($3::uuid[])[:%5$s]) AS w (id)
+     CROSS JOIN LATERAL (SELECT t.%1$I AS at FROM %2$s AND t.workspace_id = w.id ORDER BY t.%1$I, t.id LIMIT 1) AS oldest
+     CROSS JOIN LATERAL (SELECT t.%1$I AS at FROM %2$s AND t.workspace_id = w.id ORDER BY t.%1$I DESC, t.id DESC LIMIT 1) AS newest
+     CROSS JOIN generate_series(1, %6$s) AS n
+     CROSS JOIN LATERAL (
+       SELECT (%3$s) AS has FROM %2$s AND t.workspace_id = w.id AND t.%1$I <= oldest.at + (newest.at - oldest.at) * n / %6$s ORDER BY t.%1$I DESC, t.id DESC LIMIT %7$s) AS r',
+    at, rows_of, has, one_in, of_workspaces, times, of_a_time);
+
+  EXECUTE format('SELECT count(*), array_agg(w.id) FILTER (WHERE w.has), jsonb_agg(w.name) FROM (%s) AS w', format(walked, newest))
+    INTO looked, met, samples USING tenant, pattern, in_workspaces, in_use_case;
+  IF looked < newest THEN
+    RETURN QUERY SELECT unnest(met), false;
+    RETURN;
+  END IF;
+  is_frequent := cardinality(met) * one_in >= newest;
+  IF is_frequent IS NOT TRUE AND NOT begins THEN
+    EXECUTE spread INTO is_frequent USING tenant, pattern, in_workspaces, in_use_case;
+  END IF;
+  IF is_frequent THEN
+    IF coalesce(cardinality(met), 0) < page THEN
+      EXECUTE format('SELECT array_agg(w.id) FROM (SELECT w.id FROM (%s) AS w WHERE w.has LIMIT %s) AS w', format(walked, furthest), page)
+        INTO met USING tenant, pattern, in_workspaces, in_use_case;
+    END IF;
+    IF cardinality(met) >= page THEN
+      RETURN QUERY SELECT unnest(met[:page]), true;
+      RETURN;
+    END IF;
+  ELSIF begins THEN
+    EXECUTE format('SELECT array_agg(w.id) FROM (%s) AS w WHERE w.has', format(walked, furthest_within)) INTO met USING tenant, pattern, in_workspaces, in_use_case;
+  END IF;
+  IF begins AND pattern !~ '[[:alnum:]]' THEN
+    RETURN QUERY SELECT unnest(met), false;
+    RETURN;
+  END IF;
+
+  -- A column and a pattern at a time, which the planner does not see: what it takes for frequent it would look for without the trigram index. And a common table expression is planned as if
+  -- all of it were wanted: a plan for the first few would read the table in the hope of meeting them.
+  parts := ARRAY(SELECT telling_part(pattern, ARRAY(SELECT s.name ->> (place::int - 1) FROM jsonb_array_elements(samples) AS s (name)))
+                 FROM generate_subscripts(names, 1) AS place);
+  IF begins THEN
+    names := names || names;
+    parts := array_fill(substr(pattern, 2), ARRAY[cardinality(parts)]) || array_fill('% ' || substr(pattern, 2), ARRAY[cardinality(parts)]);
+  END IF;
+  EXECUTE (
+    SELECT format('WITH hits AS MATERIALIZED (%s) SELECT array_agg(h.id) FROM (SELECT hits.id FROM hits LIMIT $6) AS h', string_agg(
+      format(
+        'SELECT t.id FROM %1$s AND t.workspace_id = ANY ($3) AND %2$s AND t.%3$I ILIKE (SELECT $5[%4$s]) AND (t.%3$I ILIKE $2) IS TRUE',
+        rows_of, which, name, place),
+      ' UNION ALL '))
+    FROM unnest(indexed) AS which, unnest(names) WITH ORDINALITY AS n (name, place))
+  INTO found USING tenant, pattern, in_workspaces, in_use_case, parts, most;
+  IF cardinality(found) = most THEN
+    RETURN QUERY SELECT unnest(found[:counted]), true;
+  ELSE
+    RETURN QUERY SELECT DISTINCT unnest(found || CASE WHEN begins THEN met END), false;
+  END IF;
+END
+$_$;
+
+ALTER FUNCTION public.names_found(kind text, in_workspaces uuid[], in_use_case uuid, pattern text, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.nothing_is_hidden() RETURNS boolean
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+BEGIN
+  RETURN opens_all() OR NOT (EXISTS (SELECT FROM restrictions WHERE client_id = current_client()) OR has_private_use_cases());
+END
+$$;
+
+CREATE FUNCTION public.open_folder_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  before text := look_past();
+BEGIN
+  UPDATE use_cases SET deleted_from = NULL WHERE client_id = OLD.client_id AND deleted_from = OLD.id;
+  PERFORM look_past(before);
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.opens_all() RETURNS boolean
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ SELECT acting_user() IS NULL OR coalesce(current_setting('app.opens_all', true), '') = 'on' $$;
+
+CREATE FUNCTION public.own_models_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO control.runner_changes AS c (client_id, part, generation) VALUES (NEW.id, 'bindings', 1)
+  ON CONFLICT (client_id, part) DO UPDATE SET generation = c.generation + 1;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.person_name(client bigint, person uuid) RETURNS text
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+BEGIN
+  RETURN coalesce(
+    (SELECT coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) FROM users u WHERE u.client_id = client AND u.id = person),
+    (SELECT k.name FROM kept_names k WHERE k.client_id = client AND k.id = person),
+    '');
+END
+$$;
+
+CREATE FUNCTION public.place_counted(of_client bigint, of_folder uuid, visibility text) RETURNS uuid
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF visibility = 'private' THEN
+    RETURN uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  END IF;
+  RETURN coalesce((SELECT f.id FROM folders f WHERE f.client_id = of_client AND f.id = of_folder AND f.gate_id IS NOT NULL), '00000000-0000-0000-0000-000000000000');
+END
+$$;
+
+ALTER FUNCTION public.place_counted(of_client bigint, of_folder uuid, visibility text) OWNER TO atelier_search;
+
+CREATE FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) RETURNS TABLE(id uuid, company text, is_platform boolean, is_own boolean, name text, description text, tags text[], definition jsonb, version integer, shared_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  IF current_client() IS NULL THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT p.id, c.name, p.client_id = 1, p.client_id = current_client(), p.name, p.description, p.tags, p.definition, p.version, p.shared_at
+    FROM control.public_templates p
+    JOIN control.clients c ON c.id = p.client_id AND c.status = 'active'
+    JOIN use_cases u ON u.client_id = p.client_id AND u.id = p.use_case_id AND u.visibility = 'public' AND u.deleted_at IS NULL
+    JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL
+    WHERE (one IS NULL OR p.id = one)
+      AND (pattern IS NULL OR p.name ILIKE pattern OR p.description ILIKE pattern OR c.name ILIKE pattern OR array_to_string(p.tags, ',') ILIKE pattern)
+      AND (p.client_id <> 1, lower(p.name), p.id) > (after_others, lower(after_name), after_id)
+    ORDER BY p.client_id <> 1, lower(p.name), p.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.rechain(of_client bigint, top uuid) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  before text := look_past();
+BEGIN
+  WITH RECURSIVE below (id, chain, gate_id) AS (
+    SELECT f.id,
+           CASE WHEN own.folder_id IS NULL THEN f.id || coalesce(p.chain, '{}') ELSE ARRAY[f.id] END,
+           CASE WHEN own.folder_id IS NULL THEN p.gate_id ELSE f.id END
+    FROM folders f
+    LEFT JOIN restrictions own ON own.client_id = f.client_id AND own.folder_id = f.id
+    LEFT JOIN folders p ON p.client_id = f.client_id AND p.id = f.parent_id
+    WHERE f.client_id = of_client AND f.id = top
+    UNION ALL
+    SELECT f.id, f.id || b.chain, b.gate_id
+    FROM folders f
+    JOIN below b ON f.client_id = of_client AND f.parent_id = b.id
+    WHERE NOT EXISTS (SELECT FROM restrictions r WHERE r.client_id = of_client AND r.folder_id = f.id))
+  UPDATE folders f SET chain = b.chain, gate_id = b.gate_id FROM below b WHERE f.client_id = of_client AND f.id = b.id;
+  PERFORM look_past(before);
+END
+$$;
+
+CREATE FUNCTION public.run_begin(client bigint, person uuid, request_id uuid, run uuid, workspace uuid, use_case uuid, use_case_version integer, use_case_name text, title text, inputs jsonb, request jsonb, model text, region text, plugin text, plugin_version text, plugin_digest text, status text, offered integer, at timestamp with time zone, begun timestamp with time zone, owner uuid, until timestamp with time zone, line uuid, acting_for bigint, ip text) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM enter_tenant(client, person, request_id);
+  INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_version, use_case_name, title, inputs, request, model, region,
+                    plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until)
+  VALUES (client, run, workspace, use_case, use_case_version, use_case_name, title, inputs, request, model, region,
+          plugin, plugin_version, plugin_digest, status, offered, person, at, begun, owner, until);
+  PERFORM audit_line(client, line, person, acting_for, 'run.start', 'run', run::text, 'done', request_id, ip, '{}');
+  RETURN coalesce((SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.client_id = client AND u.id = person), '');
+END
+$$;
+
+CREATE FUNCTION public.run_seek(client bigint, person uuid, request uuid, manages_all boolean, wanted uuid, wants_live boolean) RETURNS TABLE(workspace_id uuid, role_name text, permissions text[], level smallint, is_restricted boolean, is_shared boolean, allowed_regions text[], version integer, definition jsonb)
+    LANGUAGE plpgsql
+    AS $$
+#variable_conflict use_column
+DECLARE
+  before text;
+BEGIN
+  PERFORM enter_tenant(client, person, request);
+  IF manages_all THEN
+    PERFORM set_config('app.opens_all', 'on', true);
+  END IF;
+  FOR attempt IN 1..2 LOOP
+    RETURN QUERY
+      SELECT u.workspace_id, r.name, r.permissions, g.level, g.is_restricted, u.visibility IN ('client', 'public') AND u.published_version IS NOT NULL,
+             c.allowed_regions, v.version, v.definition
+      FROM use_cases u
+      JOIN control.clients c ON c.id = u.client_id
+      JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL
+      LEFT JOIN workspace_members m ON m.client_id = w.client_id AND m.workspace_id = w.id AND m.user_id = person
+      LEFT JOIN workspace_roles r ON r.client_id = m.client_id AND r.id = m.role_id
+      LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version AND wants_live
+      CROSS JOIN LATERAL granted_at(u.client_id, u.workspace_id, person, m.role_id, u.folder_id, u.id) AS g
+      WHERE u.client_id = client AND u.id = wanted AND u.deleted_at IS NULL;
+    EXIT WHEN FOUND OR attempt = 2 OR NOT use_case_is_shared(client, wanted);
+    before := look_past();
+  END LOOP;
+  IF before IS NOT NULL THEN
+    PERFORM look_past(before);
+  END IF;
+END
+$$;
+
+CREATE FUNCTION public.runner_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO control.runner_changes AS c (client_id, part, generation) VALUES (coalesce(NEW.client_id, OLD.client_id), TG_ARGV[0], 1)
+  ON CONFLICT (client_id, part) DO UPDATE SET generation = c.generation + 1;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) RETURNS bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+BEGIN
+  RETURN (
+    SELECT count(*) FROM (
+      SELECT FROM runs r
+      WHERE r.client_id = of_client AND r.client_id = current_client() AND r.use_case_id = of_use_case AND NOT r.is_check
+      ORDER BY r.use_case_version
+      LIMIT most) AS counted);
+END
+$$;
+
+ALTER FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.search_languages() RETURNS regconfig[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['english', 'german', 'french', 'spanish']::regconfig[] $$;
+
+CREATE FUNCTION public.search_passages(in_workspace uuid, question text, most integer) RETURNS TABLE(id uuid, document_id uuid, score real, snippet text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_sort TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $_$
+DECLARE
+  -- a local variable, so that the planner sees a value and not a function it must call for each row
+  tenant bigint := current_client();
+  languages regconfig[] := search_languages();
+  -- More passages than that are much: of less all that has a word is ranked, which finds best (of a thousand within 5 ms).
+  much CONSTANT integer := 2000;
+  -- Documents that say whether there is much: mostly the newest few do.
+  newest CONSTANT integer := 50;
+  furthest CONSTANT integer := 1000;
+  -- Passages that are ranked: of much, and of less, where all are.
+  ranked_of_much CONSTANT integer := 500;
+  ranked_of_less CONSTANT integer := 5000;
+  -- Passages that say how often words are said, and how many of one document: its passages are alike.
+  sampled CONSTANT integer := 100;
+  of_document CONSTANT integer := 5;
+  -- Of the sampled: a word of fewer is one that few say; of fewer than that, rare (of what one in a hundred says, one sample in four has two, hence four and not two);
+  -- and a question of which so many have the words is met by walking the newest.
+  few_have CONSTANT integer := 10;
+  rare_have CONSTANT integer := 4;
+  often_has CONSTANT integer := 2;
+  -- Passages that are walked for those.
+  walked CONSTANT integer := 5000;
+  -- Pairs of rare words are asked for while there are so many words at most: pairs grow by their square.
+  paired_words CONSTANT integer := 10;
+  -- Candidates for each that is asked for: then nothing rarer is worth a look.
+  enough CONSTANT integer := 3;
+  -- the question in each of them: all of its words, any of them, and which of both is asked
+  of_all tsquery[];
+  of_any tsquery[];
+  asked tsquery[];
+  -- the words that few say, in any of the languages, and those that hardly any passage has; of each language together what narrows a search for all; the two of them that say most; and any other two
+  few text[];
+  rarest text[];
+  narrow text;
+  pair text;
+  pairs text;
+  -- whether whoever has all words has two of the rarest, whichever language it is
+  are_paired boolean;
+  -- what the index is asked for, one after the other until there is enough
+  tries tsquery[];
+  wanted tsquery;
+  -- who quotes, excludes or says `or` means exactly that
+  is_plain boolean := question !~* '["]|(^|\s)-|\mor\M';
+  -- of a hundred passages, how many have all words, and how many any
+  had bigint[];
+  -- whether all that has any of the words can no longer be ranked; of less all is, for nothing else finds as well
+  is_much boolean;
+  most_documents integer;
+  -- words that are everywhere must not cost more than the others
+  looked integer;
+  -- where they lie, for to look each up by its id once more took as long as finding it: those that are ranked, and those with two of the rarest words, with which of them have all
+  candidates tid[];
+  met tid[];
+  paired tid[];
+  whole tid[];
+  -- what finds them; which have all words is asked of each
+  find text := 'WITH found AS MATERIALIZED (
+      SELECT p.ctid AS at, p.tsv @@ ($7)[array_position($5, p.language)] AS has_all
+      FROM passages p WHERE %s AND (p.client_id = $2) IS TRUE AND p.searchable AND p.tsv @@ $3 AND p.tsv @@ ($4)[array_position($5, p.language)])
+    SELECT array_agg(f.at), array_agg(f.at) FILTER (WHERE f.has_all) FROM (SELECT found.at, found.has_all FROM found LIMIT $6) AS f';
+BEGIN
+  IF tenant IS NULL THEN
+    RETURN;
+  END IF;
+  SELECT array_agg(words::tsquery ORDER BY place), array_agg(replace(words, ' & ', ' | ')::tsquery ORDER BY place)
+  INTO of_all, of_any
+  FROM unnest(languages) WITH ORDINALITY AS spoken (language, place), LATERAL (SELECT websearch_to_tsquery(language, question)::text) AS said (words);
+  -- Mostly the newest few say so.
+  FOREACH most_documents IN ARRAY ARRAY[newest, furthest] LOOP
+    is_much := (
+      SELECT count(*) = furthest OR sum(d.passages) > much
+      FROM (SELECT d.passages FROM documents d WHERE d.client_id = tenant AND d.workspace_id = in_workspace AND d.purpose = 'supporting'
+            ORDER BY d.created_at DESC, d.id DESC LIMIT most_documents) AS d);
+    EXIT WHEN is_much;
+  END LOOP;
+  looked := CASE WHEN is_much THEN ranked_of_much ELSE ranked_of_less END;
+  -- A workspace is its client's alone, so the index is asked for one of them: for each list that it reads beside the words' takes as long as theirs.
+  find := format(find, 'p.workspace_id = $1');
+
+  IF is_much THEN
+    WITH sample AS MATERIALIZED (
+      SELECT p.tsv, p.tsv @@ of_all[array_position(languages, p.language)] AS has_all, p.tsv @@ of_any[array_position(languages, p.language)] AS has_any
+      FROM (SELECT d.id FROM documents d
+            WHERE d.client_id = tenant AND d.workspace_id = in_workspace AND d.purpose = 'supporting' ORDER BY d.created_at DESC, d.id DESC) AS d
+      CROSS JOIN LATERAL (SELECT p.tsv, p.language FROM passages p WHERE p.client_id = tenant AND p.document_id = d.id AND p.searchable LIMIT of_document) AS p
+      LIMIT sampled
+    ), spoken AS MATERIALIZED (
+      SELECT l.place, '''' || replace(replace(w.word, '\', '\\'), '''', '''''') || '''' AS word
+      FROM unnest(languages) WITH ORDINALITY AS l (language, place), unnest(tsvector_to_array(to_tsvector(l.language, left(question, 2000)))) AS w (word)
+      WHERE is_plain
+    ), said AS MATERIALIZED (
+      SELECT w.word, (SELECT count(*) FROM sample WHERE sample.tsv @@ w.word::tsquery) AS times FROM (SELECT DISTINCT spoken.word FROM spoken) AS w
+    ), told AS MATERIALIZED (
+      -- A word that one in a hundred has may be in two of these hundred: of all words together one that is left out is looked up in each passage that has the others.
+      SELECT s.place, s.word, said.times < rare_have AS is_rarest, row_number() OVER (PARTITION BY s.place ORDER BY said.times, s.word) AS rarity
+      FROM spoken s JOIN said ON said.word = s.word WHERE said.times < few_have
+    ), asked_in AS (
+      SELECT coalesce(t.words, l.words::text) AS words, t.pairable
+      FROM unnest(of_all) WITH ORDINALITY AS l (words, place),
+           LATERAL (SELECT string_agg(told.word, ' & ' ORDER BY told.word) AS words, count(*) FILTER (WHERE told.is_rarest) >= 2 AS pairable FROM told WHERE told.place = l.place) AS t
+      WHERE l.words::text <> ''
+    )
+    SELECT (SELECT ARRAY[count(*) FILTER (WHERE has_all), count(*) FILTER (WHERE has_any)] FROM sample),
+           ARRAY(SELECT word FROM said WHERE times < few_have), ARRAY(SELECT word FROM said WHERE times < rare_have),
+           string_agg(DISTINCT '(' || asked_in.words || ')', ' | '), bool_and(asked_in.pairable),
+           (SELECT string_agg(DISTINCT one.word || ' & ' || other.word, ' | ') FROM told one JOIN told other ON one.place = other.place
+            WHERE one.rarity = 1 AND other.rarity = 2 AND other.is_rarest),
+           -- Of very many words there would be too many pairs.
+           (SELECT CASE WHEN count(DISTINCT other.word) <= paired_words THEN string_agg(DISTINCT one.word || ' & ' || other.word, ' | ') END FROM told one JOIN told other ON one.place = other.place
+            WHERE one.rarity < other.rarity AND other.rarity > 2 AND other.is_rarest)
+    INTO had, few, rarest, narrow, are_paired, pair, pairs
+    FROM asked_in;
+    IF are_paired THEN
+      EXECUTE find INTO paired, whole USING in_workspace, tenant, pair::tsquery, of_any, languages, looked, of_all;
+      paired := coalesce(paired, '{}');
+    END IF;
+  END IF;
+
+  FOR attempt IN 1..2 LOOP
+    asked := CASE attempt WHEN 1 THEN of_all ELSE of_any END;
+    SELECT ARRAY[string_agg(DISTINCT '(' || one.words::text || ')', ' | ')::tsquery] INTO tries FROM unnest(asked) AS one (words) WHERE one.words::text <> '';
+    CONTINUE WHEN tries[1] IS NULL;
+
+    candidates := '{}';
+    IF cardinality(few) > 0 AND attempt = 1 THEN
+      IF cardinality(paired) < looked THEN
+        tries := '{}';
+        candidates := coalesce(whole, '{}');
+      ELSE
+        -- The index reads what it has of each word that it is asked for: of words that everybody says that is long, and the rest tells enough.
+        tries := ARRAY[narrow::tsquery];
+      END IF;
+    ELSIF cardinality(rarest) > 0 AND attempt = 2 THEN
+      -- Passages with two of them before those with one: fewer are read, and they are more to the point; and those with the two that say most before the others, where they are three times as
+      -- many as are asked for.
+      candidates := coalesce(paired, '{}');
+      tries := ARRAY[array_to_string(rarest, ' | ')::tsquery];
+      wanted := (CASE WHEN paired IS NULL THEN nullif(concat_ws(' | ', pair, pairs), '') ELSE pairs END)::tsquery;
+      IF wanted IS NOT NULL AND cardinality(candidates) < enough * most THEN
+        EXECUTE find INTO met USING in_workspace, tenant, wanted, asked, languages, looked, of_all;
+        candidates := candidates || met;
+      END IF;
+    ELSIF had[attempt] >= often_has THEN
+      candidates := ARRAY(
+        SELECT w.ctid
+        FROM (
+          SELECT p.ctid, p.tsv @@ asked[array_position(languages, p.language)] AS has
+          FROM (SELECT d.id FROM documents d
+                WHERE d.client_id = tenant AND d.workspace_id = in_workspace AND d.purpose = 'supporting' ORDER BY d.created_at DESC, d.id DESC) AS d
+          CROSS JOIN LATERAL (SELECT p.ctid, p.tsv, p.language FROM passages p WHERE p.client_id = tenant AND p.document_id = d.id AND p.searchable) AS p
+          LIMIT walked) AS w
+        WHERE w.has
+        LIMIT ranked_of_much);
+    END IF;
+    FOREACH wanted IN ARRAY tries LOOP
+      EXIT WHEN cardinality(candidates) >= most;
+      EXECUTE find INTO met USING in_workspace, tenant, wanted, asked, languages, looked, of_all;
+      candidates := candidates || met;
+    END LOOP;
+
+    RETURN QUERY
+      WITH hits AS (
+        SELECT p.id, p.document_id, p.language, p.text, w.wanted, ts_rank_cd(p.tsv, w.wanted, 32) AS score
+        FROM passages p
+        CROSS JOIN LATERAL (SELECT asked[array_position(languages, p.language)] AS wanted) AS w
+        WHERE p.ctid = ANY (candidates) AND (p.client_id = tenant) IS TRUE
+        ORDER BY 6 DESC, 1
+        LIMIT least(most, 100)
+      )
+      SELECT h.id, h.document_id, h.score,
+             ts_headline(h.language, h.text, h.wanted, E'StartSel=\x01, StopSel=\x02, MaxWords=40, MinWords=20, MaxFragments=2')
+      FROM hits h ORDER BY h.score DESC, h.id;
+    -- Of one word, any of them is all.
+    EXIT WHEN FOUND OR NOT is_plain OR of_any = of_all;
+  END LOOP;
+END
+$_$;
+
+ALTER FUNCTION public.search_passages(in_workspace uuid, question text, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.shared_at(of_client bigint, person uuid, of_use_case uuid, piece uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+  IF piece IS NULL OR of_use_case IS NULL OR NOT use_case_is_shared(of_client, of_use_case) THEN
+    RETURN false;
+  END IF;
+  RETURN piece = of_use_case
+    OR EXISTS (SELECT FROM runs r WHERE r.client_id = of_client AND r.id = piece AND r.use_case_id = of_use_case AND r.created_by = person AND NOT r.is_check)
+    OR EXISTS (SELECT FROM documents d WHERE d.client_id = of_client AND d.id = piece AND d.use_case_id = of_use_case AND d.uploaded_by = person);
+END
+$$;
+
+CREATE FUNCTION public.shared_places(most integer) RETURNS TABLE(id uuid, workspace_id uuid)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  tenant bigint := current_client();
+BEGIN
+  RETURN QUERY
+    SELECT u.id, u.workspace_id
+    FROM use_cases u
+    JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL
+    WHERE u.client_id = tenant AND u.visibility IN ('client', 'public') AND u.published_version IS NOT NULL AND u.deleted_at IS NULL
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.shared_places(most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.shared_use_cases(one uuid, pattern text, after_name text, after_id uuid, most integer) RETURNS TABLE(id uuid, workspace_id uuid, version integer, definition jsonb, note text, published_at timestamp with time zone, tags text[], visibility text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    SET enable_seqscan TO 'off'
+    SET enable_sort TO 'off'
+    SET enable_hashjoin TO 'off'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  tenant bigint := current_client();
+BEGIN
+  RETURN QUERY
+    SELECT u.id, u.workspace_id, v.version, v.definition, v.note, v.published_at,
+           ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key), u.visibility
+    FROM use_cases u
+    JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL
+    JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
+    WHERE u.client_id = tenant AND u.visibility IN ('client', 'public') AND u.published_version IS NOT NULL AND u.deleted_at IS NULL
+      AND (one IS NULL OR u.id = one)
+      AND (pattern IS NULL OR u.shared_name ILIKE pattern OR v.definition ->> 'description' ILIKE pattern
+           OR EXISTS (SELECT FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id AND t.tag ILIKE pattern))
+      AND (lower(u.shared_name), u.id) > (lower(after_name), after_id)
+    ORDER BY lower(u.shared_name), u.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.shared_use_cases(one uuid, pattern text, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.tagged_found(in_workspaces uuid[], keys text[], most integer) RETURNS TABLE(id uuid, are_many boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+DECLARE
+  tenant bigint := current_client();
+  rarest text;
+  others text[];
+  have bigint;
+  found uuid[];
+BEGIN
+  SELECT k.key, coalesce(c.count, 0) INTO rarest, have
+  FROM unnest(keys) AS k (key)
+  LEFT JOIN LATERAL (
+    SELECT sum(c.count) AS count FROM use_case_tag_counts c WHERE c.client_id = tenant AND c.workspace_id = ANY (in_workspaces) AND c.key = k.key) AS c ON true
+  ORDER BY 2, 1
+  LIMIT 1;
+  others := ARRAY(SELECT DISTINCT unnest(array_remove(keys, rarest)));
+  IF have > most AND cardinality(others) = 0 THEN
+    RETURN QUERY SELECT t.use_case_id, true FROM use_case_tags t WHERE t.client_id = tenant AND t.workspace_id = ANY (in_workspaces) AND t.key = rarest LIMIT 1;
+    RETURN;
+  END IF;
+  found := ARRAY(
+    SELECT t.use_case_id FROM use_case_tags t
+    WHERE t.client_id = tenant AND t.workspace_id = ANY (in_workspaces) AND t.key = rarest
+      AND (cardinality(others) = 0 OR cardinality(others) = (
+        SELECT count(*) FROM use_case_tags m WHERE m.client_id = tenant AND m.use_case_id = t.use_case_id AND m.key = ANY (others)))
+      AND NOT EXISTS (SELECT FROM use_cases u WHERE u.client_id = tenant AND u.workspace_id = t.workspace_id AND u.id = t.use_case_id AND u.deleted_at IS NOT NULL)
+    LIMIT CASE WHEN have > most THEN 1000 ELSE most END);
+  RETURN QUERY SELECT unnest(found), have > most AND cardinality(found) = 1000;
+END
+$$;
+
+ALTER FUNCTION public.tagged_found(in_workspaces uuid[], keys text[], most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.telling_part(pattern text, sample text[]) RETURNS text
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+DECLARE
+  words text[] := string_to_array(substr(pattern, 2, length(pattern) - 2), ' ');
+  n integer := cardinality(words);
+  word text;
+  part text;
+  -- where the words began that stand together now, and the best so far
+  began integer := 1;
+  best text := '';
+BEGIN
+  IF n = 1 THEN
+    RETURN pattern;
+  END IF;
+  FOR i IN 1..n + 1 LOOP
+    word := words[i];
+    part := CASE i WHEN 1 THEN '%' ELSE '% ' END || word || CASE i WHEN n THEN '%' ELSE ' %' END;
+    IF i > n OR word !~ '[[:alnum:]]' OR (SELECT count(*) * 2 >= cardinality(sample) FROM unnest(sample) AS name WHERE name ILIKE part) THEN
+      part := CASE began WHEN 1 THEN '%' ELSE '% ' END || array_to_string(words[began:i - 1], ' ') || CASE i - 1 WHEN n THEN '%' ELSE ' %' END;
+      IF began < i AND length(part) > length(best) THEN
+        best := part;
+      END IF;
+      began := i + 1;
+    END IF;
+  END LOOP;
+  RETURN CASE WHEN has_trigram(best) THEN best ELSE pattern END;
+END
+$$;
+
+ALTER FUNCTION public.telling_part(pattern text, sample text[]) OWNER TO atelier_search;
+
+CREATE FUNCTION public.use_case_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  NEW.deleted_from := OLD.folder_id;
+  RETURN NEW;
+END
+$$;
+
+CREATE FUNCTION public.use_case_is_open(of_client bigint, of_use_case uuid, given uuid[], managed uuid[]) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER COST 1 PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  place record;
+BEGIN
+  SELECT u.workspace_id, coalesce(u.folder_id, u.deleted_from) AS folder_id, u.visibility = 'private' AS is_private INTO place
+  FROM use_cases u WHERE u.client_id = of_client AND u.client_id = current_client() AND u.id = of_use_case;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  IF of_use_case = ANY (given) OR place.workspace_id = ANY (managed) THEN
+    RETURN true;
+  END IF;
+  RETURN NOT place.is_private AND (
+    place.folder_id IS NULL
+    OR EXISTS (SELECT FROM folders f WHERE f.client_id = of_client AND f.id = place.folder_id AND (f.gate_id IS NULL OR f.chain && given)));
+END
+$$;
+
+ALTER FUNCTION public.use_case_is_open(of_client bigint, of_use_case uuid, given uuid[], managed uuid[]) OWNER TO atelier_search;
+
+CREATE FUNCTION public.use_case_is_shared(of_client bigint, of_use_case uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER COST 1 PARALLEL SAFE
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM use_cases u
+    JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL
+    WHERE u.client_id = of_client AND u.client_id = current_client() AND u.id = of_use_case
+      AND u.visibility IN ('client', 'public') AND u.published_version IS NOT NULL AND u.deleted_at IS NULL);
+END
+$$;
+
+ALTER FUNCTION public.use_case_is_shared(of_client bigint, of_use_case uuid) OWNER TO atelier_search;
+
+CREATE FUNCTION public.use_case_placed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  PERFORM alone_with_tags(NEW.client_id, NEW.workspace_id, true);
+  PERFORM count_tags(NEW.client_id, NEW.workspace_id, array_agg(t.tag), array_agg(s.place), array_agg(s.more))
+  FROM use_case_tags t
+  CROSS JOIN (
+    SELECT place_counted(OLD.client_id, OLD.folder_id, OLD.visibility) AS place, -1::bigint AS more WHERE OLD.deleted_at IS NULL
+    UNION ALL
+    SELECT place_counted(NEW.client_id, NEW.folder_id, NEW.visibility), 1 WHERE NEW.deleted_at IS NULL) AS s
+  WHERE t.client_id = NEW.client_id AND t.use_case_id = NEW.id
+  HAVING count(*) > 0;
+  RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.use_case_placed() OWNER TO atelier_search;
+
+CREATE FUNCTION public.use_case_tags_changed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+DECLARE
+  at record;
+BEGIN
+  FOR at IN SELECT DISTINCT c.client_id, c.workspace_id FROM changed c ORDER BY 1, 2 LOOP
+    PERFORM alone_with_tags(at.client_id, at.workspace_id, false);
+    PERFORM count_tags(at.client_id, at.workspace_id, array_agg(s.tag), array_agg(s.place), array_agg(s.more))
+    FROM (
+      SELECT c.tag, place_counted(u.client_id, u.folder_id, u.visibility) AS place, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END::bigint AS more
+      FROM changed c
+      JOIN use_cases u ON u.client_id = c.client_id AND u.id = c.use_case_id AND u.deleted_at IS NULL
+      WHERE c.client_id = at.client_id AND c.workspace_id = at.workspace_id) AS s
+    HAVING count(*) > 0;
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+
+ALTER FUNCTION public.use_case_tags_changed() OWNER TO atelier_search;
+
+CREATE FUNCTION public.use_case_tags_counted(in_workspace uuid, one text, pattern text, all_open boolean, given uuid[], managed uuid[], most integer) RETURNS TABLE(tag text, count bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  tenant bigint := current_client();
+  is_open boolean := all_open OR in_workspace = ANY (managed);
+  -- restricted folders that are open to the reader
+  opened uuid[] := CASE WHEN NOT is_open THEN
+    ARRAY(SELECT f.id FROM folders f WHERE f.client_id = tenant AND f.workspace_id = in_workspace AND f.gate_id IS NOT NULL AND f.chain && given) END;
+BEGIN
+  RETURN QUERY
+    SELECT min(s.tag), sum(s.count)::bigint
+    FROM (
+      SELECT k.key, k.tag, sum(k.count) AS count
+      FROM use_case_tag_counts k
+      WHERE k.client_id = tenant AND k.workspace_id = in_workspace AND (one IS NULL OR k.key = lower(one)) AND (pattern IS NULL OR k.tag ILIKE pattern)
+        AND (is_open OR k.place = '00000000-0000-0000-0000-000000000000' OR k.place = ANY (opened))
+      GROUP BY k.key, k.tag
+      HAVING sum(k.count) > 0
+      UNION ALL
+      SELECT t.key, t.tag, count(*)
+      FROM use_cases u
+      JOIN use_case_tags t ON t.client_id = u.client_id AND t.use_case_id = u.id
+      LEFT JOIN folders f ON f.client_id = u.client_id AND f.id = u.folder_id
+      WHERE NOT is_open AND u.client_id = tenant AND u.id = ANY (given) AND u.workspace_id = in_workspace AND u.deleted_at IS NULL
+        AND (u.visibility = 'private' OR f.gate_id IS NOT NULL AND NOT f.id = ANY (opened))
+        AND (one IS NULL OR t.key = lower(one)) AND (pattern IS NULL OR t.tag ILIKE pattern)
+      GROUP BY t.key, t.tag) AS s
+    GROUP BY s.key
+    ORDER BY s.key
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.use_case_tags_counted(in_workspace uuid, one text, pattern text, all_open boolean, given uuid[], managed uuid[], most integer) OWNER TO atelier_search;
+
+CREATE AGGREGATE public.add_counts(bigint[]) (
+    SFUNC = public.add_counts,
+    STYPE = bigint[],
+    INITCOND = '{}',
+    COMBINEFUNC = public.add_counts,
+    PARALLEL = safe
+);
+
+CREATE TABLE control.binding_minutes (
+    binding_id uuid NOT NULL,
+    minute timestamp with time zone NOT NULL,
+    plugin_digest text NOT NULL,
+    outcome text NOT NULL,
+    process uuid NOT NULL,
+    calls bigint NOT NULL,
+    first_delta bigint[] NOT NULL,
+    total bigint[] NOT NULL,
+    retries bigint DEFAULT 0 NOT NULL,
+    open_seconds bigint DEFAULT 0 NOT NULL,
+    cpu bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    memory bigint[] DEFAULT '{}'::bigint[] NOT NULL
+);
+
+CREATE TABLE control.ceremonies (
+    id uuid NOT NULL,
+    secret_mac bytea NOT NULL,
+    state bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT ceremonies_secret_mac_check CHECK ((octet_length(secret_mac) = 32))
+);
+
+CREATE TABLE control.clients (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    kind text NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    mfa_required boolean DEFAULT false NOT NULL,
+    allowed_regions text[] DEFAULT '{}'::text[] NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    workspaces_listed boolean DEFAULT true NOT NULL,
+    own_models boolean DEFAULT false NOT NULL,
+    failover_regions text[] DEFAULT '{}'::text[] NOT NULL,
+    monthly_runs bigint,
+    monthly_tokens bigint,
+    revision bigint DEFAULT 1 NOT NULL,
+    by_meaning boolean DEFAULT true NOT NULL,
+    CONSTRAINT clients_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'enterprise'::text, 'stripe'::text]))),
+    CONSTRAINT clients_monthly_runs_check CHECK ((monthly_runs >= 0)),
+    CONSTRAINT clients_monthly_tokens_check CHECK ((monthly_tokens >= 0)),
+    CONSTRAINT clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT clients_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+);
+
+ALTER TABLE ONLY control.clients FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE control.clients ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
+    SEQUENCE NAME control.clients_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE control.function_files (
+    name text NOT NULL,
+    sha256 text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT function_files_sha256_check CHECK ((length(sha256) = 64))
+);
+
+CREATE TABLE control.plugin_checks (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    version_id uuid NOT NULL,
+    request uuid NOT NULL,
+    starts integer NOT NULL,
+    lease_until timestamp with time zone NOT NULL,
+    CONSTRAINT plugin_checks_client_id_check CHECK ((client_id = 1))
+);
+
+ALTER TABLE ONLY control.plugin_checks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.plugin_conformance (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    version_id uuid NOT NULL,
+    request uuid NOT NULL,
+    requested_by uuid,
+    requested_at timestamp with time zone NOT NULL,
+    starts integer DEFAULT 0 NOT NULL,
+    lease_until timestamp with time zone,
+    finished_at timestamp with time zone,
+    problem text,
+    rows jsonb DEFAULT '[]'::jsonb NOT NULL,
+    failed integer DEFAULT 0 NOT NULL,
+    settings jsonb DEFAULT '{}'::jsonb NOT NULL,
+    memory_mib integer,
+    CONSTRAINT plugin_conformance_client_id_check CHECK ((client_id = 1)),
+    CONSTRAINT plugin_conformance_memory_mib_check CHECK ((memory_mib > 0)),
+    CONSTRAINT plugin_conformance_problem_check CHECK ((length(problem) <= 2000))
+);
+
+ALTER TABLE ONLY control.plugin_conformance FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.plugin_keys (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    public_key text NOT NULL,
+    key_id text NOT NULL,
+    added_by uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    revoked_by uuid,
+    revoked_at timestamp with time zone,
+    revoke_reason text,
+    CONSTRAINT plugin_keys_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+    CONSTRAINT plugin_keys_client_id_check CHECK ((client_id = 1)),
+    CONSTRAINT plugin_keys_key_id_check CHECK ((length(key_id) = 16)),
+    CONSTRAINT plugin_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CONSTRAINT plugin_keys_public_key_check CHECK ((length(public_key) <= 200)),
+    CONSTRAINT plugin_keys_revoke_reason_check CHECK ((length(revoke_reason) <= 500))
+);
+
+ALTER TABLE ONLY control.plugin_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.plugin_versions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    file_name text NOT NULL,
+    digest text NOT NULL,
+    size bigint NOT NULL,
+    blob_key text NOT NULL,
+    signature text,
+    signed_by uuid,
+    state text NOT NULL,
+    problem text,
+    name text,
+    version text,
+    manifest jsonb,
+    share integer,
+    uploaded_by uuid NOT NULL,
+    uploaded_at timestamp with time zone NOT NULL,
+    checked_at timestamp with time zone,
+    installed_at timestamp with time zone,
+    installed_by uuid,
+    retired_at timestamp with time zone,
+    retire_reason text,
+    retired_by uuid,
+    retired_how text,
+    live_at timestamp with time zone,
+    judged_from timestamp with time zone,
+    CONSTRAINT plugin_versions_check CHECK (((state = 'canary'::text) = (share IS NOT NULL))),
+    CONSTRAINT plugin_versions_check1 CHECK (((state = ANY (ARRAY['uploaded'::text, 'refused'::text])) OR ((name IS NOT NULL) AND (manifest IS NOT NULL)))),
+    CONSTRAINT plugin_versions_client_id_check CHECK ((client_id = 1)),
+    CONSTRAINT plugin_versions_digest_check CHECK ((length(digest) = 64)),
+    CONSTRAINT plugin_versions_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+    CONSTRAINT plugin_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64))),
+    CONSTRAINT plugin_versions_problem_check CHECK ((length(problem) <= 2000)),
+    CONSTRAINT plugin_versions_retire_reason_check CHECK ((length(retire_reason) <= 500)),
+    CONSTRAINT plugin_versions_retired_how_check CHECK ((retired_how = ANY (ARRAY['replaced'::text, 'retired'::text, 'rolled_back'::text, 'budget'::text]))),
+    CONSTRAINT plugin_versions_share_check CHECK (((share >= 1) AND (share <= 99))),
+    CONSTRAINT plugin_versions_signature_check CHECK ((length(signature) <= 2000)),
+    CONSTRAINT plugin_versions_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'checked'::text, 'refused'::text, 'canary'::text, 'live'::text, 'retired'::text]))),
+    CONSTRAINT plugin_versions_version_check CHECK ((length(version) <= 64))
+);
+
+ALTER TABLE ONLY control.plugin_versions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.public_templates (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    version integer NOT NULL,
+    name text NOT NULL,
+    description text NOT NULL,
+    tags text[] NOT NULL,
+    definition jsonb NOT NULL,
+    shared_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY control.public_templates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.replay_results (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    replay_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    of_client bigint NOT NULL,
+    recording_id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    was_digest text NOT NULL,
+    verdict text NOT NULL,
+    differences jsonb DEFAULT '[]'::jsonb NOT NULL,
+    reason text,
+    CONSTRAINT replay_results_verdict_check CHECK ((verdict = ANY (ARRAY['waiting'::text, 'same'::text, 'differs'::text, 'newly_fails'::text, 'not_played'::text])))
+);
+
+ALTER TABLE ONLY control.replay_results FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.replays (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    plugin text NOT NULL,
+    plugin_version text NOT NULL,
+    plugin_digest text NOT NULL,
+    of_client bigint,
+    since timestamp with time zone NOT NULL,
+    until timestamp with time zone NOT NULL,
+    most integer NOT NULL,
+    status text NOT NULL,
+    chosen integer DEFAULT 0 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    lease_owner uuid,
+    lease_until timestamp with time zone,
+    fence bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT replays_check CHECK (((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+    CONSTRAINT replays_most_check CHECK (((most >= 1) AND (most <= 5000))),
+    CONSTRAINT replays_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'finished'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY control.replays FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.runner_bindings (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    plugin text NOT NULL,
+    region text NOT NULL,
+    endpoint text,
+    hosts text[] NOT NULL,
+    settings jsonb NOT NULL,
+    models jsonb NOT NULL,
+    priority integer NOT NULL,
+    enabled boolean NOT NULL,
+    parallel_runs integer,
+    requests_per_minute integer,
+    run_seconds integer,
+    silence_seconds integer,
+    revision bigint DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_by uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    compute_seconds integer,
+    memory_mib integer,
+    provider_region text,
+    CONSTRAINT runner_bindings_compute_seconds_check CHECK ((compute_seconds > 0)),
+    CONSTRAINT runner_bindings_endpoint_check CHECK ((length(endpoint) <= 2000)),
+    CONSTRAINT runner_bindings_memory_mib_check CHECK ((memory_mib > 0)),
+    CONSTRAINT runner_bindings_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CONSTRAINT runner_bindings_parallel_runs_check CHECK ((parallel_runs > 0)),
+    CONSTRAINT runner_bindings_plugin_check CHECK (((length(plugin) >= 1) AND (length(plugin) <= 64))),
+    CONSTRAINT runner_bindings_priority_check CHECK (((priority >= 0) AND (priority <= 1000))),
+    CONSTRAINT runner_bindings_provider_region_check CHECK (((length(provider_region) >= 1) AND (length(provider_region) <= 100))),
+    CONSTRAINT runner_bindings_region_check CHECK (((length(region) >= 1) AND (length(region) <= 40))),
+    CONSTRAINT runner_bindings_requests_per_minute_check CHECK ((requests_per_minute > 0)),
+    CONSTRAINT runner_bindings_run_seconds_check CHECK ((run_seconds > 0)),
+    CONSTRAINT runner_bindings_silence_seconds_check CHECK ((silence_seconds > 0))
+);
+
+ALTER TABLE ONLY control.runner_bindings FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.runner_changes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    part text NOT NULL,
+    generation bigint NOT NULL,
+    CONSTRAINT runner_changes_part_check CHECK ((part = ANY (ARRAY['bindings'::text, 'plugins'::text])))
+);
+
+ALTER TABLE ONLY control.runner_changes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.runner_credentials (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    binding_id uuid NOT NULL,
+    field text NOT NULL,
+    sealed bytea NOT NULL,
+    set_by uuid NOT NULL,
+    set_at timestamp with time zone NOT NULL,
+    CONSTRAINT runner_credentials_field_check CHECK (((length(field) >= 1) AND (length(field) <= 64)))
+);
+
+ALTER TABLE ONLY control.runner_credentials FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.served_regions (
+    region text NOT NULL,
+    seen_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE control.signups (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    company text NOT NULL,
+    first_name text NOT NULL,
+    last_name text NOT NULL,
+    password_hash text NOT NULL,
+    time_zone text DEFAULT ''::text NOT NULL,
+    code_mac bytea NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    code_expires_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT signups_code_mac_check CHECK ((octet_length(code_mac) = 32)),
+    CONSTRAINT signups_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
+    CONSTRAINT signups_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT signups_first_name_check CHECK ((length(first_name) <= 100)),
+    CONSTRAINT signups_last_name_check CHECK ((length(last_name) <= 100)),
+    CONSTRAINT signups_time_zone_check CHECK ((length(time_zone) <= 64))
+);
+
+CREATE TABLE public.access_requests (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    workspace_id uuid,
+    permission text,
+    message text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    requested_by uuid NOT NULL,
+    reviewed_by uuid,
+    created_at timestamp with time zone NOT NULL,
+    reviewed_at timestamp with time zone,
+    CONSTRAINT access_requests_check CHECK (((kind = 'workspace'::text) = (workspace_id IS NOT NULL))),
+    CONSTRAINT access_requests_check1 CHECK (((kind = 'permission'::text) = (permission IS NOT NULL))),
+    CONSTRAINT access_requests_check2 CHECK (((status = 'open'::text) = (reviewed_at IS NULL))),
+    CONSTRAINT access_requests_kind_check CHECK ((kind = ANY (ARRAY['workspace'::text, 'permission'::text]))),
+    CONSTRAINT access_requests_message_check CHECK ((length(message) <= 2000)),
+    CONSTRAINT access_requests_reason_check CHECK ((length(reason) <= 2000)),
+    CONSTRAINT access_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text])))
+);
+
+ALTER TABLE ONLY public.access_requests FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.account_roles (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    permissions text[] NOT NULL,
+    builtin boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT account_roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+
+ALTER TABLE ONLY public.account_roles FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.api_keys (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    prefix text NOT NULL,
+    tag bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    expires_at timestamp with time zone,
+    CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CONSTRAINT api_keys_tag_check CHECK ((length(tag) = 32))
+);
+
+ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.audit_log (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    at timestamp with time zone DEFAULT now() NOT NULL,
+    actor_id uuid,
+    action text NOT NULL,
+    object_type text NOT NULL,
+    object_id text,
+    outcome text NOT NULL,
+    request_id uuid,
+    ip text,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+    acting_for_client bigint,
+    CONSTRAINT audit_log_action_check CHECK ((action ~ '^[a-z_]+\.[a-z_]+$'::text)),
+    CONSTRAINT audit_log_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'denied'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.audit_log FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.batch_rows (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    batch_id uuid NOT NULL,
+    "row" integer NOT NULL,
+    cells jsonb NOT NULL,
+    errors jsonb,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    run_id uuid,
+    reason text,
+    tokens bigint DEFAULT 0 NOT NULL,
+    cost_micros bigint,
+    currency text,
+    finished_at timestamp with time zone,
+    CONSTRAINT batch_rows_check CHECK (((status <> 'running'::text) OR (run_id IS NOT NULL))),
+    CONSTRAINT batch_rows_row_check CHECK (("row" > 0)),
+    CONSTRAINT batch_rows_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text])))
+);
+
+ALTER TABLE ONLY public.batch_rows FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.batches (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    version integer NOT NULL,
+    schedule_id uuid,
+    name text NOT NULL,
+    columns jsonb NOT NULL,
+    mapping jsonb NOT NULL,
+    files jsonb DEFAULT '{}'::jsonb NOT NULL,
+    warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
+    status text NOT NULL,
+    reason_code text,
+    reason text,
+    note text,
+    checked boolean DEFAULT false NOT NULL,
+    max_tokens bigint,
+    max_cost_micros bigint,
+    mails boolean DEFAULT true NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    live boolean DEFAULT false NOT NULL,
+    lease_owner uuid,
+    lease_until timestamp with time zone,
+    fence bigint DEFAULT 0 NOT NULL,
+    is_check boolean DEFAULT false NOT NULL,
+    definition jsonb,
+    CONSTRAINT batches_check CHECK (((status <> 'running'::text) OR live)),
+    CONSTRAINT batches_check1 CHECK (((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+    CONSTRAINT batches_max_cost_micros_check CHECK ((max_cost_micros > 0)),
+    CONSTRAINT batches_max_tokens_check CHECK ((max_tokens > 0)),
+    CONSTRAINT batches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT batches_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'stored'::text, 'running'::text, 'paused'::text, 'finished'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY public.batches FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.brand_defaults (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    since timestamp with time zone NOT NULL,
+    template_id uuid,
+    chosen_by uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.brand_defaults FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.brand_logos (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    png bytea NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT brand_logos_height_check CHECK ((height > 0)),
+    CONSTRAINT brand_logos_png_check CHECK (((octet_length(png) >= 1) AND (octet_length(png) <= 2097152))),
+    CONSTRAINT brand_logos_width_check CHECK ((width > 0))
+);
+
+ALTER TABLE ONLY public.brand_logos FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.brand_template_revisions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    template_id uuid NOT NULL,
+    revision integer NOT NULL,
+    name text NOT NULL,
+    design jsonb NOT NULL,
+    logo_id uuid,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT brand_template_revisions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT brand_template_revisions_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.brand_template_revisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.brand_templates (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    revision integer NOT NULL,
+    archived_at timestamp with time zone,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_by uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT brand_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT brand_templates_revision_check CHECK ((revision > 0))
+);
+
+ALTER TABLE ONLY public.brand_templates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.challenges (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    way text NOT NULL,
+    secret_mac bytea NOT NULL,
+    time_zone text DEFAULT ''::text NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    ceremony bytea,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT challenges_kind_check CHECK ((kind = ANY (ARRAY['new_password'::text, 'second_factor'::text, 'new_passkey'::text]))),
+    CONSTRAINT challenges_secret_mac_check CHECK ((octet_length(secret_mac) = 32)),
+    CONSTRAINT challenges_time_zone_check CHECK ((length(time_zone) <= 64)),
+    CONSTRAINT challenges_way_check CHECK ((way = ANY (ARRAY['password'::text, 'invite'::text, 'passkey'::text, 'sso'::text])))
+);
+
+ALTER TABLE ONLY public.challenges FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.data_keys (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    wrapped_by text NOT NULL,
+    wrapped bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT data_keys_wrapped_by_check CHECK (((length(wrapped_by) >= 8) AND (length(wrapped_by) <= 64)))
+);
+
+ALTER TABLE ONLY public.data_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_tags (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    workspace_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    tag text NOT NULL,
+    key text GENERATED ALWAYS AS (lower(tag)) STORED NOT NULL,
+    CONSTRAINT document_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
+
+ALTER TABLE ONLY public.document_tags FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.document_vectors (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    document_id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    version integer NOT NULL,
+    status text DEFAULT 'queued'::text NOT NULL,
+    model text,
+    region text,
+    dimensions integer,
+    generation uuid,
+    problem_code text,
+    problem_message text,
+    attempt integer DEFAULT 0 NOT NULL,
+    lease_owner uuid,
+    lease_until timestamp with time zone,
+    queued_at timestamp with time zone DEFAULT now() NOT NULL,
+    embedded_at timestamp with time zone,
+    CONSTRAINT document_vectors_check CHECK (((status <> 'ready'::text) OR ((model IS NOT NULL) AND (region IS NOT NULL) AND (dimensions IS NOT NULL) AND (generation IS NOT NULL)))),
+    CONSTRAINT document_vectors_check1 CHECK (((status <> 'failed'::text) OR ((problem_code IS NOT NULL) AND (problem_message IS NOT NULL)))),
+    CONSTRAINT document_vectors_dimensions_check CHECK ((dimensions > 0)),
+    CONSTRAINT document_vectors_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'working'::text, 'ready'::text, 'failed'::text, 'none'::text]))),
+    CONSTRAINT document_vectors_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.document_vectors FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.documents (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    folder_kind text DEFAULT 'document'::text NOT NULL,
+    folder_id uuid,
+    purpose text DEFAULT 'supporting'::text NOT NULL,
+    name text NOT NULL,
+    blob_key text NOT NULL,
+    size bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    kind text,
+    pages integer,
+    characters bigint,
+    passages integer,
+    warnings text[] DEFAULT '{}'::text[] NOT NULL,
+    status text DEFAULT 'queued'::text NOT NULL,
+    problem_code text,
+    problem_message text,
+    attempt integer DEFAULT 0 NOT NULL,
+    lease_owner uuid,
+    lease_until timestamp with time zone,
+    uploaded_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    version_of uuid,
+    reading_since timestamp with time zone,
+    kept_passages integer,
+    added_passages integer,
+    removed_passages integer,
+    use_case_id uuid,
+    CONSTRAINT documents_check CHECK (((status = 'failed'::text) = (problem_code IS NOT NULL))),
+    CONSTRAINT documents_folder_kind_check CHECK ((folder_kind = 'document'::text)),
+    CONSTRAINT documents_is_version CHECK (((purpose = 'version'::text) = (version_of IS NOT NULL))),
+    CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'docx'::text, 'xlsx'::text, 'pptx'::text, 'odt'::text, 'eml'::text, 'png'::text, 'jpeg'::text, 'webp'::text, 'tiff'::text, 'csv'::text, 'html'::text, 'markdown'::text, 'text'::text, 'vtt'::text, 'srt'::text, 'mp3'::text, 'm4a'::text, 'wav'::text, 'ogg'::text, 'webm'::text, 'mp4'::text]))),
+    CONSTRAINT documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT documents_purpose_check CHECK ((purpose = ANY (ARRAY['supporting'::text, 'run_input'::text, 'version'::text]))),
+    CONSTRAINT documents_sha256_check CHECK ((length(sha256) = 32)),
+    CONSTRAINT documents_size_check CHECK ((size >= 0)),
+    CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'extracting'::text, 'ready'::text, 'failed'::text]))),
+    CONSTRAINT documents_version_check CHECK ((version > 0)),
+    CONSTRAINT documents_version_read CHECK (((purpose <> 'version'::text) OR (status <> 'ready'::text) OR (kept_passages IS NOT NULL)))
+);
+
+ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.folders (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    kind text NOT NULL,
+    parent_id uuid,
+    name text NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    chain uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    gate_id uuid,
+    CONSTRAINT folders_kind_check CHECK ((kind = ANY (ARRAY['use_case'::text, 'document'::text]))),
+    CONSTRAINT folders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.folders FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.grants (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    folder_kind text DEFAULT 'use_case'::text NOT NULL,
+    folder_id uuid,
+    use_case_id uuid,
+    user_id uuid,
+    role_id uuid,
+    level smallint NOT NULL,
+    granted_by uuid NOT NULL,
+    granted_at timestamp with time zone NOT NULL,
+    CONSTRAINT grants_check CHECK (((folder_id IS NULL) <> (use_case_id IS NULL))),
+    CONSTRAINT grants_check1 CHECK (((user_id IS NULL) <> (role_id IS NULL))),
+    CONSTRAINT grants_folder_kind_check CHECK ((folder_kind = 'use_case'::text)),
+    CONSTRAINT grants_level_check CHECK (((level >= 1) AND (level <= 4)))
+);
+
+ALTER TABLE ONLY public.grants FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.kept_names (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    successor_id uuid,
+    kept_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.kept_names FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.mails (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    recipient text NOT NULL,
+    sealed bytea,
+    status text DEFAULT 'queued'::text NOT NULL,
+    attempt integer DEFAULT 0 NOT NULL,
+    lease_owner uuid,
+    lease_until timestamp with time zone,
+    last_error text,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    sent_at timestamp with time zone,
+    CONSTRAINT mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+    CONSTRAINT mails_last_error_check CHECK ((length(last_error) <= 500)),
+    CONSTRAINT mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
+    CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.mails FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.output_comment_mentions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    comment_id uuid NOT NULL,
+    user_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.output_comment_mentions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.output_comment_reads (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    read_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.output_comment_reads FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.output_comments (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    parent_id uuid,
+    version integer NOT NULL,
+    anchor jsonb,
+    body text NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    edited_at timestamp with time zone,
+    resolved_by uuid,
+    resolved_at timestamp with time zone,
+    CONSTRAINT output_comments_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+    CONSTRAINT output_comments_check CHECK (((resolved_by IS NULL) = (resolved_at IS NULL))),
+    CONSTRAINT output_comments_check1 CHECK (((parent_id IS NULL) OR ((anchor IS NULL) AND (resolved_at IS NULL)))),
+    CONSTRAINT output_comments_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.output_comments FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.output_pictures (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    blob_key text NOT NULL,
+    kind text NOT NULL,
+    size bigint NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    sha256 bytea,
+    CONSTRAINT output_pictures_height_check CHECK ((height > 0)),
+    CONSTRAINT output_pictures_kind_check CHECK ((kind = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+    CONSTRAINT output_pictures_sha256_check CHECK ((length(sha256) = 32)),
+    CONSTRAINT output_pictures_size_check CHECK ((size > 0)),
+    CONSTRAINT output_pictures_width_check CHECK ((width > 0))
+);
+
+ALTER TABLE ONLY public.output_pictures FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.outputs (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    version integer NOT NULL,
+    content jsonb NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    kind text DEFAULT 'model'::text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    restored_from integer,
+    CONSTRAINT outputs_kind_check CHECK ((kind = ANY (ARRAY['model'::text, 'edit'::text, 'restore'::text]))),
+    CONSTRAINT outputs_note_check CHECK ((length(note) <= 200)),
+    CONSTRAINT outputs_restored_from_check CHECK ((restored_from > 0)),
+    CONSTRAINT outputs_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.outputs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.passage_vectors (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    passage_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    model text NOT NULL,
+    dimensions integer NOT NULL,
+    scale real NOT NULL,
+    vector bytea NOT NULL,
+    CONSTRAINT passage_vectors_check CHECK ((length(vector) = dimensions)),
+    CONSTRAINT passage_vectors_dimensions_check CHECK ((dimensions > 0)),
+    CONSTRAINT passage_vectors_scale_check CHECK ((scale > (0)::double precision))
+);
+ALTER TABLE ONLY public.passage_vectors ALTER COLUMN vector SET STORAGE EXTERNAL;
+
+ALTER TABLE ONLY public.passage_vectors FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.passages (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    ordinal integer NOT NULL,
+    page integer,
+    heading text,
+    start_offset bigint NOT NULL,
+    end_offset bigint NOT NULL,
+    table_header text,
+    text text NOT NULL,
+    searchable boolean DEFAULT true NOT NULL,
+    language regconfig DEFAULT 'english'::regconfig NOT NULL,
+    tsv tsvector GENERATED ALWAYS AS (to_tsvector(language, ((COALESCE(heading, ''::text) || ' '::text) || text))) STORED,
+    version integer DEFAULT 1 NOT NULL,
+    start_ms bigint,
+    end_ms bigint,
+    speaker text,
+    CONSTRAINT passages_check CHECK ((end_ms >= start_ms)),
+    CONSTRAINT passages_check1 CHECK ((end_offset >= start_offset)),
+    CONSTRAINT passages_speaker_check CHECK ((length(speaker) <= 200)),
+    CONSTRAINT passages_start_ms_check CHECK ((start_ms >= 0))
+);
+
+ALTER TABLE ONLY public.passages FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.passkeys (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    credential_id bytea NOT NULL,
+    credential jsonb NOT NULL,
+    name text NOT NULL,
+    last_used_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT passkeys_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+    CONSTRAINT passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+
+ALTER TABLE ONLY public.passkeys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.password_resets (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    code_mac bytea NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT password_resets_code_mac_check CHECK ((octet_length(code_mac) = 32))
+);
+
+ALTER TABLE ONLY public.password_resets FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.plugin_partners (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    plugin text NOT NULL,
+    user_id uuid NOT NULL,
+    granted_by uuid NOT NULL,
+    granted_at timestamp with time zone NOT NULL,
+    CONSTRAINT plugin_partners_client_id_check CHECK ((client_id = 1)),
+    CONSTRAINT plugin_partners_plugin_check CHECK (((length(plugin) >= 1) AND (length(plugin) <= 64)))
+);
+
+ALTER TABLE ONLY public.plugin_partners FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.publish_gates (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    workspace_id uuid NOT NULL,
+    min_rate integer NOT NULL,
+    min_examples integer NOT NULL,
+    override_by text NOT NULL,
+    set_by uuid NOT NULL,
+    set_at timestamp with time zone NOT NULL,
+    CONSTRAINT publish_gates_min_examples_check CHECK (((min_examples >= 3) AND (min_examples <= 20))),
+    CONSTRAINT publish_gates_min_rate_check CHECK (((min_rate >= 1) AND (min_rate <= 100))),
+    CONSTRAINT publish_gates_override_by_check CHECK ((override_by = ANY (ARRAY['nobody'::text, 'admins'::text, 'publishers'::text])))
+);
+
+ALTER TABLE ONLY public.publish_gates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.recording_settings (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    enabled boolean NOT NULL,
+    permitted boolean NOT NULL,
+    share integer NOT NULL,
+    retention_days integer NOT NULL,
+    keeps_texts boolean NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT recording_settings_retention_days_check CHECK (((retention_days >= 1) AND (retention_days <= 90))),
+    CONSTRAINT recording_settings_share_check CHECK (((share >= 1) AND (share <= 100)))
+);
+
+ALTER TABLE ONLY public.recording_settings FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.recordings (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    plugin text NOT NULL,
+    plugin_version text NOT NULL,
+    plugin_digest text NOT NULL,
+    region text NOT NULL,
+    outcome text NOT NULL,
+    playable boolean NOT NULL,
+    bytes bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    has_texts boolean DEFAULT true NOT NULL,
+    CONSTRAINT recordings_bytes_check CHECK ((bytes >= 0))
+);
+
+ALTER TABLE ONLY public.recordings FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.recovery_codes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    code_mac bytea NOT NULL,
+    used_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT recovery_codes_code_mac_check CHECK ((octet_length(code_mac) = 32))
+);
+
+ALTER TABLE ONLY public.recovery_codes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.restrictions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    folder_id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    restricted_by uuid NOT NULL,
+    restricted_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.restrictions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.run_bookmarks (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.run_bookmarks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.run_events (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    first_seq bigint NOT NULL,
+    last_seq bigint NOT NULL,
+    events jsonb NOT NULL,
+    CONSTRAINT run_events_check CHECK (((last_seq >= first_seq) AND (jsonb_array_length(events) = ((last_seq - first_seq) + 1)))),
+    CONSTRAINT run_events_first_seq_check CHECK ((first_seq > 0))
+);
+
+ALTER TABLE ONLY public.run_events FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.run_feedback (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    is_good boolean NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    words text DEFAULT ''::text NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    CONSTRAINT run_feedback_reason_check CHECK ((reason = ANY (ARRAY[''::text, 'wrong'::text, 'incomplete'::text, 'sources'::text, 'style'::text, 'too_long'::text, 'slow'::text, 'other'::text]))),
+    CONSTRAINT run_feedback_words_check CHECK ((length(words) <= 2000))
+);
+
+ALTER TABLE ONLY public.run_feedback FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.run_seal_entries (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    seal integer NOT NULL,
+    "position" integer NOT NULL,
+    kind text NOT NULL,
+    key text DEFAULT ''::text NOT NULL,
+    content text NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT run_seal_entries_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT run_seal_entries_key_check CHECK ((length(key) <= 100)),
+    CONSTRAINT run_seal_entries_kind_check CHECK ((kind = ANY (ARRAY['run'::text, 'use_case'::text, 'inputs'::text, 'document'::text, 'request'::text, 'model'::text, 'output'::text, 'picture'::text, 'lock'::text]))),
+    CONSTRAINT run_seal_entries_position_check CHECK (("position" > 0))
+);
+
+ALTER TABLE ONLY public.run_seal_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.run_seals (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    seal integer NOT NULL,
+    hash bytea NOT NULL,
+    sealed_at timestamp with time zone NOT NULL,
+    superseded_at timestamp with time zone,
+    superseded_by uuid,
+    form smallint DEFAULT 1 NOT NULL,
+    CONSTRAINT run_seals_form_check CHECK ((form > 0)),
+    CONSTRAINT run_seals_hash_check CHECK ((length(hash) = 32)),
+    CONSTRAINT run_seals_seal_check CHECK ((seal > 0))
+);
+
+ALTER TABLE ONLY public.run_seals FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.run_speakers (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    speaker text NOT NULL,
+    name text NOT NULL,
+    changed_by uuid NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT run_speakers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT run_speakers_speaker_check CHECK (((length(speaker) >= 1) AND (length(speaker) <= 200)))
+);
+
+ALTER TABLE ONLY public.run_speakers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.runs (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    use_case_version integer,
+    use_case_name text NOT NULL,
+    title text DEFAULT ''::text NOT NULL,
+    inputs jsonb NOT NULL,
+    request jsonb NOT NULL,
+    model text NOT NULL,
+    region text NOT NULL,
+    plugin text NOT NULL,
+    plugin_version text DEFAULT ''::text NOT NULL,
+    plugin_digest text DEFAULT ''::text NOT NULL,
+    status text NOT NULL,
+    reason_code text,
+    reason_message text,
+    attempt integer DEFAULT 1 NOT NULL,
+    stop_requested boolean DEFAULT false NOT NULL,
+    last_event bigint DEFAULT 0 NOT NULL,
+    passages_offered integer DEFAULT 0 NOT NULL,
+    passages_cited integer DEFAULT 0 NOT NULL,
+    input_tokens bigint,
+    output_tokens bigint,
+    first_delta_ms integer,
+    is_locked boolean DEFAULT false NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    lease_owner uuid,
+    lease_until timestamp with time zone,
+    fence bigint DEFAULT 1 NOT NULL,
+    attempts jsonb DEFAULT '[]'::jsonb NOT NULL,
+    locked_by uuid,
+    locked_at timestamp with time zone,
+    lock_reason text,
+    batch_id uuid,
+    batch_row integer,
+    is_check boolean DEFAULT false NOT NULL,
+    CONSTRAINT runs_attempt_check CHECK ((attempt > 0)),
+    CONSTRAINT runs_check CHECK (((status = ANY (ARRAY['succeeded'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
+    CONSTRAINT runs_check1 CHECK (((status <> 'failed'::text) OR (reason_code IS NOT NULL))),
+    CONSTRAINT runs_lock_reason_check CHECK ((length(lock_reason) <= 500)),
+    CONSTRAINT runs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text]))),
+    CONSTRAINT runs_title_check CHECK ((length(title) <= 200))
+);
+
+ALTER TABLE ONLY public.runs FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.saved_formats (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    name text NOT NULL,
+    description text NOT NULL,
+    format jsonb NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_by uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT saved_formats_description_check CHECK ((length(description) <= 2000)),
+    CONSTRAINT saved_formats_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.saved_formats FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.schedules (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    name text NOT NULL,
+    rule text NOT NULL,
+    begins timestamp without time zone NOT NULL,
+    time_zone text NOT NULL,
+    inputs jsonb,
+    sheet_id uuid,
+    mails boolean NOT NULL,
+    status text NOT NULL,
+    reason_code text,
+    reason text,
+    note text,
+    next_at timestamp with time zone,
+    last_at timestamp with time zone,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT schedules_check CHECK (((status = 'active'::text) = (next_at IS NOT NULL))),
+    CONSTRAINT schedules_check1 CHECK (((inputs IS NULL) <> (sheet_id IS NULL))),
+    CONSTRAINT schedules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT schedules_rule_check CHECK ((length(rule) <= 500)),
+    CONSTRAINT schedules_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text])))
+);
+
+ALTER TABLE ONLY public.schedules FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.scim_group_members (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    group_id uuid NOT NULL,
+    user_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.scim_group_members FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.scim_groups (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    display_name text NOT NULL,
+    external_id text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT scim_groups_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 200))),
+    CONSTRAINT scim_groups_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 255)))
+);
+
+ALTER TABLE ONLY public.scim_groups FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.scim_tokens (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    prefix text NOT NULL,
+    tag bytea NOT NULL,
+    rights text[],
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    CONSTRAINT scim_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT scim_tokens_tag_check CHECK ((length(tag) = 32))
+);
+
+ALTER TABLE ONLY public.scim_tokens FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.scim_users (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    user_name text,
+    external_id text,
+    display_name text,
+    given_role uuid,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT scim_users_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 200))),
+    CONSTRAINT scim_users_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 255))),
+    CONSTRAINT scim_users_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 254)))
+);
+
+ALTER TABLE ONLY public.scim_users FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.security_tokens (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    app text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT security_tokens_app_check CHECK ((app = ANY (ARRAY['calls'::text, 'na'::text])))
+);
+
+ALTER TABLE ONLY public.security_tokens FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sessions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid,
+    generation integer DEFAULT 1 NOT NULL,
+    rotated_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    revoked_reason text,
+    user_agent text DEFAULT ''::text NOT NULL,
+    ip text DEFAULT ''::text NOT NULL,
+    time_zone text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    way text DEFAULT 'password'::text NOT NULL,
+    proven_at timestamp with time zone,
+    actor_client_id bigint,
+    actor_id uuid,
+    actor_session_id uuid,
+    acting_reason text,
+    acting_write boolean DEFAULT false NOT NULL,
+    CONSTRAINT sessions_acting_reason_check CHECK ((length(acting_reason) <= 500)),
+    CONSTRAINT sessions_generation_check CHECK ((generation > 0)),
+    CONSTRAINT sessions_ip_check CHECK ((length(ip) <= 64)),
+    CONSTRAINT sessions_of_a_person_or_acting CHECK (
+CASE
+    WHEN (way = 'acting'::text) THEN ((user_id IS NULL) AND (actor_client_id IS NOT NULL) AND (actor_id IS NOT NULL) AND (actor_session_id IS NOT NULL) AND (acting_reason IS NOT NULL))
+    ELSE ((user_id IS NOT NULL) AND (actor_id IS NULL))
+END),
+    CONSTRAINT sessions_revoked_reason_check CHECK ((revoked_reason = ANY (ARRAY['signed_out'::text, 'reuse'::text, 'suspended'::text, 'password_changed'::text, 'removed'::text, 'ended_elsewhere'::text, 'factors_changed'::text, 'role_changed'::text, 'acting_ended'::text, 'sso_required'::text]))),
+    CONSTRAINT sessions_time_zone_check CHECK ((length(time_zone) <= 64)),
+    CONSTRAINT sessions_user_agent_check CHECK ((length(user_agent) <= 400)),
+    CONSTRAINT sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'invite'::text, 'passkey'::text, 'sso'::text, 'acting'::text])))
+);
+
+ALTER TABLE ONLY public.sessions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sso_attempts (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    connection_id uuid NOT NULL,
+    state_mac bytea NOT NULL,
+    browser_mac bytea NOT NULL,
+    secrets bytea NOT NULL,
+    redirect_uri text NOT NULL,
+    wish text,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT sso_attempts_browser_mac_check CHECK ((octet_length(browser_mac) = 32)),
+    CONSTRAINT sso_attempts_state_mac_check CHECK ((octet_length(state_mac) = 32))
+);
+
+ALTER TABLE ONLY public.sso_attempts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sso_connections (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    preset text NOT NULL,
+    issuer text NOT NULL,
+    provider_client_id text NOT NULL,
+    client_secret bytea NOT NULL,
+    client_secret_last4 text NOT NULL,
+    default_role_id uuid NOT NULL,
+    role_claim text,
+    enabled boolean NOT NULL,
+    enforced boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT sso_connections_check CHECK ((enabled OR (NOT enforced))),
+    CONSTRAINT sso_connections_client_secret_last4_check CHECK ((length(client_secret_last4) <= 4)),
+    CONSTRAINT sso_connections_issuer_check CHECK (((length(issuer) >= 1) AND (length(issuer) <= 500))),
+    CONSTRAINT sso_connections_preset_check CHECK ((preset = ANY (ARRAY['oidc'::text, 'azure'::text]))),
+    CONSTRAINT sso_connections_provider_client_id_check CHECK (((length(provider_client_id) >= 1) AND (length(provider_client_id) <= 255))),
+    CONSTRAINT sso_connections_role_claim_check CHECK (((length(role_claim) >= 1) AND (length(role_claim) <= 200)))
+);
+
+ALTER TABLE ONLY public.sso_connections FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sso_domains (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    domain text NOT NULL,
+    connection_id uuid NOT NULL,
+    CONSTRAINT sso_domains_domain_check CHECK ((((length(domain) >= 3) AND (length(domain) <= 253)) AND (domain = lower(domain))))
+);
+
+ALTER TABLE ONLY public.sso_domains FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sso_identities (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    user_id uuid NOT NULL,
+    email text NOT NULL,
+    mapped_role_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone NOT NULL,
+    CONSTRAINT sso_identities_email_check CHECK ((length(email) <= 254)),
+    CONSTRAINT sso_identities_issuer_check CHECK ((length(issuer) <= 500)),
+    CONSTRAINT sso_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+
+ALTER TABLE ONLY public.sso_identities FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sso_role_maps (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    connection_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    value text NOT NULL,
+    role_id uuid NOT NULL,
+    CONSTRAINT sso_role_maps_value_check CHECK (((length(value) >= 1) AND (length(value) <= 400)))
+);
+
+ALTER TABLE ONLY public.sso_role_maps FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.sso_tokens (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    secret_mac bytea NOT NULL,
+    browser_mac bytea NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT sso_tokens_browser_mac_check CHECK ((octet_length(browser_mac) = 32)),
+    CONSTRAINT sso_tokens_secret_mac_check CHECK ((octet_length(secret_mac) = 32))
+);
+
+ALTER TABLE ONLY public.sso_tokens FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.totp_secrets (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    secret bytea NOT NULL,
+    confirmed_at timestamp with time zone,
+    last_step bigint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.totp_secrets FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.transcriptions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    document_id uuid NOT NULL,
+    asked_by uuid NOT NULL,
+    region text NOT NULL,
+    model text NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    parts integer,
+    from_ms bigint DEFAULT 0 NOT NULL,
+    said jsonb DEFAULT '[]'::jsonb NOT NULL,
+    CONSTRAINT transcriptions_check CHECK ((parts >= done)),
+    CONSTRAINT transcriptions_done_check CHECK ((done >= 0)),
+    CONSTRAINT transcriptions_from_ms_check CHECK ((from_ms >= 0))
+);
+
+ALTER TABLE ONLY public.transcriptions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.upload_parts (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    upload_id uuid NOT NULL,
+    start bigint NOT NULL,
+    size bigint NOT NULL,
+    blob_key text NOT NULL,
+    CONSTRAINT upload_parts_size_check CHECK ((size > 0)),
+    CONSTRAINT upload_parts_start_check CHECK ((start >= 0))
+);
+
+ALTER TABLE ONLY public.upload_parts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.uploads (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    folder_id uuid,
+    user_id uuid NOT NULL,
+    name text NOT NULL,
+    size bigint NOT NULL,
+    fingerprint text DEFAULT ''::text NOT NULL,
+    document_id uuid,
+    touched_at timestamp with time zone NOT NULL,
+    CONSTRAINT uploads_fingerprint_check CHECK ((length(fingerprint) <= 200)),
+    CONSTRAINT uploads_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT uploads_size_check CHECK ((size > 0))
+);
+
+ALTER TABLE ONLY public.uploads FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_entries (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    endpoint text DEFAULT ''::text NOT NULL,
+    user_id uuid,
+    key_id uuid,
+    model text NOT NULL,
+    region text NOT NULL,
+    plugin text DEFAULT ''::text NOT NULL,
+    plugin_digest text DEFAULT ''::text NOT NULL,
+    status text NOT NULL,
+    reason text,
+    input_tokens bigint DEFAULT 0 NOT NULL,
+    cached_input_tokens bigint DEFAULT 0 NOT NULL,
+    output_tokens bigint DEFAULT 0 NOT NULL,
+    cost_micros bigint,
+    currency text,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone NOT NULL,
+    attempts jsonb DEFAULT '[]'::jsonb NOT NULL,
+    audio_ms bigint DEFAULT 0 NOT NULL,
+    tokens_estimated boolean DEFAULT false NOT NULL,
+    CONSTRAINT usage_entries_audio_ms_check CHECK ((audio_ms >= 0)),
+    CONSTRAINT usage_entries_cached_input_tokens_check CHECK ((cached_input_tokens >= 0)),
+    CONSTRAINT usage_entries_check CHECK (((cost_micros IS NULL) = (currency IS NULL))),
+    CONSTRAINT usage_entries_cost_micros_check CHECK ((cost_micros >= 0)),
+    CONSTRAINT usage_entries_input_tokens_check CHECK ((input_tokens >= 0)),
+    CONSTRAINT usage_entries_kind_check CHECK ((kind = ANY (ARRAY['run'::text, 'api'::text]))),
+    CONSTRAINT usage_entries_output_tokens_check CHECK ((output_tokens >= 0)),
+    CONSTRAINT usage_entries_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY public.usage_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_check_cases (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    check_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    example_id uuid,
+    source_run_id uuid,
+    expectations jsonb NOT NULL,
+    outcome text,
+    results jsonb DEFAULT '[]'::jsonb NOT NULL,
+    CONSTRAINT use_case_check_cases_outcome_check CHECK ((outcome = ANY (ARRAY['passed'::text, 'failed'::text, 'unchecked'::text]))),
+    CONSTRAINT use_case_check_cases_position_check CHECK (("position" > 0))
+);
+
+ALTER TABLE ONLY public.use_case_check_cases FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_checks (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    batch_id uuid NOT NULL,
+    kind text NOT NULL,
+    version integer,
+    definition_hash bytea NOT NULL,
+    examples_hash bytea NOT NULL,
+    live_id uuid,
+    status text DEFAULT 'running'::text NOT NULL,
+    settled_until timestamp with time zone,
+    passed integer DEFAULT 0 NOT NULL,
+    failed integer DEFAULT 0 NOT NULL,
+    unchecked integer DEFAULT 0 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT use_case_checks_check CHECK (((status = 'running'::text) = (finished_at IS NULL))),
+    CONSTRAINT use_case_checks_kind_check CHECK ((kind = ANY (ARRAY['examples'::text, 'recent'::text]))),
+    CONSTRAINT use_case_checks_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY public.use_case_checks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_document_folders (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    use_case_id uuid NOT NULL,
+    folder_id uuid NOT NULL,
+    is_live boolean NOT NULL
+);
+
+ALTER TABLE ONLY public.use_case_document_folders FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_documents (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    use_case_id uuid NOT NULL,
+    document_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.use_case_documents FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_examples (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    name text NOT NULL,
+    inputs jsonb NOT NULL,
+    expectations jsonb NOT NULL,
+    run_id uuid,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_by uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT use_case_examples_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.use_case_examples FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_tag_counts (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    workspace_id uuid NOT NULL,
+    tag text NOT NULL,
+    key text GENERATED ALWAYS AS (lower(tag)) STORED NOT NULL,
+    place uuid NOT NULL,
+    count bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.use_case_tag_counts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_tags (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    workspace_id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    tag text NOT NULL,
+    key text GENERATED ALWAYS AS (lower(tag)) STORED NOT NULL,
+    CONSTRAINT use_case_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
+
+ALTER TABLE ONLY public.use_case_tags FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_case_versions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    use_case_id uuid NOT NULL,
+    version integer NOT NULL,
+    definition jsonb NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    published_by uuid,
+    published_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT use_case_versions_note_check CHECK ((length(note) <= 2000)),
+    CONSTRAINT use_case_versions_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.use_case_versions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.use_cases (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    folder_kind text DEFAULT 'use_case'::text NOT NULL,
+    folder_id uuid,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    icon text DEFAULT 'file-text'::text NOT NULL,
+    draft jsonb NOT NULL,
+    draft_revision integer DEFAULT 1 NOT NULL,
+    published_version integer,
+    published_revision integer,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_by uuid,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    origin_id uuid,
+    deleted_from uuid,
+    visibility text DEFAULT 'workspace'::text NOT NULL,
+    shared_name text,
+    CONSTRAINT use_cases_description_check CHECK ((length(description) <= 2000)),
+    CONSTRAINT use_cases_draft_revision_check CHECK ((draft_revision > 0)),
+    CONSTRAINT use_cases_folder_kind_check CHECK ((folder_kind = 'use_case'::text)),
+    CONSTRAINT use_cases_icon_check CHECK ((length(icon) <= 60)),
+    CONSTRAINT use_cases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+    CONSTRAINT use_cases_visibility_check CHECK ((visibility = ANY (ARRAY['private'::text, 'workspace'::text, 'client'::text, 'public'::text])))
+);
+
+ALTER TABLE ONLY public.use_cases FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.user_pictures (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    png bytea NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT user_pictures_png_check CHECK ((length(png) <= 1048576))
+);
+
+ALTER TABLE ONLY public.user_pictures FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.users (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    email text NOT NULL,
+    first_name text NOT NULL,
+    last_name text NOT NULL,
+    password_hash text,
+    role_id uuid NOT NULL,
+    status text DEFAULT 'active'::text NOT NULL,
+    feature_access text[] DEFAULT '{WEB_APP}'::text[] NOT NULL,
+    is_mfa_enabled boolean DEFAULT false NOT NULL,
+    last_seen_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    invite_mac bytea,
+    invited_at timestamp with time zone,
+    invite_expires_at timestamp with time zone,
+    password_changed_at timestamp with time zone,
+    language text DEFAULT 'en'::text NOT NULL,
+    time_zone text DEFAULT ''::text NOT NULL,
+    theme text DEFAULT 'auto'::text NOT NULL,
+    has_picture boolean DEFAULT false NOT NULL,
+    provisioned_by text,
+    CONSTRAINT users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+    CONSTRAINT users_first_name_check CHECK ((length(first_name) <= 100)),
+    CONSTRAINT users_invite CHECK (((invite_mac IS NULL) = (invite_expires_at IS NULL))),
+    CONSTRAINT users_invite_mac_check CHECK ((octet_length(invite_mac) = 32)),
+    CONSTRAINT users_language_check CHECK (((length(language) >= 2) AND (length(language) <= 16))),
+    CONSTRAINT users_last_name_check CHECK ((length(last_name) <= 100)),
+    CONSTRAINT users_provisioned_by_check CHECK ((provisioned_by = ANY (ARRAY['scim'::text, 'sso'::text]))),
+    CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'invited'::text]))),
+    CONSTRAINT users_theme_check CHECK ((theme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text]))),
+    CONSTRAINT users_time_zone_check CHECK ((length(time_zone) <= 64))
+);
+
+ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.workspace_members (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    workspace_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    role_id uuid NOT NULL,
+    added_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.workspace_members FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.workspace_roles (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    permissions text[] NOT NULL,
+    builtin boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT workspace_roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+
+ALTER TABLE ONLY public.workspace_roles FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.workspaces (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    is_sample boolean DEFAULT false NOT NULL,
+    created_by uuid,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    archived_at timestamp with time zone,
+    CONSTRAINT workspaces_description_check CHECK ((length(description) <= 2000)),
+    CONSTRAINT workspaces_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.workspaces FORCE ROW LEVEL SECURITY;
+
+ALTER TABLE ONLY control.binding_minutes
+    ADD CONSTRAINT binding_minutes_pkey PRIMARY KEY (binding_id, minute, plugin_digest, outcome, process);
+
+ALTER TABLE ONLY control.ceremonies
+    ADD CONSTRAINT ceremonies_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY control.clients
+    ADD CONSTRAINT clients_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY control.function_files
+    ADD CONSTRAINT function_files_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY control.plugin_checks
+    ADD CONSTRAINT plugin_checks_pkey PRIMARY KEY (client_id, version_id);
+
+ALTER TABLE ONLY control.plugin_conformance
+    ADD CONSTRAINT plugin_conformance_pkey PRIMARY KEY (client_id, version_id);
+
+ALTER TABLE ONLY control.plugin_keys
+    ADD CONSTRAINT plugin_keys_client_id_public_key_key UNIQUE (client_id, public_key);
+
+ALTER TABLE ONLY control.plugin_keys
+    ADD CONSTRAINT plugin_keys_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.plugin_versions
+    ADD CONSTRAINT plugin_versions_client_id_digest_key UNIQUE (client_id, digest);
+
+ALTER TABLE ONLY control.plugin_versions
+    ADD CONSTRAINT plugin_versions_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.public_templates
+    ADD CONSTRAINT public_templates_client_id_use_case_id_key UNIQUE (client_id, use_case_id);
+
+ALTER TABLE ONLY control.public_templates
+    ADD CONSTRAINT public_templates_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.replay_results
+    ADD CONSTRAINT replay_results_pkey PRIMARY KEY (client_id, replay_id, "position");
+
+ALTER TABLE ONLY control.replays
+    ADD CONSTRAINT replays_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.runner_bindings
+    ADD CONSTRAINT runner_bindings_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.runner_changes
+    ADD CONSTRAINT runner_changes_pkey PRIMARY KEY (client_id, part);
+
+ALTER TABLE ONLY control.runner_credentials
+    ADD CONSTRAINT runner_credentials_client_id_binding_id_field_key UNIQUE (client_id, binding_id, field);
+
+ALTER TABLE ONLY control.runner_credentials
+    ADD CONSTRAINT runner_credentials_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.served_regions
+    ADD CONSTRAINT served_regions_pkey PRIMARY KEY (region);
+
+ALTER TABLE ONLY control.signups
+    ADD CONSTRAINT signups_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.account_roles
+    ADD CONSTRAINT account_roles_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_client_id_tag_key UNIQUE (client_id, tag);
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.batch_rows
+    ADD CONSTRAINT batch_rows_pkey PRIMARY KEY (client_id, batch_id, "row");
+
+ALTER TABLE ONLY public.batches
+    ADD CONSTRAINT batches_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.brand_defaults
+    ADD CONSTRAINT brand_defaults_pkey PRIMARY KEY (client_id, since);
+
+ALTER TABLE ONLY public.brand_logos
+    ADD CONSTRAINT brand_logos_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.brand_template_revisions
+    ADD CONSTRAINT brand_template_revisions_pkey PRIMARY KEY (client_id, template_id, revision);
+
+ALTER TABLE ONLY public.brand_templates
+    ADD CONSTRAINT brand_templates_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.challenges
+    ADD CONSTRAINT challenges_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.data_keys
+    ADD CONSTRAINT data_keys_client_id_key UNIQUE (client_id);
+
+ALTER TABLE ONLY public.data_keys
+    ADD CONSTRAINT data_keys_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.document_tags
+    ADD CONSTRAINT document_tags_pkey PRIMARY KEY (client_id, document_id, key);
+
+ALTER TABLE ONLY public.document_vectors
+    ADD CONSTRAINT document_vectors_pkey PRIMARY KEY (client_id, document_id);
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.folders
+    ADD CONSTRAINT folders_client_id_workspace_id_kind_id_key UNIQUE (client_id, workspace_id, kind, id);
+
+ALTER TABLE ONLY public.folders
+    ADD CONSTRAINT folders_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.grants
+    ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.kept_names
+    ADD CONSTRAINT kept_names_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.output_comment_mentions
+    ADD CONSTRAINT output_comment_mentions_pkey PRIMARY KEY (client_id, comment_id, user_id);
+
+ALTER TABLE ONLY public.output_comment_reads
+    ADD CONSTRAINT output_comment_reads_pkey PRIMARY KEY (client_id, run_id, user_id);
+
+ALTER TABLE ONLY public.output_comments
+    ADD CONSTRAINT output_comments_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.output_pictures
+    ADD CONSTRAINT output_pictures_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.outputs
+    ADD CONSTRAINT outputs_pkey PRIMARY KEY (client_id, run_id, version);
+
+ALTER TABLE ONLY public.passage_vectors
+    ADD CONSTRAINT passage_vectors_pkey PRIMARY KEY (client_id, passage_id);
+
+ALTER TABLE ONLY public.passages
+    ADD CONSTRAINT passages_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.passages
+    ADD CONSTRAINT passages_place UNIQUE (client_id, document_id, version, ordinal);
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.password_resets
+    ADD CONSTRAINT password_resets_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.plugin_partners
+    ADD CONSTRAINT plugin_partners_pkey PRIMARY KEY (client_id, plugin, user_id);
+
+ALTER TABLE ONLY public.publish_gates
+    ADD CONSTRAINT publish_gates_pkey PRIMARY KEY (client_id, workspace_id);
+
+ALTER TABLE ONLY public.recording_settings
+    ADD CONSTRAINT recording_settings_client_id_key UNIQUE (client_id);
+
+ALTER TABLE ONLY public.recording_settings
+    ADD CONSTRAINT recording_settings_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.recordings
+    ADD CONSTRAINT recordings_client_id_run_id_key UNIQUE (client_id, run_id);
+
+ALTER TABLE ONLY public.recordings
+    ADD CONSTRAINT recordings_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (client_id, user_id, code_mac);
+
+ALTER TABLE ONLY public.restrictions
+    ADD CONSTRAINT restrictions_pkey PRIMARY KEY (client_id, folder_id);
+
+ALTER TABLE ONLY public.run_bookmarks
+    ADD CONSTRAINT run_bookmarks_pkey PRIMARY KEY (client_id, user_id, run_id);
+
+ALTER TABLE ONLY public.run_events
+    ADD CONSTRAINT run_events_pkey PRIMARY KEY (client_id, run_id, first_seq);
+
+ALTER TABLE ONLY public.run_feedback
+    ADD CONSTRAINT run_feedback_pkey PRIMARY KEY (client_id, run_id, user_id);
+
+ALTER TABLE ONLY public.run_seal_entries
+    ADD CONSTRAINT run_seal_entries_pkey PRIMARY KEY (client_id, run_id, seal, "position");
+
+ALTER TABLE ONLY public.run_seals
+    ADD CONSTRAINT run_seals_pkey PRIMARY KEY (client_id, run_id, seal);
+
+ALTER TABLE ONLY public.run_speakers
+    ADD CONSTRAINT run_speakers_pkey PRIMARY KEY (client_id, run_id, speaker);
+
+ALTER TABLE ONLY public.runs
+    ADD CONSTRAINT runs_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.saved_formats
+    ADD CONSTRAINT saved_formats_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.schedules
+    ADD CONSTRAINT schedules_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.scim_group_members
+    ADD CONSTRAINT scim_group_members_pkey PRIMARY KEY (client_id, group_id, user_id);
+
+ALTER TABLE ONLY public.scim_groups
+    ADD CONSTRAINT scim_groups_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.scim_tokens
+    ADD CONSTRAINT scim_tokens_client_id_tag_key UNIQUE (client_id, tag);
+
+ALTER TABLE ONLY public.scim_tokens
+    ADD CONSTRAINT scim_tokens_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.scim_users
+    ADD CONSTRAINT scim_users_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.security_tokens
+    ADD CONSTRAINT security_tokens_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.sso_attempts
+    ADD CONSTRAINT sso_attempts_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.sso_connections
+    ADD CONSTRAINT sso_connections_client_id_key UNIQUE (client_id);
+
+ALTER TABLE ONLY public.sso_connections
+    ADD CONSTRAINT sso_connections_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.sso_domains
+    ADD CONSTRAINT sso_domains_pkey PRIMARY KEY (client_id, domain);
+
+ALTER TABLE ONLY public.sso_identities
+    ADD CONSTRAINT sso_identities_client_id_user_id_issuer_key UNIQUE (client_id, user_id, issuer);
+
+ALTER TABLE ONLY public.sso_identities
+    ADD CONSTRAINT sso_identities_pkey PRIMARY KEY (client_id, issuer, subject);
+
+ALTER TABLE ONLY public.sso_role_maps
+    ADD CONSTRAINT sso_role_maps_pkey PRIMARY KEY (client_id, connection_id, "position");
+
+ALTER TABLE ONLY public.sso_tokens
+    ADD CONSTRAINT sso_tokens_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.totp_secrets
+    ADD CONSTRAINT totp_secrets_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.transcriptions
+    ADD CONSTRAINT transcriptions_pkey PRIMARY KEY (client_id, document_id);
+
+ALTER TABLE ONLY public.upload_parts
+    ADD CONSTRAINT upload_parts_pkey PRIMARY KEY (client_id, upload_id, start);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.usage_entries
+    ADD CONSTRAINT usage_entries_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.use_case_check_cases
+    ADD CONSTRAINT use_case_check_cases_pkey PRIMARY KEY (client_id, check_id, "position");
+
+ALTER TABLE ONLY public.use_case_checks
+    ADD CONSTRAINT use_case_checks_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.use_case_document_folders
+    ADD CONSTRAINT use_case_document_folders_pkey PRIMARY KEY (client_id, use_case_id, is_live, folder_id);
+
+ALTER TABLE ONLY public.use_case_documents
+    ADD CONSTRAINT use_case_documents_pkey PRIMARY KEY (client_id, use_case_id, document_id);
+
+ALTER TABLE ONLY public.use_case_examples
+    ADD CONSTRAINT use_case_examples_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.use_case_tag_counts
+    ADD CONSTRAINT use_case_tag_counts_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.use_case_tags
+    ADD CONSTRAINT use_case_tags_pkey PRIMARY KEY (client_id, use_case_id, key);
+
+ALTER TABLE ONLY public.use_case_versions
+    ADD CONSTRAINT use_case_versions_pkey PRIMARY KEY (client_id, use_case_id, version);
+
+ALTER TABLE ONLY public.use_cases
+    ADD CONSTRAINT use_cases_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.user_pictures
+    ADD CONSTRAINT user_pictures_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.workspace_members
+    ADD CONSTRAINT workspace_members_pkey PRIMARY KEY (client_id, workspace_id, user_id);
+
+ALTER TABLE ONLY public.workspace_roles
+    ADD CONSTRAINT workspace_roles_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.workspaces
+    ADD CONSTRAINT workspaces_pkey PRIMARY KEY (client_id, id);
+
+CREATE INDEX binding_minutes_by_time ON control.binding_minutes USING btree (minute, plugin_digest);
+
+CREATE INDEX binding_minutes_by_version ON control.binding_minutes USING btree (plugin_digest, minute);
+
+CREATE INDEX ceremonies_expired ON control.ceremonies USING btree (expires_at);
+
+CREATE INDEX plugin_conformance_waiting ON control.plugin_conformance USING btree (client_id, requested_at) WHERE (finished_at IS NULL);
+
+CREATE UNIQUE INDEX plugin_versions_canary ON control.plugin_versions USING btree (client_id, name) WHERE (state = 'canary'::text);
+
+CREATE INDEX plugin_versions_listed ON control.plugin_versions USING btree (client_id, uploaded_at DESC, id DESC);
+
+CREATE UNIQUE INDEX plugin_versions_live ON control.plugin_versions USING btree (client_id, name) WHERE (state = 'live'::text);
+
+CREATE INDEX plugin_versions_signed ON control.plugin_versions USING btree (client_id, signed_by);
+
+CREATE INDEX plugin_versions_unchecked ON control.plugin_versions USING btree (client_id, uploaded_at) WHERE (state = 'uploaded'::text);
+
+CREATE INDEX replays_by_created ON control.replays USING btree (client_id, created_at DESC, id DESC);
+
+CREATE INDEX replays_live ON control.replays USING btree (lease_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX runner_bindings_listed ON control.runner_bindings USING btree (client_id, region, priority, id);
+
+CREATE UNIQUE INDEX runner_bindings_name ON control.runner_bindings USING btree (client_id, lower(name));
+
+CREATE INDEX signups_expired ON control.signups USING btree (expires_at);
+
+CREATE INDEX access_requests_by_created ON public.access_requests USING btree (client_id, created_at DESC, id DESC);
+
+CREATE INDEX access_requests_mine ON public.access_requests USING btree (client_id, requested_by, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX access_requests_open ON public.access_requests USING btree (client_id, requested_by, COALESCE((workspace_id)::text, permission)) WHERE (status = 'open'::text);
+
+CREATE INDEX access_requests_workspace ON public.access_requests USING btree (client_id, workspace_id);
+
+CREATE UNIQUE INDEX account_roles_name ON public.account_roles USING btree (client_id, lower(name));
+
+CREATE INDEX api_keys_user ON public.api_keys USING btree (client_id, user_id, created_at DESC);
+
+CREATE INDEX audit_log_action ON public.audit_log USING btree (client_id, action, at DESC, id DESC);
+
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (client_id, actor_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_recent ON public.audit_log USING btree (client_id, at DESC, id DESC);
+
+CREATE INDEX batch_rows_counted ON public.batch_rows USING btree (client_id, batch_id, status) INCLUDE (tokens, cost_micros);
+
+CREATE INDEX batch_rows_waiting ON public.batch_rows USING btree (client_id, batch_id, "row") WHERE (status = 'waiting'::text);
+
+CREATE INDEX batches_by_created ON public.batches USING btree (client_id, workspace_id, created_at DESC, id DESC);
+
+CREATE INDEX batches_live ON public.batches USING btree (lease_until) WHERE live;
+
+CREATE INDEX batches_of_schedule ON public.batches USING btree (client_id, schedule_id, created_at DESC, id DESC) WHERE (schedule_id IS NOT NULL);
+
+CREATE INDEX brand_template_revisions_by_logo ON public.brand_template_revisions USING btree (client_id, logo_id);
+
+CREATE UNIQUE INDEX brand_templates_by_name ON public.brand_templates USING btree (client_id, lower(name)) WHERE (archived_at IS NULL);
+
+CREATE INDEX brand_templates_by_update ON public.brand_templates USING btree (client_id, updated_at DESC, id DESC);
+
+CREATE INDEX challenges_user ON public.challenges USING btree (client_id, user_id);
+
+CREATE INDEX document_tags_by_tag ON public.document_tags USING btree (client_id, workspace_id, key, document_id);
+
+CREATE INDEX document_vectors_waiting ON public.document_vectors USING btree (queued_at) WHERE (status = ANY (ARRAY['queued'::text, 'working'::text]));
+
+CREATE INDEX document_vectors_workspace ON public.document_vectors USING btree (client_id, workspace_id);
+
+CREATE INDEX documents_by_created ON public.documents USING btree (client_id, workspace_id, created_at DESC, id DESC);
+
+CREATE INDEX documents_by_name ON public.documents USING btree (client_id, workspace_id, lower(name), id);
+
+CREATE UNIQUE INDEX documents_file ON public.documents USING btree (client_id, blob_key, purpose);
+
+CREATE INDEX documents_folder ON public.documents USING btree (client_id, folder_id);
+
+CREATE INDEX documents_named ON public.documents USING gin (client_id, name public.gin_trgm_ops) WHERE (purpose = 'supporting'::text);
+
+CREATE INDEX documents_same ON public.documents USING btree (client_id, workspace_id, sha256) WHERE (purpose = 'supporting'::text);
+
+CREATE INDEX documents_supporting ON public.documents USING btree (client_id, workspace_id) WHERE (purpose = 'supporting'::text);
+
+CREATE UNIQUE INDEX documents_versions ON public.documents USING btree (client_id, version_of, version) WHERE (version_of IS NOT NULL);
+
+CREATE INDEX documents_waiting ON public.documents USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'extracting'::text]));
+
+CREATE INDEX folders_parent ON public.folders USING btree (client_id, parent_id);
+
+CREATE UNIQUE INDEX folders_place_name ON public.folders USING btree (client_id, workspace_id, kind, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(gate_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(name));
+
+CREATE INDEX folders_restricted ON public.folders USING btree (client_id) WHERE (gate_id IS NOT NULL);
+
+CREATE UNIQUE INDEX grants_once ON public.grants USING btree (client_id, COALESCE(folder_id, use_case_id), COALESCE(user_id, role_id));
+
+CREATE INDEX grants_role ON public.grants USING btree (client_id, role_id);
+
+CREATE INDEX grants_user ON public.grants USING btree (client_id, user_id);
+
+CREATE INDEX grants_workspace ON public.grants USING btree (client_id, workspace_id);
+
+CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
+
+CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+CREATE INDEX output_comments_replies ON public.output_comments USING btree (client_id, parent_id, created_at, id);
+
+CREATE INDEX output_comments_threads ON public.output_comments USING btree (client_id, run_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
+
+CREATE INDEX output_pictures_key ON public.output_pictures USING btree (client_id, blob_key);
+
+CREATE INDEX output_pictures_run ON public.output_pictures USING btree (client_id, run_id);
+
+CREATE INDEX passage_vectors_document ON public.passage_vectors USING btree (client_id, document_id);
+
+CREATE INDEX passages_search ON public.passages USING gin (client_id, workspace_id, tsv) WHERE searchable;
+
+CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (client_id, credential_id);
+
+CREATE INDEX passkeys_sign_in ON public.passkeys USING btree (credential_id);
+
+CREATE INDEX passkeys_user ON public.passkeys USING btree (client_id, user_id);
+
+CREATE INDEX plugin_partners_of ON public.plugin_partners USING btree (client_id, user_id);
+
+CREATE INDEX recordings_expiring ON public.recordings USING btree (expires_at);
+
+CREATE INDEX recordings_of_plugin ON public.recordings USING btree (plugin, created_at DESC, id DESC) WHERE playable;
+
+CREATE INDEX run_feedback_use_case ON public.run_feedback USING btree (client_id, use_case_id, given_at DESC, run_id DESC, user_id DESC);
+
+CREATE INDEX runs_by_created ON public.runs USING btree (client_id, workspace_id, created_at DESC, id DESC);
+
+CREATE INDEX runs_ended_badly ON public.runs USING btree (client_id, workspace_id, status, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['failed'::text, 'cancelled'::text]));
+
+CREATE INDEX runs_live ON public.runs USING btree (lease_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+CREATE INDEX runs_locked ON public.runs USING btree (client_id, created_at DESC, id DESC) WHERE is_locked;
+
+CREATE INDEX runs_mine ON public.runs USING btree (client_id, created_by, created_at DESC, id DESC);
+
+CREATE INDEX runs_model ON public.runs USING btree (client_id, workspace_id, model, created_at DESC, id DESC);
+
+CREATE INDEX runs_named ON public.runs USING gin (client_id, title public.gin_trgm_ops, use_case_name public.gin_trgm_ops) WHERE (finished_at IS NOT NULL);
+
+CREATE INDEX runs_to_stop ON public.runs USING btree (lease_owner) WHERE (stop_requested AND (status = ANY (ARRAY['queued'::text, 'running'::text])));
+
+CREATE INDEX runs_use_case ON public.runs USING btree (client_id, use_case_id, created_at DESC, id DESC);
+
+CREATE INDEX runs_version ON public.runs USING btree (client_id, use_case_id, use_case_version, created_at DESC, id DESC) WHERE (NOT is_check);
+
+CREATE UNIQUE INDEX saved_formats_by_name ON public.saved_formats USING btree (client_id, lower(name));
+
+CREATE INDEX saved_formats_by_workspace ON public.saved_formats USING btree (client_id, workspace_id);
+
+CREATE INDEX schedules_by_created ON public.schedules USING btree (client_id, workspace_id, created_at DESC, id DESC);
+
+CREATE INDEX schedules_due ON public.schedules USING btree (next_at) WHERE (status = 'active'::text);
+
+CREATE INDEX scim_group_members_user ON public.scim_group_members USING btree (client_id, user_id);
+
+CREATE UNIQUE INDEX scim_groups_display_name ON public.scim_groups USING btree (client_id, lower(display_name));
+
+CREATE INDEX scim_groups_external_id ON public.scim_groups USING btree (client_id, external_id);
+
+CREATE INDEX scim_users_external_id ON public.scim_users USING btree (client_id, external_id);
+
+CREATE UNIQUE INDEX scim_users_user_name ON public.scim_users USING btree (client_id, lower(user_name));
+
+CREATE INDEX security_tokens_session ON public.security_tokens USING btree (client_id, session_id);
+
+CREATE INDEX security_tokens_user ON public.security_tokens USING btree (client_id, user_id);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (client_id, user_id, created_at DESC);
+
+CREATE INDEX sso_attempts_connection ON public.sso_attempts USING btree (client_id, connection_id);
+
+CREATE INDEX sso_attempts_expired ON public.sso_attempts USING btree (client_id, expires_at);
+
+CREATE UNIQUE INDEX sso_domains_claimed ON public.sso_domains USING btree (domain);
+
+CREATE INDEX sso_domains_connection ON public.sso_domains USING btree (client_id, connection_id);
+
+CREATE INDEX sso_role_maps_role ON public.sso_role_maps USING btree (client_id, role_id);
+
+CREATE INDEX sso_tokens_expired ON public.sso_tokens USING btree (client_id, expires_at);
+
+CREATE INDEX sso_tokens_user ON public.sso_tokens USING btree (client_id, user_id);
+
+CREATE UNIQUE INDEX upload_parts_file ON public.upload_parts USING btree (client_id, blob_key);
+
+CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, workspace_id);
+
+CREATE INDEX uploads_touched ON public.uploads USING btree (client_id, touched_at);
+
+CREATE INDEX usage_entries_calls ON public.usage_entries USING btree (client_id, finished_at DESC, id DESC) WHERE (kind = 'api'::text);
+
+CREATE INDEX usage_entries_month ON public.usage_entries USING btree (client_id, finished_at) INCLUDE (status, input_tokens, output_tokens);
+
+CREATE INDEX use_case_checks_by_batch ON public.use_case_checks USING btree (client_id, batch_id);
+
+CREATE INDEX use_case_checks_newest ON public.use_case_checks USING btree (client_id, use_case_id, created_at DESC, id DESC);
+
+CREATE INDEX use_case_document_folders_folder ON public.use_case_document_folders USING btree (client_id, folder_id);
+
+CREATE INDEX use_case_documents_document ON public.use_case_documents USING btree (client_id, document_id);
+
+CREATE INDEX use_case_examples_in_order ON public.use_case_examples USING btree (client_id, use_case_id, created_at, id);
+
+CREATE INDEX use_case_tag_counts_by_tag ON public.use_case_tag_counts USING btree (client_id, workspace_id, key, place);
+
+CREATE INDEX use_case_tags_by_tag ON public.use_case_tags USING btree (client_id, workspace_id, key, use_case_id);
+
+CREATE INDEX use_cases_by_created ON public.use_cases USING btree (client_id, workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_by_name ON public.use_cases USING btree (client_id, workspace_id, lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX use_cases_by_origin ON public.use_cases USING btree (client_id, workspace_id, origin_id) WHERE ((origin_id IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX use_cases_by_updated ON public.use_cases USING btree (client_id, workspace_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_deleted ON public.use_cases USING btree (client_id, workspace_id, id) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX use_cases_deleted_from ON public.use_cases USING btree (client_id, deleted_from) WHERE (deleted_from IS NOT NULL);
+
+CREATE INDEX use_cases_folder ON public.use_cases USING btree (client_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_named ON public.use_cases USING gin (client_id, name public.gin_trgm_ops, description public.gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_private ON public.use_cases USING btree (client_id) WHERE (visibility = 'private'::text);
+
+CREATE INDEX use_cases_recent ON public.use_cases USING btree (client_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_shared ON public.use_cases USING btree (client_id, id) WHERE (visibility = ANY (ARRAY['client'::text, 'public'::text]));
+
+CREATE INDEX use_cases_shared_by_name ON public.use_cases USING btree (client_id, lower(shared_name), id) INCLUDE (workspace_id) WHERE ((visibility = ANY (ARRAY['client'::text, 'public'::text])) AND (published_version IS NOT NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX users_by_created ON public.users USING btree (client_id, created_at, id);
+
+CREATE INDEX users_by_name ON public.users USING btree (client_id, lower(first_name), lower(last_name), id);
+
+CREATE UNIQUE INDEX users_email ON public.users USING btree (client_id, lower(email));
+
+CREATE INDEX users_role ON public.users USING btree (client_id, role_id);
+
+CREATE INDEX users_sign_in ON public.users USING btree (lower(email));
+
+CREATE INDEX workspace_members_role ON public.workspace_members USING btree (client_id, role_id);
+
+CREATE INDEX workspace_members_user ON public.workspace_members USING btree (client_id, user_id);
+
+CREATE UNIQUE INDEX workspace_roles_name ON public.workspace_roles USING btree (client_id, lower(name));
+
+CREATE UNIQUE INDEX workspaces_name ON public.workspaces USING btree (client_id, lower(name)) WHERE (archived_at IS NULL);
+
+CREATE TRIGGER changed AFTER UPDATE ON control.plugin_keys FOR EACH ROW EXECUTE FUNCTION public.runner_changed('plugins');
+
+CREATE TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON control.plugin_versions FOR EACH ROW EXECUTE FUNCTION public.runner_changed('plugins');
+
+CREATE TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON control.runner_bindings FOR EACH ROW EXECUTE FUNCTION public.runner_changed('bindings');
+
+CREATE TRIGGER own_models_changed AFTER UPDATE OF own_models ON control.clients FOR EACH ROW EXECUTE FUNCTION public.own_models_changed();
+
+CREATE TRIGGER deleted BEFORE UPDATE OF deleted_at ON public.use_cases FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION public.use_case_deleted();
+
+CREATE TRIGGER gated AFTER UPDATE ON public.folders FOR EACH ROW WHEN (((old.gate_id IS NULL) <> (new.gate_id IS NULL))) EXECUTE FUNCTION public.folder_gated();
+
+CREATE TRIGGER given AFTER INSERT ON public.use_case_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
+
+CREATE TRIGGER gone AFTER DELETE ON public.folders FOR EACH ROW WHEN ((old.gate_id IS NULL)) EXECUTE FUNCTION public.open_folder_deleted();
+
+CREATE TRIGGER moved AFTER UPDATE OF parent_id ON public.folders FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION public.folder_moved();
+
+CREATE TRIGGER named_shared BEFORE INSERT OR UPDATE OF visibility, published_version ON public.use_cases FOR EACH ROW EXECUTE FUNCTION public.name_shared();
+
+CREATE TRIGGER placed BEFORE INSERT OR UPDATE OF parent_id ON public.folders FOR EACH ROW EXECUTE FUNCTION public.folder_placed();
+
+CREATE TRIGGER placed AFTER UPDATE OF folder_id, deleted_at, visibility ON public.use_cases FOR EACH ROW WHEN ((((old.folder_id IS DISTINCT FROM new.folder_id) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL))) OR (old.visibility IS DISTINCT FROM new.visibility))) EXECUTE FUNCTION public.use_case_placed();
+
+CREATE TRIGGER restricted AFTER INSERT OR DELETE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION public.folder_restricted();
+
+CREATE TRIGGER taken AFTER DELETE ON public.use_case_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
+
+ALTER TABLE ONLY control.plugin_checks
+    ADD CONSTRAINT plugin_checks_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.plugin_checks
+    ADD CONSTRAINT plugin_checks_client_id_version_id_fkey FOREIGN KEY (client_id, version_id) REFERENCES control.plugin_versions(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY control.plugin_conformance
+    ADD CONSTRAINT plugin_conformance_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.plugin_conformance
+    ADD CONSTRAINT plugin_conformance_client_id_version_id_fkey FOREIGN KEY (client_id, version_id) REFERENCES control.plugin_versions(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY control.plugin_keys
+    ADD CONSTRAINT plugin_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.plugin_versions
+    ADD CONSTRAINT plugin_versions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.plugin_versions
+    ADD CONSTRAINT plugin_versions_client_id_signed_by_fkey FOREIGN KEY (client_id, signed_by) REFERENCES control.plugin_keys(client_id, id);
+
+ALTER TABLE ONLY control.replay_results
+    ADD CONSTRAINT replay_results_client_id_replay_id_fkey FOREIGN KEY (client_id, replay_id) REFERENCES control.replays(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY control.replays
+    ADD CONSTRAINT replays_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.runner_bindings
+    ADD CONSTRAINT runner_bindings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.runner_changes
+    ADD CONSTRAINT runner_changes_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.runner_credentials
+    ADD CONSTRAINT runner_credentials_client_id_binding_id_fkey FOREIGN KEY (client_id, binding_id) REFERENCES control.runner_bindings(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_client_id_requested_by_fkey FOREIGN KEY (client_id, requested_by) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.access_requests
+    ADD CONSTRAINT access_requests_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.account_roles
+    ADD CONSTRAINT account_roles_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.api_keys
+    ADD CONSTRAINT api_keys_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.audit_log
+    ADD CONSTRAINT audit_log_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.batch_rows
+    ADD CONSTRAINT batch_rows_client_id_batch_id_fkey FOREIGN KEY (client_id, batch_id) REFERENCES public.batches(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.batches
+    ADD CONSTRAINT batches_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.batches
+    ADD CONSTRAINT batches_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.brand_defaults
+    ADD CONSTRAINT brand_defaults_client_id_template_id_fkey FOREIGN KEY (client_id, template_id) REFERENCES public.brand_templates(client_id, id);
+
+ALTER TABLE ONLY public.brand_template_revisions
+    ADD CONSTRAINT brand_template_revisions_client_id_logo_id_fkey FOREIGN KEY (client_id, logo_id) REFERENCES public.brand_logos(client_id, id);
+
+ALTER TABLE ONLY public.brand_template_revisions
+    ADD CONSTRAINT brand_template_revisions_client_id_template_id_fkey FOREIGN KEY (client_id, template_id) REFERENCES public.brand_templates(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.challenges
+    ADD CONSTRAINT challenges_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.data_keys
+    ADD CONSTRAINT data_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.document_tags
+    ADD CONSTRAINT document_tags_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.document_vectors
+    ADD CONSTRAINT document_vectors_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_client_id_workspace_id_folder_kind_folder_id_fkey FOREIGN KEY (client_id, workspace_id, folder_kind, folder_id) REFERENCES public.folders(client_id, workspace_id, kind, id);
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_version_of FOREIGN KEY (client_id, version_of) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.folders
+    ADD CONSTRAINT folders_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.folders
+    ADD CONSTRAINT folders_client_id_workspace_id_kind_parent_id_fkey FOREIGN KEY (client_id, workspace_id, kind, parent_id) REFERENCES public.folders(client_id, workspace_id, kind, id);
+
+ALTER TABLE ONLY public.grants
+    ADD CONSTRAINT grants_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.workspace_roles(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grants
+    ADD CONSTRAINT grants_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grants
+    ADD CONSTRAINT grants_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grants
+    ADD CONSTRAINT grants_client_id_workspace_id_folder_kind_folder_id_fkey FOREIGN KEY (client_id, workspace_id, folder_kind, folder_id) REFERENCES public.folders(client_id, workspace_id, kind, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.grants
+    ADD CONSTRAINT grants_client_id_workspace_id_user_id_fkey FOREIGN KEY (client_id, workspace_id, user_id) REFERENCES public.workspace_members(client_id, workspace_id, user_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.kept_names
+    ADD CONSTRAINT kept_names_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.output_comment_mentions
+    ADD CONSTRAINT output_comment_mentions_client_id_comment_id_fkey FOREIGN KEY (client_id, comment_id) REFERENCES public.output_comments(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.output_comment_mentions
+    ADD CONSTRAINT output_comment_mentions_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.output_comment_reads
+    ADD CONSTRAINT output_comment_reads_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.output_comment_reads
+    ADD CONSTRAINT output_comment_reads_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.output_comments
+    ADD CONSTRAINT output_comments_client_id_parent_id_fkey FOREIGN KEY (client_id, parent_id) REFERENCES public.output_comments(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.output_comments
+    ADD CONSTRAINT output_comments_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.output_pictures
+    ADD CONSTRAINT output_pictures_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.outputs
+    ADD CONSTRAINT outputs_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.passage_vectors
+    ADD CONSTRAINT passage_vectors_client_id_passage_id_fkey FOREIGN KEY (client_id, passage_id) REFERENCES public.passages(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.passages
+    ADD CONSTRAINT passages_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.password_resets
+    ADD CONSTRAINT password_resets_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.plugin_partners
+    ADD CONSTRAINT plugin_partners_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.plugin_partners
+    ADD CONSTRAINT plugin_partners_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.publish_gates
+    ADD CONSTRAINT publish_gates_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.recording_settings
+    ADD CONSTRAINT recording_settings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.recordings
+    ADD CONSTRAINT recordings_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.restrictions
+    ADD CONSTRAINT restrictions_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_bookmarks
+    ADD CONSTRAINT run_bookmarks_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_bookmarks
+    ADD CONSTRAINT run_bookmarks_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_events
+    ADD CONSTRAINT run_events_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_feedback
+    ADD CONSTRAINT run_feedback_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_feedback
+    ADD CONSTRAINT run_feedback_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_seal_entries
+    ADD CONSTRAINT run_seal_entries_client_id_run_id_seal_fkey FOREIGN KEY (client_id, run_id, seal) REFERENCES public.run_seals(client_id, run_id, seal) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_seals
+    ADD CONSTRAINT run_seals_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.run_speakers
+    ADD CONSTRAINT run_speakers_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.runs
+    ADD CONSTRAINT runs_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.runs
+    ADD CONSTRAINT runs_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.saved_formats
+    ADD CONSTRAINT saved_formats_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.schedules
+    ADD CONSTRAINT schedules_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.schedules
+    ADD CONSTRAINT schedules_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.scim_group_members
+    ADD CONSTRAINT scim_group_members_client_id_group_id_fkey FOREIGN KEY (client_id, group_id) REFERENCES public.scim_groups(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.scim_group_members
+    ADD CONSTRAINT scim_group_members_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.scim_groups
+    ADD CONSTRAINT scim_groups_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.scim_tokens
+    ADD CONSTRAINT scim_tokens_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.scim_users
+    ADD CONSTRAINT scim_users_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.security_tokens
+    ADD CONSTRAINT security_tokens_client_id_session_id_fkey FOREIGN KEY (client_id, session_id) REFERENCES public.sessions(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.security_tokens
+    ADD CONSTRAINT security_tokens_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sessions
+    ADD CONSTRAINT sessions_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_attempts
+    ADD CONSTRAINT sso_attempts_client_id_connection_id_fkey FOREIGN KEY (client_id, connection_id) REFERENCES public.sso_connections(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_connections
+    ADD CONSTRAINT sso_connections_client_id_default_role_id_fkey FOREIGN KEY (client_id, default_role_id) REFERENCES public.account_roles(client_id, id);
+
+ALTER TABLE ONLY public.sso_connections
+    ADD CONSTRAINT sso_connections_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.sso_domains
+    ADD CONSTRAINT sso_domains_client_id_connection_id_fkey FOREIGN KEY (client_id, connection_id) REFERENCES public.sso_connections(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_identities
+    ADD CONSTRAINT sso_identities_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_role_maps
+    ADD CONSTRAINT sso_role_maps_client_id_connection_id_fkey FOREIGN KEY (client_id, connection_id) REFERENCES public.sso_connections(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.sso_role_maps
+    ADD CONSTRAINT sso_role_maps_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.account_roles(client_id, id);
+
+ALTER TABLE ONLY public.sso_tokens
+    ADD CONSTRAINT sso_tokens_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.totp_secrets
+    ADD CONSTRAINT totp_secrets_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.transcriptions
+    ADD CONSTRAINT transcriptions_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.upload_parts
+    ADD CONSTRAINT upload_parts_client_id_upload_id_fkey FOREIGN KEY (client_id, upload_id) REFERENCES public.uploads(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_check_cases
+    ADD CONSTRAINT use_case_check_cases_client_id_check_id_fkey FOREIGN KEY (client_id, check_id) REFERENCES public.use_case_checks(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_checks
+    ADD CONSTRAINT use_case_checks_client_id_batch_id_fkey FOREIGN KEY (client_id, batch_id) REFERENCES public.batches(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_checks
+    ADD CONSTRAINT use_case_checks_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_document_folders
+    ADD CONSTRAINT use_case_document_folders_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_documents
+    ADD CONSTRAINT use_case_documents_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_documents
+    ADD CONSTRAINT use_case_documents_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_examples
+    ADD CONSTRAINT use_case_examples_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_tags
+    ADD CONSTRAINT use_case_tags_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_versions
+    ADD CONSTRAINT use_case_versions_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_cases
+    ADD CONSTRAINT use_cases_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_cases
+    ADD CONSTRAINT use_cases_client_id_workspace_id_folder_kind_folder_id_fkey FOREIGN KEY (client_id, workspace_id, folder_kind, folder_id) REFERENCES public.folders(client_id, workspace_id, kind, id);
+
+ALTER TABLE ONLY public.user_pictures
+    ADD CONSTRAINT user_pictures_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT users_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.account_roles(client_id, id);
+
+ALTER TABLE ONLY public.workspace_members
+    ADD CONSTRAINT workspace_members_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.workspace_roles(client_id, id);
+
+ALTER TABLE ONLY public.workspace_members
+    ADD CONSTRAINT workspace_members_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.workspace_members
+    ADD CONSTRAINT workspace_members_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.workspace_roles
+    ADD CONSTRAINT workspace_roles_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.workspaces
+    ADD CONSTRAINT workspaces_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+CREATE POLICY auth ON control.clients FOR SELECT TO atelier_auth USING (true);
+
+ALTER TABLE control.clients ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY operator ON control.clients TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON control.runner_changes TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator_sees ON control.public_templates FOR SELECT TO atelier_operator USING (true);
+
+CREATE POLICY operator_takes ON control.public_templates FOR DELETE TO atelier_operator USING (true);
+
+ALTER TABLE control.plugin_checks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.plugin_conformance ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.plugin_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.plugin_versions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.public_templates ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.replay_results ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.replays ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.runner_bindings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.runner_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.runner_credentials ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY search ON control.clients FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON control.public_templates FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY tenant ON control.clients TO atelier_tenant USING ((id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.plugin_checks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.plugin_conformance TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.plugin_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.plugin_versions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.public_templates TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.replay_results TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.replays TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.runner_bindings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.runner_changes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.runner_credentials TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY worker ON control.replays TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
+
+CREATE POLICY worker ON control.runner_changes FOR SELECT TO atelier_worker USING (true);
+
+ALTER TABLE public.access_requests ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.account_roles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY auth ON public.mails FOR INSERT TO atelier_auth WITH CHECK ((client_id = 1));
+
+CREATE POLICY auth ON public.passkeys FOR SELECT TO atelier_auth USING (true);
+
+CREATE POLICY auth ON public.sso_connections FOR SELECT TO atelier_auth USING (true);
+
+CREATE POLICY auth ON public.sso_domains FOR SELECT TO atelier_auth USING (true);
+
+CREATE POLICY auth ON public.users FOR SELECT TO atelier_auth USING (true);
+
+ALTER TABLE public.batch_rows ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.batches ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.brand_defaults ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.brand_logos ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.brand_template_revisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.brand_templates ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.challenges ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.data_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.document_tags ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.document_vectors ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.folders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.kept_names ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY open_to ON public.batches AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
+
+CREATE POLICY open_to ON public.documents AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((use_case_id IS NULL) OR ( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR (use_case_id <> ALL (( SELECT public.closed_use_cases(( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) AS closed_use_cases)::uuid[])) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) OR ((uploaded_by = ( SELECT public.acting_user() AS acting_user)) AND public.use_case_is_shared(client_id, use_case_id))));
+
+CREATE POLICY open_to ON public.folders AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((gate_id IS NULL) OR ( SELECT public.opens_all() AS opens_all) OR (chain && ( SELECT public.given_places() AS given_places)) OR (workspace_id = ANY (( SELECT public.managed_workspaces() AS managed_workspaces)::uuid[]))));
+
+CREATE POLICY open_to ON public.runs AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR (use_case_id <> ALL (( SELECT public.closed_use_cases(( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) AS closed_use_cases)::uuid[])) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) OR ((created_by = ( SELECT public.acting_user() AS acting_user)) AND public.use_case_is_shared(client_id, use_case_id))));
+
+CREATE POLICY open_to ON public.schedules AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
+
+CREATE POLICY open_to ON public.use_case_tags AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR (use_case_id <> ALL (( SELECT public.closed_use_cases(( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) AS closed_use_cases)::uuid[])) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
+
+CREATE POLICY open_to ON public.use_cases AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((((visibility <> 'private'::text) AND (folder_id IS NULL) AND (deleted_from IS NULL)) OR ( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR ((visibility <> 'private'::text) AND public.folder_is_open(client_id, COALESCE(folder_id, deleted_from), ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))) OR (id = ANY (( SELECT public.given_places() AS given_places)::uuid[])) OR (workspace_id = ANY (( SELECT public.managed_workspaces() AS managed_workspaces)::uuid[]))));
+
+CREATE POLICY operator ON public.account_roles TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON public.audit_log FOR INSERT TO atelier_operator WITH CHECK (true);
+
+CREATE POLICY operator ON public.data_keys TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON public.kept_names TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON public.recordings FOR SELECT TO atelier_operator USING (true);
+
+CREATE POLICY operator ON public.sessions TO atelier_operator USING ((way = 'acting'::text)) WITH CHECK ((way = 'acting'::text));
+
+CREATE POLICY operator ON public.users TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON public.workspace_roles TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator_sees ON public.use_cases FOR SELECT TO atelier_operator USING ((visibility = ANY (ARRAY['client'::text, 'public'::text])));
+
+CREATE POLICY operator_withdraws ON public.use_cases FOR UPDATE TO atelier_operator USING ((visibility = 'public'::text)) WITH CHECK ((visibility = 'client'::text));
+
+ALTER TABLE public.output_comment_mentions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.output_comment_reads ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.output_comments ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.output_pictures ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.outputs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.passage_vectors ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.passages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.passkeys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.password_resets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.plugin_partners ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.publish_gates ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.recording_settings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.recordings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.recovery_codes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.restrictions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.run_bookmarks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.run_events ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.run_feedback ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.run_seal_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.run_seals ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.run_speakers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.runs ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.saved_formats ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.schedules ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.scim_group_members ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.scim_groups ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.scim_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.scim_users ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY search ON public.documents FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.folders FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.passages FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.runs FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.use_case_tag_counts TO atelier_search USING (true) WITH CHECK (true);
+
+CREATE POLICY search ON public.use_case_tags FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.use_case_versions FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.use_cases FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.workspaces FOR SELECT TO atelier_search USING (true);
+
+ALTER TABLE public.security_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sessions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sso_attempts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sso_connections ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sso_domains ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sso_identities ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sso_role_maps ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.sso_tokens ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant ON public.access_requests TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.account_roles TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.api_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.audit_log TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.batch_rows TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.batches TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.brand_defaults TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.brand_logos TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.brand_template_revisions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.brand_templates TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.challenges TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.data_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.document_tags TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.document_vectors TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.kept_names TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.mails TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.output_comment_mentions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.output_comment_reads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.output_comments TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.output_pictures TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.outputs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.passage_vectors TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.passages TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.passkeys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.password_resets TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.plugin_partners TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.publish_gates TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.recording_settings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.recordings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.recovery_codes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.restrictions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.run_bookmarks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.run_events TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.run_feedback TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.run_seal_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.run_seals TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.run_speakers TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.runs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.saved_formats TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.schedules TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.scim_group_members TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.scim_groups TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.scim_tokens TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.scim_users TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.security_tokens TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.sessions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.sso_attempts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.sso_connections TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.sso_domains TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.sso_identities TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.sso_role_maps TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.sso_tokens TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.totp_secrets TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.transcriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.upload_parts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.uploads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_check_cases TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_checks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_document_folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_examples TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_tag_counts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_tags TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_case_versions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.use_cases TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.user_pictures TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.users TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.workspace_members TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.workspace_roles TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.workspaces TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+ALTER TABLE public.totp_secrets ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.transcriptions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.upload_parts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.uploads ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_check_cases ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_checks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_document_folders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_documents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_examples ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_tag_counts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_tags ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_case_versions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.use_cases ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.user_pictures ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY worker ON public.batches TO atelier_worker USING (live) WITH CHECK (true);
+
+CREATE POLICY worker ON public.document_vectors TO atelier_worker USING (true) WITH CHECK (true);
+
+CREATE POLICY worker ON public.documents TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'extracting'::text]))) WITH CHECK (true);
+
+CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (true);
+
+CREATE POLICY worker ON public.recording_settings FOR SELECT TO atelier_worker USING (true);
+
+CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (true);
+
+CREATE POLICY worker ON public.runs TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
+
+CREATE POLICY worker ON public.schedules FOR SELECT TO atelier_worker USING ((status = 'active'::text));
+
+ALTER TABLE public.workspace_members ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.workspace_roles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.workspaces ENABLE ROW LEVEL SECURITY;
+
+GRANT USAGE ON SCHEMA control TO atelier_tenant;
+GRANT USAGE ON SCHEMA control TO atelier_auth;
+GRANT USAGE ON SCHEMA control TO atelier_worker;
+GRANT USAGE ON SCHEMA control TO atelier_operator;
+GRANT USAGE ON SCHEMA control TO atelier_search;
+
+GRANT USAGE ON SCHEMA public TO atelier_tenant;
+GRANT USAGE ON SCHEMA public TO atelier_auth;
+GRANT USAGE ON SCHEMA public TO atelier_worker;
+GRANT USAGE ON SCHEMA public TO atelier_operator;
+GRANT USAGE ON SCHEMA public TO atelier_search;
+
+REVOKE ALL ON FUNCTION public.alone_with_tags(of_client bigint, in_workspace uuid, changes_place boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.closed_use_cases(given uuid[], managed uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.closed_use_cases(given uuid[], managed uuid[]) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.count_tags(of_client bigint, in_workspace uuid, tags text[], places uuid[], more bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.folder_gated() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.folder_gated() TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.folder_is_open(of_client bigint, of_folder uuid, given uuid[], managed uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.folder_is_open(of_client bigint, of_folder uuid, given uuid[], managed uuid[]) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.give_to_search(VARIADIC made regprocedure[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.has_private_use_cases() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.has_private_use_cases() TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.has_trigram(pattern text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.has_trigram(pattern text) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.isolate(target regclass) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.name_shared() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.name_shared() TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.names_found(kind text, in_workspaces uuid[], in_use_case uuid, pattern text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.names_found(kind text, in_workspaces uuid[], in_use_case uuid, pattern text, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.place_counted(of_client bigint, of_folder uuid, visibility text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.search_passages(in_workspace uuid, question text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.search_passages(in_workspace uuid, question text, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.shared_places(most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.shared_places(most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.shared_use_cases(one uuid, pattern text, after_name text, after_id uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.shared_use_cases(one uuid, pattern text, after_name text, after_id uuid, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.tagged_found(in_workspaces uuid[], keys text[], most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.tagged_found(in_workspaces uuid[], keys text[], most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.telling_part(pattern text, sample text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.telling_part(pattern text, sample text[]) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.use_case_is_open(of_client bigint, of_use_case uuid, given uuid[], managed uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_case_is_open(of_client bigint, of_use_case uuid, given uuid[], managed uuid[]) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.use_case_is_shared(of_client bigint, of_use_case uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_case_is_shared(of_client bigint, of_use_case uuid) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.use_case_placed() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_case_placed() TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.use_case_tags_changed() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_case_tags_changed() TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.use_case_tags_counted(in_workspace uuid, one text, pattern text, all_open boolean, given uuid[], managed uuid[], most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.use_case_tags_counted(in_workspace uuid, one text, pattern text, all_open boolean, given uuid[], managed uuid[], most integer) TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.binding_minutes TO atelier_worker;
+GRANT SELECT ON TABLE control.binding_minutes TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE ON TABLE control.ceremonies TO atelier_auth;
+
+GRANT SELECT,UPDATE ON TABLE control.clients TO atelier_tenant;
+GRANT SELECT,INSERT,UPDATE ON TABLE control.clients TO atelier_operator;
+
+GRANT SELECT(id) ON TABLE control.clients TO atelier_auth;
+GRANT SELECT(id) ON TABLE control.clients TO atelier_search;
+
+GRANT SELECT(name) ON TABLE control.clients TO atelier_search;
+
+GRANT SELECT(status) ON TABLE control.clients TO atelier_auth;
+GRANT SELECT(status) ON TABLE control.clients TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_checks TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_conformance TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_keys TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_versions TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.public_templates TO atelier_tenant;
+GRANT SELECT ON TABLE control.public_templates TO atelier_search;
+GRANT DELETE ON TABLE control.public_templates TO atelier_operator;
+
+GRANT SELECT(client_id) ON TABLE control.public_templates TO atelier_operator;
+
+GRANT SELECT(id) ON TABLE control.public_templates TO atelier_operator;
+
+GRANT SELECT(use_case_id) ON TABLE control.public_templates TO atelier_operator;
+
+GRANT SELECT(name) ON TABLE control.public_templates TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replay_results TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replays TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT(id) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT(plugin_digest) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT(status) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT(created_at) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT(fence),UPDATE(fence) ON TABLE control.replays TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.runner_bindings TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.runner_changes TO atelier_tenant;
+GRANT SELECT,INSERT,UPDATE ON TABLE control.runner_changes TO atelier_operator;
+
+GRANT SELECT(client_id) ON TABLE control.runner_changes TO atelier_worker;
+
+GRANT SELECT(part) ON TABLE control.runner_changes TO atelier_worker;
+
+GRANT SELECT(generation) ON TABLE control.runner_changes TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.runner_credentials TO atelier_tenant;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE control.served_regions TO atelier_worker;
+GRANT SELECT ON TABLE control.served_regions TO atelier_tenant;
+GRANT SELECT ON TABLE control.served_regions TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.signups TO atelier_auth;
+GRANT SELECT,DELETE ON TABLE control.signups TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.access_requests TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_roles TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE public.account_roles TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_keys TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.audit_log TO atelier_tenant;
+GRANT INSERT ON TABLE public.audit_log TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batch_rows TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.batches TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.batches TO atelier_worker;
+
+GRANT SELECT(id) ON TABLE public.batches TO atelier_worker;
+
+GRANT SELECT(started_at) ON TABLE public.batches TO atelier_worker;
+
+GRANT SELECT(live) ON TABLE public.batches TO atelier_worker;
+
+GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE public.batches TO atelier_worker;
+
+GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE public.batches TO atelier_worker;
+
+GRANT SELECT(fence),UPDATE(fence) ON TABLE public.batches TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.brand_defaults TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.brand_logos TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.brand_template_revisions TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.brand_templates TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.data_keys TO atelier_tenant;
+GRANT SELECT ON TABLE public.data_keys TO atelier_operator;
+
+GRANT UPDATE(wrapped_by) ON TABLE public.data_keys TO atelier_operator;
+
+GRANT UPDATE(wrapped) ON TABLE public.data_keys TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_tags TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_vectors TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT(document_id) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT(status),UPDATE(status) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT(region) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT(attempt),UPDATE(attempt) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT(queued_at) ON TABLE public.document_vectors TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.documents TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.documents TO atelier_worker;
+GRANT SELECT(client_id) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT(id) ON TABLE public.documents TO atelier_worker;
+GRANT SELECT(id) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT(workspace_id) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT(purpose) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT(name) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT(status),UPDATE(status) ON TABLE public.documents TO atelier_worker;
+
+GRANT SELECT(attempt),UPDATE(attempt) ON TABLE public.documents TO atelier_worker;
+
+GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE public.documents TO atelier_worker;
+
+GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE public.documents TO atelier_worker;
+
+GRANT SELECT(created_at) ON TABLE public.documents TO atelier_worker;
+GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
+
+GRANT UPDATE(reading_since) ON TABLE public.documents TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.folders TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.folders TO atelier_search;
+
+GRANT SELECT(id) ON TABLE public.folders TO atelier_search;
+
+GRANT SELECT(workspace_id) ON TABLE public.folders TO atelier_search;
+
+GRANT SELECT(chain) ON TABLE public.folders TO atelier_search;
+
+GRANT SELECT(gate_id) ON TABLE public.folders TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.kept_names TO atelier_tenant;
+GRANT SELECT,INSERT,UPDATE ON TABLE public.kept_names TO atelier_operator;
+
+GRANT INSERT ON TABLE public.mails TO atelier_tenant;
+GRANT SELECT,DELETE ON TABLE public.mails TO atelier_worker;
+GRANT INSERT ON TABLE public.mails TO atelier_auth;
+
+GRANT UPDATE(sealed) ON TABLE public.mails TO atelier_worker;
+
+GRANT UPDATE(status) ON TABLE public.mails TO atelier_worker;
+
+GRANT UPDATE(attempt) ON TABLE public.mails TO atelier_worker;
+
+GRANT UPDATE(lease_owner) ON TABLE public.mails TO atelier_worker;
+
+GRANT UPDATE(lease_until) ON TABLE public.mails TO atelier_worker;
+
+GRANT UPDATE(last_error) ON TABLE public.mails TO atelier_worker;
+
+GRANT UPDATE(sent_at) ON TABLE public.mails TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_comment_mentions TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_comment_reads TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_comments TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_pictures TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.outputs TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passage_vectors TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passages TO atelier_tenant;
+GRANT SELECT ON TABLE public.passages TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.passkeys TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.passkeys TO atelier_auth;
+
+GRANT SELECT(user_id) ON TABLE public.passkeys TO atelier_auth;
+
+GRANT SELECT(credential_id) ON TABLE public.passkeys TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.password_resets TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.plugin_partners TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.publish_gates TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recording_settings TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.recording_settings TO atelier_worker;
+
+GRANT SELECT(enabled) ON TABLE public.recording_settings TO atelier_worker;
+
+GRANT SELECT(permitted) ON TABLE public.recording_settings TO atelier_worker;
+
+GRANT SELECT(share) ON TABLE public.recording_settings TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.recordings TO atelier_tenant;
+GRANT SELECT ON TABLE public.recordings TO atelier_operator;
+
+GRANT SELECT(client_id) ON TABLE public.recordings TO atelier_worker;
+
+GRANT SELECT(id) ON TABLE public.recordings TO atelier_worker;
+
+GRANT SELECT(expires_at) ON TABLE public.recordings TO atelier_worker;
+GRANT UPDATE(expires_at) ON TABLE public.recordings TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recovery_codes TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.restrictions TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.run_bookmarks TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.run_events TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.run_feedback TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.run_seal_entries TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.run_seals TO atelier_tenant;
+
+GRANT UPDATE(superseded_at) ON TABLE public.run_seals TO atelier_tenant;
+
+GRANT UPDATE(superseded_by) ON TABLE public.run_seals TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.run_speakers TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.runs TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.runs TO atelier_worker;
+GRANT SELECT(client_id) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(id) ON TABLE public.runs TO atelier_worker;
+GRANT SELECT(id) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(workspace_id) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(use_case_id) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(use_case_version) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(use_case_name) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(title) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(model) ON TABLE public.runs TO atelier_worker;
+
+GRANT SELECT(region) ON TABLE public.runs TO atelier_worker;
+
+GRANT SELECT(status) ON TABLE public.runs TO atelier_worker;
+GRANT SELECT(status) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(attempt) ON TABLE public.runs TO atelier_worker;
+
+GRANT SELECT(stop_requested) ON TABLE public.runs TO atelier_worker;
+
+GRANT SELECT(created_at) ON TABLE public.runs TO atelier_worker;
+GRANT SELECT(created_at) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(finished_at) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE public.runs TO atelier_worker;
+
+GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE public.runs TO atelier_worker;
+
+GRANT SELECT(fence),UPDATE(fence) ON TABLE public.runs TO atelier_worker;
+
+GRANT SELECT(is_check) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.saved_formats TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.schedules TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.schedules TO atelier_worker;
+
+GRANT SELECT(id) ON TABLE public.schedules TO atelier_worker;
+
+GRANT SELECT(status) ON TABLE public.schedules TO atelier_worker;
+
+GRANT SELECT(next_at) ON TABLE public.schedules TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.scim_group_members TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.scim_groups TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.scim_tokens TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.scim_users TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.security_tokens TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sessions TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE public.sessions TO atelier_operator;
+
+GRANT UPDATE(revoked_at) ON TABLE public.sessions TO atelier_operator;
+
+GRANT UPDATE(revoked_reason) ON TABLE public.sessions TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_attempts TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_connections TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.sso_connections TO atelier_auth;
+
+GRANT SELECT(id) ON TABLE public.sso_connections TO atelier_auth;
+
+GRANT SELECT(preset) ON TABLE public.sso_connections TO atelier_auth;
+
+GRANT SELECT(enabled) ON TABLE public.sso_connections TO atelier_auth;
+
+GRANT SELECT(enforced) ON TABLE public.sso_connections TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_domains TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.sso_domains TO atelier_auth;
+
+GRANT SELECT(domain) ON TABLE public.sso_domains TO atelier_auth;
+
+GRANT SELECT(connection_id) ON TABLE public.sso_domains TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_identities TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_role_maps TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_tokens TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.totp_secrets TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.transcriptions TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.upload_parts TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.uploads TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.usage_entries TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_check_cases TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_checks TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_document_folders TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_documents TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_examples TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_tag_counts TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.use_case_tags TO atelier_tenant;
+GRANT SELECT ON TABLE public.use_case_tags TO atelier_search;
+
+GRANT SELECT,INSERT ON TABLE public.use_case_versions TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.use_case_versions TO atelier_search;
+
+GRANT SELECT(use_case_id) ON TABLE public.use_case_versions TO atelier_search;
+
+GRANT SELECT(version) ON TABLE public.use_case_versions TO atelier_search;
+
+GRANT SELECT(definition) ON TABLE public.use_case_versions TO atelier_search;
+
+GRANT SELECT(note) ON TABLE public.use_case_versions TO atelier_search;
+
+GRANT SELECT(published_at) ON TABLE public.use_case_versions TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_cases TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.use_cases TO atelier_search;
+GRANT SELECT(client_id) ON TABLE public.use_cases TO atelier_operator;
+
+GRANT SELECT(id) ON TABLE public.use_cases TO atelier_search;
+GRANT SELECT(id) ON TABLE public.use_cases TO atelier_operator;
+
+GRANT SELECT(workspace_id) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(folder_id) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(name) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(description) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(published_version) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(updated_at) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(deleted_at) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(deleted_from) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(visibility) ON TABLE public.use_cases TO atelier_search;
+GRANT SELECT(visibility),UPDATE(visibility) ON TABLE public.use_cases TO atelier_operator;
+
+GRANT SELECT(shared_name) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.user_pictures TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.users TO atelier_tenant;
+GRANT INSERT ON TABLE public.users TO atelier_operator;
+
+GRANT SELECT(client_id) ON TABLE public.users TO atelier_auth;
+GRANT SELECT(client_id) ON TABLE public.users TO atelier_operator;
+
+GRANT SELECT(id) ON TABLE public.users TO atelier_auth;
+GRANT SELECT(id) ON TABLE public.users TO atelier_operator;
+
+GRANT SELECT(email) ON TABLE public.users TO atelier_auth;
+GRANT SELECT(email) ON TABLE public.users TO atelier_operator;
+
+GRANT SELECT(password_hash) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT(status) ON TABLE public.users TO atelier_auth;
+GRANT SELECT(status) ON TABLE public.users TO atelier_operator;
+
+GRANT SELECT(last_seen_at) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT(created_at) ON TABLE public.users TO atelier_operator;
+
+GRANT SELECT(invite_mac) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT(invite_expires_at) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_members TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_roles TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE public.workspace_roles TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspaces TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.workspaces TO atelier_search;
+
+GRANT SELECT(id) ON TABLE public.workspaces TO atelier_search;
+
+GRANT SELECT(archived_at) ON TABLE public.workspaces TO atelier_search;
+
