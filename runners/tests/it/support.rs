@@ -20,7 +20,7 @@ pub fn plugins() -> &'static Path {
         // Each test is a process of its own under nextest.
         lock.lock().unwrap();
         let built =
-            Command::new(root.join(".ci/plugins")).env("RUNNER", env!("CARGO_BIN_EXE_runner")).status().unwrap();
+            Command::new(root.join(".ci/plugins")).arg("all").env("RUNNER", env!("CARGO_BIN_EXE_runner")).status().unwrap();
         assert!(built.success(), "the guests cannot be built");
         root.join("target/plugins")
     })
