@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 /** Running a use case: the answer with its sources, stop, reload in the middle, failure, history and export. */
 import type { Page } from '@playwright/test';
+import { sampleRun } from './support/begun';
 import { ANSWERED, bringPolicy, makeHeldUseCase, makeWorkspace } from './support/library';
 import { FIRST_SENTENCE, LAST_SENTENCE, release } from './support/model';
 import { expect, expectNoFindings, findings, signIn, test } from './support/test';
@@ -12,10 +13,17 @@ const PHONE = { width: 390, height: 844 };
 /** How far the page is wider than its window. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('the sample answers with sources; a citation opens the source at the passage; the answer is taken along, compared, and asked for again with changes', async ({
-  signedIn: page,
-}) => {
-  test.setTimeout(240_000);
+/** An answered run of the sample, opened on its page. */
+async function openAnswered(page: Page) {
+  const { useCase, run } = await sampleRun(page);
+  const address = `/use-case/${useCase}/run?run=${run}`;
+  await page.goto(address);
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
+  return { answer, address, run };
+}
+
+test('the sample answers with sources; a citation opens the source at the passage, by keyboard', async ({ signedIn: page }) => {
   await page.goto('/workspaces');
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
@@ -39,7 +47,12 @@ test('the sample answers with sources; a citation opens the source at the passag
   expect(await findings(page), 'source').toEqual([]);
   await page.keyboard.press('Escape');
   await expect(source).toHaveCount(0);
+});
 
+test('an answer is exported in each format; what a format cannot hold is said where it was asked for', async ({
+  signedIn: page,
+}) => {
+  const { answer } = await openAnswered(page);
   for (const [item, ending] of [
     ['PDF', /\.pdf$/],
     ['Word (DOCX)', /\.docx$/],
@@ -58,15 +71,17 @@ test('the sample answers with sources; a citation opens the source at the passag
     expect((await downloading).suggestedFilename()).toMatch(ending);
     await expect(dialog).toHaveCount(0);
   }
-  // The answer has no table: what cannot be exported is said where it was asked for.
+  // The answer has no table.
   await answer.getByRole('button', { name: 'Export' }).click();
   const refused = page.getByRole('dialog', { name: 'Export' });
   await refused.getByRole('radio', { name: 'Excel (XLSX)' }).check();
   await refused.getByRole('button', { name: 'Download' }).click();
   await expect(refused.getByText(/There is no table in this output/)).toBeVisible();
   await refused.getByRole('button', { name: 'Cancel' }).click();
+});
 
-  // Issue 6: what the model was given, and what of it the answer cites.
+test('the answer lists the passages given to the model, and which of them it cites', async ({ signedIn: page }) => {
+  const { answer } = await openAnswered(page);
   await answer.getByRole('button', { name: /^Passages given to the model/ }).click();
   const given = answer.getByRole('list', { name: 'Passages given to the model' });
   await expect(given.getByRole('listitem').first()).toBeVisible();
@@ -82,18 +97,17 @@ test('the sample answers with sources; a citation opens the source at the passag
     expect(await findings(page), name).toEqual([]);
     await page.screenshot({ path: `test-results/${name}.png`, fullPage: true });
   }
-  await page.setViewportSize(WIDE);
-  await page.emulateMedia({ colorScheme: 'light' });
+});
 
-  // R63: locked, the run has a certificate; its file and its page agree.
-  const back = page.url();
+test('R63: a locked run has a certificate; its file and its page agree', async ({ signedIn: page }) => {
+  const { answer, address } = await openAnswered(page);
   await answer.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   const lock = page.getByRole('dialog', { name: 'Lock this run' });
   await lock.getByRole('textbox', { name: /Reason/ }).fill('Signed off');
   await lock.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(page.getByText(/: Signed off/)).toBeVisible();
-  await page.goto(back);
+  await page.goto(address);
   await answer.getByRole('link', { name: 'Certificate' }).click();
   await expect(page.getByText('Everything is as it was when the run was locked')).toBeVisible();
   expect(await findings(page), 'certificate').toEqual([]);
@@ -109,10 +123,10 @@ test('the sample answers with sources; a citation opens the source at the passag
   await page.getByRole('textbox', { name: 'Hash of the record' }).fill('0'.repeat(64));
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page.getByText('This is not the record’s hash')).toBeVisible();
-  await page.goto(back);
+});
 
-  await page.reload();
-  await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible();
+test('an answer says how its run went; on a phone a citation opens as a sheet', async ({ signedIn: page }) => {
+  const { answer } = await openAnswered(page);
   await page.getByRole('button', { name: 'How this run went' }).click();
   await expect(answer.getByText('Waited for a runner')).toBeVisible();
   await expect(answer.getByRole('listitem').filter({ hasText: /^offline .* · local/ })).toBeVisible();
@@ -125,15 +139,14 @@ test('the sample answers with sources; a citation opens the source at the passag
     .click();
   await expect(page.getByRole('dialog').getByText('Cited passage')).toBeInViewport();
   expect(await findings(page), 'sheet').toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.setViewportSize(WIDE);
+});
 
+test('two runs are compared, and one is run again with changes', async ({ signedIn: page }) => {
+  const { answer, run: first } = await openAnswered(page);
   const form = page.getByRole('region', { name: 'Inputs' });
   const asked = form.getByRole('textbox', question);
-  await form.getByRole('button', { name: 'Fill in the example' }).click();
-  const example = await asked.inputValue();
-  const first = new URL(page.url()).searchParams.get('run') ?? '';
   const history = page.getByRole('table', { name: 'Runs' });
+  const example = 'How much may a hotel in Oslo cost per night?';
 
   await test.step('two runs are chosen by keyboard and compared, the older one is A; the address can be shared', async () => {
     await asked.fill(`${example} And who may approve more?`);

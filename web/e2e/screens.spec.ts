@@ -111,17 +111,23 @@ async function open(page: Page, path: string) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-test('sign-in and error pages have no findings', async ({ page }) => {
-  test.setTimeout(300_000);
+test('sign-in has no findings, with and without an error', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   await expectNoFindings(page, 'sign-in');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Please input your email.')).toBeVisible();
   await expectNoFindings(page, 'sign-in with an error');
+});
+
+test('the error page has no findings', async ({ page }) => {
   await page.goto('/error');
   await expect(page.getByRole('heading', { name: 'Error Occured !' })).toBeVisible();
   await expectNoFindings(page, 'error');
+});
+
+test('public screens have no findings, nor has a form that was refused', async ({ page }) => {
+  test.setTimeout(300_000);
   for (const screen of PUBLIC_SCREENS) {
     await open(page, screen);
     await expectNoFindings(page, screen);
@@ -131,12 +137,10 @@ test('sign-in and error pages have no findings', async ({ page }) => {
   await expectNoFindings(page, 'refused');
 });
 
-test('signed-in screens have no findings, also in forced colours, and nothing has to be scrolled sideways at 320 px', async ({
-  page,
-}) => {
-  test.setTimeout(600_000);
-  await signIn(page);
-  for (const screen of SCREENS) {
+for (const screen of SCREENS) {
+  test(`${screen} has no findings, also in forced colours, and nothing has to be scrolled sideways at 320 px`, async ({
+    signedIn: page,
+  }) => {
     await open(page, screen);
     await expectNoFindings(page, screen);
     await page.emulateMedia({ forcedColors: 'active' });
@@ -146,9 +150,8 @@ test('signed-in screens have no findings, also in forced colours, and nothing ha
     expect(await findings(page, ['color-contrast']), `${screen}, forced colours`).toEqual([]);
     expect(await unmarked(page), `${screen}, chosen in forced colours`).toEqual([]);
     await expectNoOverflow(page, screen);
-    await page.emulateMedia({ forcedColors: 'none' });
-  }
-});
+  });
+}
 
 test('the sample workspace, its tabs and dialogs have no findings', async ({ page }) => {
   test.setTimeout(300_000);
