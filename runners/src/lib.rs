@@ -5,6 +5,7 @@
 //! of [`Event`]s for each [`Job`]. `plugins/wit` holds the contract with the guests, `plugins/README.md` the partner's guide.
 
 mod api;
+mod componentize;
 mod runners;
 mod sandbox;
 mod wire;
@@ -25,6 +26,7 @@ pub use api::job::{
 pub use api::lookup::{Found, Lookup, SystemLookup};
 pub use api::plugin::{Capability, CredentialField, ModelInfo, PluginInfo, Price, Region};
 pub use api::trace::{HostAbility, HostCall, HostCalls};
+pub use componentize::{NotComponentized, componentize};
 pub use runners::{
     Aspect, Comparison, Difference, Outbound, OutboundError, Recorded, Recording, Run, Runners, StartError, Unplayable,
     Unreadable, Verdict,

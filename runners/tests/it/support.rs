@@ -19,8 +19,11 @@ pub fn plugins() -> &'static Path {
         let lock = std::fs::File::create(root.join("target/plugins.lock")).unwrap();
         // Each test is a process of its own under nextest.
         lock.lock().unwrap();
-        let built =
-            Command::new(root.join(".ci/plugins")).arg("all").env("RUNNER", env!("CARGO_BIN_EXE_runner")).status().unwrap();
+        let built = Command::new(root.join(".ci/plugins"))
+            .arg("all")
+            .env("COMPONENTIZE", env!("CARGO_BIN_EXE_componentize"))
+            .status()
+            .unwrap();
         assert!(built.success(), "the guests cannot be built");
         root.join("target/plugins")
     })

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 
 use super::{Built, output, run};
-use crate::componentize::component;
 use crate::lab::read;
+use runners::componentize;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Where Debian keeps what builds for WebAssembly.
@@ -40,7 +40,7 @@ pub fn build(folder: &Path) -> anyhow::Result<Built> {
     run(toolchain()?.args(["build", "--release", "--target", TARGET, "--package", name]).current_dir(folder))?;
     // A crate's file has underscores where its name has hyphens.
     let module = Path::new(target).join(TARGET).join("release").join(format!("{}.wasm", name.replace('-', "_")));
-    Ok(Built { name: name.to_owned(), component: component(&read(&module)?)? })
+    Ok(Built { name: name.to_owned(), component: componentize(&read(&module)?)? })
 }
 
 /// rustup's cargo with the target, else Debian's with the standard library that it packages.
