@@ -127,7 +127,7 @@ impl Catalogue {
 
     /// Keeps a plugin under its number, for every sandbox to come.
     pub fn put(&self, number: u32, info: PluginInfo, compiled: Vec<u8>) {
-        tracing::info!(plugin = info.name, version = info.version, digest = info.digest, "loaded a runner plugin");
+        tracing::info!(plugin = info.name, version = info.version, digest = info.digest, "plugin loaded");
         let mut shelf = self.write();
         shelf.by_digest.insert(info.digest.clone(), number);
         shelf.plugins.insert(number, Arc::new(Plugin { info, compiled }));
@@ -146,7 +146,7 @@ impl Catalogue {
     }
 
     pub fn refuse(&mut self, path: PathBuf, why: String) {
-        tracing::error!(path = %path.display(), "left out a runner plugin: {why}");
+        tracing::error!(path = %path.display(), "plugin skipped: {why}");
         self.refused.push((path, why));
     }
 
@@ -203,7 +203,7 @@ pub async fn compiled(config: &Config, cache: &Cache, component: &Component, eng
         .await
         .map_err(|_| "compiling it took too long".to_owned())??;
     if let Err(error) = cache.put(&component.digest, engine, &compiled) {
-        tracing::warn!("a compiled runner plugin cannot be kept, so the next start compiles it again: {error}");
+        tracing::warn!("failed to cache a compiled plugin; the next start compiles it again: {error}");
     }
     Ok(compiled)
 }

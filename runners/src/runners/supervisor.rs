@@ -124,7 +124,7 @@ pub async fn keep_alive(config: Config, desk: Arc<Desk>, catalogue: Arc<Catalogu
         let why = serve(&mut sandbox, &mut faults, &desk).await;
         desk.lose(&Failure::SandboxDied);
         let _ = sandbox.process.kill().await;
-        tracing::error!("the sandbox ended, starting another: {why}");
+        tracing::error!("sandbox exited; restarting: {why}");
         sandbox = restart(&config, &desk, &catalogue).await;
         faults = desk.open(&mut sandbox);
     }
@@ -149,7 +149,7 @@ async fn restart(config: &Config, desk: &Desk, catalogue: &Catalogue) -> Sandbox
                 desk.note(&sandbox);
                 return sandbox;
             }
-            Err(why) => tracing::error!("the sandbox cannot be started, trying again: {why}"),
+            Err(why) => tracing::error!("sandbox failed to start; retrying: {why}"),
         }
     }
 }
@@ -172,17 +172,17 @@ async fn load_all(sandbox: &mut Sandbox, catalogue: &Catalogue, taken: &HashMap<
     for (number, plugin) in catalogue.list() {
         let (name, version) = (&plugin.info.name, &plugin.info.version);
         if taken.get(&number).is_some_and(|times| *times >= TAKEN) {
-            tracing::error!(name, version, "left out a runner plugin until the next restart: it ends the sandbox");
+            tracing::error!(name, version, "plugin skipped until the next restart: it ends the sandbox");
             continue;
         }
         match load(sandbox, number, &plugin.compiled).await {
             Ok(_) => {}
             // What it says of itself is known. One that was loaded and cannot say it again serves all the same.
             Err(Unloaded::Refused(why)) => {
-                tracing::error!(name, version, "a runner plugin was not loaded again as it should be: {why}");
+                tracing::error!(name, version, "plugin failed to reload: {why}");
             }
             Err(Unloaded::Lost(why)) => {
-                tracing::error!(name, version, "loading a runner plugin again took the sandbox with it: {why}");
+                tracing::error!(name, version, "plugin reload ended the sandbox: {why}");
                 return Some(number);
             }
         }

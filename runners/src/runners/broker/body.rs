@@ -11,7 +11,6 @@ use memchr::memchr_iter;
 use tokio::time::{Instant, Sleep};
 
 use super::egress::unreachable;
-use super::plain::Driven;
 use crate::Failure;
 
 /// The most of any body.
@@ -30,8 +29,6 @@ type Pieces = Pin<Box<dyn Stream<Item = reqwest::Result<Bytes>> + Send>>;
 
 pub struct Body {
     pieces: Option<Pieces>,
-    /// What they come by, where whoever reads goes on with it.
-    driven: Option<Driven>,
     broken: Broken,
     idle: Duration,
     silence: Pin<Box<Sleep>>,
@@ -45,7 +42,6 @@ impl Body {
     /// The body of a response. `max_line` is the most bytes between two line feeds.
     pub fn new(response: reqwest::Response, idle: Duration, max_line: usize, broken: Broken) -> Self {
         Self {
-            driven: response.extensions().get().cloned(),
             pieces: Some(Box::pin(response.bytes_stream())),
             broken,
             idle,
@@ -90,12 +86,7 @@ impl Stream for Body {
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = &mut *self;
         let Some(pieces) = &mut this.pieces else { return Poll::Ready(None) };
-        let mut next = pieces.poll_next_unpin(cx);
-        if let (Poll::Pending, Some(driven)) = (&next, &this.driven) {
-            driven.go_on();
-            next = pieces.poll_next_unpin(cx);
-        }
-        match next {
+        match pieces.poll_next_unpin(cx) {
             Poll::Ready(Some(Ok(piece))) => {
                 let until = Instant::now() + this.idle;
                 this.silence.as_mut().reset(until);

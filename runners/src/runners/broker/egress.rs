@@ -3,15 +3,11 @@
 #![expect(clippy::disallowed_methods, reason = "this is the one egress that the rule sends everybody to")]
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::Poll;
 use std::thread::ThreadId;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use futures_util::future::BoxFuture;
-use hyper_util::client::legacy::connect::dns;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue};
 use reqwest::{Client, Request, Response};
@@ -22,36 +18,17 @@ use super::address::Policy;
 use super::allowed::{REFUSED_ADDRESS, closed, is_own, policy, reachable, scheme, within_regions};
 use super::body::{Body, Broken};
 use super::noted::Noted;
-use super::plain::Plain;
 use super::status;
 use crate::{Failure, Lookup};
 
-pub const CONNECT: Duration = Duration::from_secs(10);
-/// How long an open connection waits for its next request.
-pub const IDLE: Duration = Duration::from_secs(90);
+const CONNECT: Duration = Duration::from_secs(10);
 /// How much of a refusal is read.
 const MAX_REFUSAL: usize = 64 << 10;
 
 pub struct Egress {
     allow_private: bool,
     lookup: Arc<dyn Lookup>,
-    clients: Mutex<HashMap<(Policy, Option<ThreadId>), Way>>,
-}
-
-/// How requests leave.
-#[derive(Clone)]
-enum Way {
-    Tls(Client),
-    Plain(Arc<Plain>),
-}
-
-impl Way {
-    async fn execute(&self, request: Request) -> Result<Response, Failure> {
-        match self {
-            Self::Tls(client) => client.execute(request).await.map_err(|error| unreachable(&error)),
-            Self::Plain(plain) => plain.execute(request).await.map_err(|error| no_answer(&error, error.is_connect())),
-        }
-    }
+    clients: Mutex<HashMap<(Policy, Option<ThreadId>), Client>>,
 }
 
 impl Egress {
@@ -88,7 +65,8 @@ impl Egress {
         // Compressed bodies are a way around every bound on size; models stream text of a few KiB.
         request.headers_mut().insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
         let response = match tokio::time::timeout(patience, client.execute(request)).await {
-            Ok(answer) => answer?,
+            Ok(Ok(response)) => response,
+            Ok(Err(error)) => return Err(unreachable(&error)),
             Err(_) => return Err(silent(patience)),
         };
         if let Some(address) = response.remote_addr() {
@@ -131,7 +109,7 @@ impl Egress {
 
     /// A thread with a runtime of its own gets a client of its own: a connection lives on the runtime that opened it, and what it brings would wake another
     /// thread for each piece.
-    fn client(&self, policy: Policy) -> Result<Way, Failure> {
+    fn client(&self, policy: Policy) -> Result<Client, Failure> {
         let is_alone =
             Handle::try_current().is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::CurrentThread);
         let place = (policy, is_alone.then(|| std::thread::current().id()));
@@ -139,81 +117,51 @@ impl Egress {
         if let Some(client) = clients.get(&place) {
             return Ok(client.clone());
         }
-        let resolver = Checked { policy, lookup: self.lookup.clone() };
-        let way = match policy {
-            // On this machine or network, over http alone.
-            Policy::PrivateOnly => Way::Plain(Arc::new(Plain::new(resolver, is_alone))),
-            Policy::PublicOnly | Policy::PublicOrPrivate => Way::Tls(over_tls(resolver)?),
+        let mut builder = Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .connect_timeout(CONNECT)
+            .pool_idle_timeout(Duration::from_secs(90))
+            .tcp_nodelay(true)
+            .referer(false)
+            .dns_resolver(Arc::new(Checked { policy, lookup: self.lookup.clone() }));
+        builder = match policy {
+            // Plain http on this machine or network: works without the system's certificates, which a bare machine lacks.
+            Policy::PrivateOnly => builder.tls_certs_only([]),
+            Policy::PublicOnly | Policy::PublicOrPrivate => builder.https_only(true),
         };
-        clients.insert(place, way.clone());
-        Ok(way)
+        let client = builder.build().map_err(|error| {
+            Failure::Internal(format!(
+                "the HTTPS client cannot be set up; are the system's CA certificates installed? ({error})"
+            ))
+        })?;
+        clients.insert(place, client.clone());
+        Ok(client)
     }
 }
 
-fn over_tls(resolver: Checked) -> Result<Client, Failure> {
-    let builder = Client::builder()
-        .no_proxy()
-        .redirect(reqwest::redirect::Policy::none())
-        .retry(reqwest::retry::never())
-        .connect_timeout(CONNECT)
-        .pool_idle_timeout(IDLE)
-        .tcp_nodelay(true)
-        .referer(false)
-        .https_only(true)
-        .dns_resolver(Arc::new(resolver));
-    builder.build().map_err(|error| {
-        Failure::Internal(format!(
-            "the HTTPS client cannot be set up; are the system's CA certificates installed? ({error})"
-        ))
-    })
-}
-
 /// Resolves names to those of their addresses that the policy allows; the connection is made to one of them and no other.
-#[derive(Clone)]
-pub struct Checked {
-    pub policy: Policy,
-    pub lookup: Arc<dyn Lookup>,
+struct Checked {
+    policy: Policy,
+    lookup: Arc<dyn Lookup>,
 }
 
 #[derive(Debug, thiserror::Error)]
 #[error("{REFUSED_ADDRESS}")]
 struct NoAllowedAddress;
 
-/// Of one name.
-type Allowed = Result<std::vec::IntoIter<SocketAddr>, Box<dyn std::error::Error + Send + Sync>>;
-
-impl Checked {
-    fn find(&self, name: String) -> impl Future<Output = Allowed> + Send + use<> {
-        let (policy, found) = (self.policy, self.lookup.lookup(name));
-        async move {
+impl Resolve for Checked {
+    fn resolve(&self, name: Name) -> Resolving {
+        let (policy, found) = (self.policy, self.lookup.lookup(name.as_str().to_owned()));
+        Box::pin(async move {
             let mut allowed = found.await?;
             allowed.retain(|address| policy.allows(address.ip()));
             if allowed.is_empty() {
                 return Err(NoAllowedAddress.into());
             }
-            Ok(allowed.into_iter())
-        }
-    }
-}
-
-impl Resolve for Checked {
-    fn resolve(&self, name: Name) -> Resolving {
-        let found = self.find(name.as_str().to_owned());
-        Box::pin(async move { Ok(Box::new(found.await?) as Addrs) })
-    }
-}
-
-impl tower_service::Service<dns::Name> for Checked {
-    type Response = std::vec::IntoIter<SocketAddr>;
-    type Error = Box<dyn std::error::Error + Send + Sync>;
-    type Future = BoxFuture<'static, Allowed>;
-
-    fn poll_ready(&mut self, _: &mut std::task::Context<'_>) -> Poll<Result<(), Self::Error>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, name: dns::Name) -> Self::Future {
-        Box::pin(self.find(name.as_str().to_owned()))
+            Ok(Box::new(allowed.into_iter()) as Addrs)
+        })
     }
 }
 
@@ -223,18 +171,20 @@ fn silent(patience: Duration) -> Failure {
 
 /// Why there is no answer, without the URL: it may hold what is nobody's business.
 pub fn unreachable(error: &reqwest::Error) -> Failure {
-    no_answer(error, error.is_connect())
-}
-
-fn no_answer(error: &(dyn std::error::Error + 'static), is_connect: bool) -> Failure {
-    let mut cause = error;
+    let mut cause: &dyn std::error::Error = error;
     while let Some(source) = cause.source() {
         cause = source;
     }
     if cause.is::<NoAllowedAddress>() {
         return Failure::BadRequest(format!("this runner may not reach that address: {REFUSED_ADDRESS}"));
     }
-    let what = if is_connect { "no connection" } else { "the connection broke" };
+    let what = if error.is_connect() {
+        "no connection"
+    } else if error.is_timeout() {
+        "no connection in time"
+    } else {
+        "the connection broke"
+    };
     Failure::Unavailable(format!("{what}: {cause}"))
 }
 

@@ -11,7 +11,6 @@ mod line;
 pub mod mask;
 mod noted;
 mod outbound;
-mod plain;
 mod relay;
 mod retry_after;
 mod said;

@@ -119,7 +119,7 @@ impl Entry {
             Manner::Replayed(deck) => deck.end(told.seen),
         }
         if let Err(failure) = &result {
-            tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "a run failed: {failure}");
+            tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "run failed: {failure}");
         }
         let _ = self.steps.send(Step::Done(result, told.spent, self.context.notes.read()));
     }

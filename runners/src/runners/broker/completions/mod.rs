@@ -81,7 +81,7 @@ pub async fn serve(
 
 /// What exactly is wrong with it would repeat a person's text.
 fn malformed(why: &str) -> Failure {
-    tracing::debug!("a provider's stream cannot be read: {why}");
+    tracing::debug!("provider stream cannot be parsed: {why}");
     Failure::Unavailable("the provider's answer is no stream of completions; is its endpoint OpenAI-compatible?".into())
 }
 
