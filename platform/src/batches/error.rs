@@ -1,6 +1,6 @@
 //! What can go wrong with a batch as a whole. What is wrong with a row is its [`super::model::RowError`].
 
-use super::model::{BYTES, FILES, Status};
+use super::model::{FILES, Status};
 use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
@@ -9,8 +9,6 @@ pub enum Error {
     NotFound,
     #[error("This use case is not published yet. Publish it first.")]
     NotPublished,
-    #[error("Please send one sheet of at most {} MB, as the part \"file\" of a form.", BYTES / 1024 / 1024)]
-    OneFile,
     #[error("{0}")]
     Sheet(extract::Problem),
     #[error("{}", state(*.0))]
@@ -63,7 +61,6 @@ impl ApiError for Error {
         match self {
             Self::NotFound => Code::NOT_FOUND,
             Self::NotPublished => Code::new("runs.not_published", 409),
-            Self::OneFile => Code::INVALID,
             Self::Sheet(extract::Problem::Unavailable { .. }) => Code::UNAVAILABLE,
             Self::Sheet(_) => Code::new("batches.sheet", 400),
             Self::State(_) => Code::new("batches.state", 409),
@@ -86,7 +83,7 @@ impl ApiError for Error {
 
     fn field(&self) -> Option<String> {
         match self {
-            Self::OneFile | Self::Sheet(_) => Some("file".to_owned()),
+            Self::Sheet(_) => Some("file".to_owned()),
             Self::NoColumn(_) => Some("mapping".to_owned()),
             Self::NoInput(name) => Some(format!("mapping.{name}")),
             Self::TooManyFiles | Self::FileGone(_) => Some("files".to_owned()),

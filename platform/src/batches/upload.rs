@@ -20,6 +20,7 @@ use crate::kit::answer::Answer;
 use crate::kit::blob;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::http::form;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;
@@ -90,24 +91,16 @@ pub async fn upload(
 }
 
 /// The one file of the form, and what it is called.
-pub async fn receive(mut form: Multipart, blobs: &blob::Blobs) -> Result<(String, blob::Scratch), Problem> {
-    let broken = |_| Problem::from(Error::OneFile);
-    let part = form.try_next().await.map_err(broken)?.ok_or(Error::OneFile)?;
-    if part.name() != Some("file") {
-        return Err(Error::OneFile.into());
-    }
+pub async fn receive(form: Multipart, blobs: &blob::Blobs) -> Result<(String, blob::Scratch), Problem> {
+    let (part, rest) = form::FormParts::open(form, "file").await?;
     let name = called(&part);
-    let bytes = part.map_err(|_| blob::Error::Cut);
-    let scratch = blobs.scratch(bytes, BYTES).await?;
-    if form.try_next().await.map_err(broken)?.is_some() {
-        return Err(Error::OneFile.into());
-    }
+    let scratch = blobs.scratch(part.map_err(|_| blob::Error::Cut), BYTES).await?;
+    rest.end("file").await?;
     Ok((name, scratch))
 }
 
 /// What the sheet is called, as a batch can be called too.
 fn called(part: &Field) -> String {
-    let given = part.content_disposition().and_then(|header| header.get_filename()).unwrap_or_default();
-    let name: String = crate::documents::display_name(given).chars().take(200).collect();
+    let name: String = crate::documents::display_name(form::file_name(part)).chars().take(200).collect();
     if name.trim().is_empty() { "Sheet".to_owned() } else { name }
 }

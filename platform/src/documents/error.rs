@@ -11,12 +11,6 @@ pub enum Error {
     NotFound,
     #[error("This folder does not exist in this workspace.")]
     NoSuchFolder,
-    #[error("Please send exactly one file, in the part named `file`.")]
-    OneFile,
-    #[error("Please send the file as multipart/form-data.")]
-    NotMultipart,
-    #[error("The form could not be read: {0}.")]
-    BrokenForm(&'static str),
     #[error("This document is being read or ready already; there is nothing to try again.")]
     NothingToRetry,
     #[error("This is no recording. Download it instead.")]
@@ -68,14 +62,9 @@ impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
             Self::NotFound | Self::NoSuchVersion | Self::NoTag | Self::NoUpload => Code::NOT_FOUND,
-            Self::NoSuchFolder
-            | Self::OneFile
-            | Self::BrokenForm(_)
-            | Self::NoneOfThese(_)
-            | Self::TooManyTags(_)
-            | Self::EmptyPart
-            | Self::OtherFile => Code::INVALID,
-            Self::NotMultipart => Code::MEDIA_TYPE,
+            Self::NoSuchFolder | Self::NoneOfThese(_) | Self::TooManyTags(_) | Self::EmptyPart | Self::OtherFile => {
+                Code::INVALID
+            }
             Self::NothingToRetry => Code::new("documents.nothing_to_retry", 409),
             Self::NoRecording => Code::new("documents.no_recording", 409),
             Self::LinkForPage => Code::new("documents.link_for_page", 409),
@@ -106,14 +95,11 @@ impl ApiError for Error {
     fn field(&self) -> Option<String> {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
-            Self::OneFile | Self::BrokenForm(_) | Self::SameFile | Self::EmptyPart | Self::OtherFile => {
-                Some("file".to_owned())
-            }
+            Self::SameFile | Self::EmptyPart | Self::OtherFile => Some("file".to_owned()),
             Self::NoneOfThese(position) => Some(format!("document_ids[{position}]")),
             Self::TooManyTags(_) => Some("add".to_owned()),
             Self::NoTag => Some("tag".to_owned()),
             Self::NotFound
-            | Self::NotMultipart
             | Self::NothingToRetry
             | Self::NoRecording
             | Self::LinkForPage

@@ -1,8 +1,8 @@
 //! `POST document/{id}/version`: another file for a document. It is read first and then put in force; if it cannot be read, the one before stays.
 
 use actix_multipart::Multipart;
+use actix_web::post;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, post};
 use uuid::Uuid;
 
 use super::error::Error;
@@ -33,7 +33,6 @@ use crate::workspaces;
 pub async fn replace(
     caller: Allow<ManageDocuments>,
     id: Path<Uuid>,
-    request: HttpRequest,
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
@@ -46,7 +45,7 @@ pub async fn replace(
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     drop(tx);
-    let file = Incoming { caller: &caller, request: &request, form, blobs: &blobs, limit: settings.upload_max_bytes };
+    let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.upload_max_bytes };
     let document = file.receive(async |name, stored| keep(&db, &clock, &caller, *id, name, stored).await).await?;
     pipeline.wake();
     Ok(Answer::created(document))

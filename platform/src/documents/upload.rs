@@ -1,8 +1,8 @@
 //! `POST document/upload`: a new document. Its kind is found out later, by content; that its content is here already is said, and stops nobody.
 
 use actix_multipart::Multipart;
+use actix_web::post;
 use actix_web::web::{Data, Query};
-use actix_web::{HttpRequest, post};
 use bytes::Bytes;
 use extract::Kind;
 use serde::Deserialize;
@@ -57,7 +57,6 @@ pub struct UploadForm {
 pub async fn upload(
     caller: Allow<ManageDocuments>,
     query: Query<UploadQuery>,
-    request: HttpRequest,
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
@@ -77,7 +76,7 @@ pub async fn upload(
     drop(tx);
 
     let target = Target { workspace: query.workspace_id, folder, purpose: "supporting", use_case: None };
-    let file = Incoming { caller: &caller, request: &request, form, blobs: &blobs, limit: settings.upload_max_bytes };
+    let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.upload_max_bytes };
     let document =
         file.receive(async |name, stored| keep(&db, &blobs, &clock, &caller, &target, name, stored).await).await?;
     pipeline.wake();
@@ -106,10 +105,10 @@ pub struct RunFile<'a> {
 }
 
 /// Stores a file that is given to one run; it is read like any other, and found by no search.
-pub async fn receive_run_file(run: RunFile<'_>, request: &HttpRequest, form: Multipart) -> Result<Document, Problem> {
+pub async fn receive_run_file(run: RunFile<'_>, form: Multipart) -> Result<Document, Problem> {
     let RunFile { caller, workspace, use_case, db, blobs, clock, settings, pipeline } = run;
     let target = Target { workspace, folder: None, purpose: "run_input", use_case: Some(use_case) };
-    let file = Incoming { caller, request, form, blobs, limit: settings.upload_max_bytes };
+    let file = Incoming { caller, form, blobs, limit: settings.upload_max_bytes };
     let document =
         file.receive(async |name, stored| keep(db, blobs, clock, caller, &target, name, stored).await).await?;
     pipeline.wake();

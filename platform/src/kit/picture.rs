@@ -4,10 +4,10 @@
 use std::io::Cursor;
 
 use actix_multipart::Multipart;
-use futures_util::TryStreamExt;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 use tokio::sync::Semaphore;
 
+use super::http::form;
 use super::problem::{Code, Problem};
 
 /// Pixels a side of what is read at most.
@@ -33,26 +33,12 @@ pub enum Error {
 ///
 /// # Errors
 /// 400 for another form, 413 for a larger file.
-pub async fn receive(mut form: Multipart, limit: usize) -> Result<Vec<u8>, Problem> {
-    let one = || Problem::field("file", "Please send exactly one file, in a part called `file`.");
-    let broken = |_| one();
-    let mut part = form.try_next().await.map_err(broken)?.ok_or_else(one)?;
-    if part.name() != Some("file") {
-        return Err(one());
-    }
-    let mut bytes = Vec::new();
-    while let Some(chunk) = part.try_next().await.map_err(broken)? {
-        if bytes.len() + chunk.len() > limit {
-            let words = format!("A picture may have {} MiB at most. Please choose a smaller one.", limit >> 20);
-            return Err(Problem::new(Code::TOO_LARGE, words.clone()).with_field("file", words));
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    drop(part);
-    if form.try_next().await.map_err(broken)?.is_some() {
-        return Err(one());
-    }
-    Ok(bytes)
+pub async fn receive(form: Multipart, limit: usize) -> Result<Vec<u8>, Problem> {
+    form::one_file(form, limit, || {
+        let words = format!("A picture may have {} MiB at most. Please choose a smaller one.", limit >> 20);
+        Problem::new(Code::TOO_LARGE, words.clone()).with_field("file", words)
+    })
+    .await
 }
 
 /// Reads a picture and draws it anew, off the threads that answer.

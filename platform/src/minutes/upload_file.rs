@@ -1,8 +1,8 @@
 //! `POST mom-use-case/upload-file`: a recording of a meeting, or its transcript, for one run.
 
 use actix_multipart::Multipart;
+use actix_web::post;
 use actix_web::web::{Data, Query};
-use actix_web::{HttpRequest, post};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -50,7 +50,6 @@ pub struct MeetingFile {
 pub async fn upload_file(
     caller: Allow<RunUseCases>,
     query: Query<MeetingFileQuery>,
-    request: HttpRequest,
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
@@ -73,7 +72,7 @@ pub async fn upload_file(
         settings: &settings,
         pipeline: &pipeline,
     };
-    let document = documents::receive_run_file(run, &request, form).await?;
+    let document = documents::receive_run_file(run, form).await?;
     let transcription =
         begin(&caller, &document, region.as_deref(), &Scribe::new(&desk, &pipeline, &blobs, &db, &settings)).await?;
     // What is under way is no problem of the document any more.

@@ -30,8 +30,8 @@ pub enum Error {
     NotByHand,
     #[error("Work can be handed to somebody who can sign in, and not to the person who leaves.")]
     NoSuccessor,
-    #[error("Please send one part called `file`, at most 1 MiB of CSV.")]
-    OneFile,
+    #[error("This file is too large. Please send at most 1 MiB of CSV.")]
+    TooLarge,
     #[error("This file is not UTF-8 text. Please save it as \"CSV UTF-8\" and try again.")]
     NotText,
     #[error("This file cannot be read as CSV: {0}.")]
@@ -59,7 +59,7 @@ impl ApiError for Error {
             | Self::NoSuchPerson
             | Self::NotByHand
             | Self::NoSuccessor
-            | Self::OneFile
+            | Self::TooLarge
             | Self::NotText
             | Self::NotCsv(_)
             | Self::NoColumn(_)
@@ -75,7 +75,7 @@ impl ApiError for Error {
             Self::NoSuchPerson | Self::AlreadyMember => "user_id",
             Self::StillInvited | Self::NotByHand => "status",
             Self::NoSuccessor => "reassign_to",
-            Self::OneFile
+            Self::TooLarge
             | Self::NotText
             | Self::NotCsv(_)
             | Self::NoColumn(_)

@@ -1,8 +1,8 @@
 //! `POST use-case/{id}/run/upload-file`: a file for one run. It is read like a supporting document, listed nowhere, and found by no search.
 
 use actix_multipart::Multipart;
+use actix_web::post;
 use actix_web::web::{Data, Path};
-use actix_web::{HttpRequest, post};
 use uuid::Uuid;
 
 use crate::config::Settings;
@@ -27,7 +27,6 @@ use crate::use_cases;
 pub async fn upload_file(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
-    request: HttpRequest,
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
@@ -48,5 +47,5 @@ pub async fn upload_file(
         settings: &settings,
         pipeline: &pipeline,
     };
-    Ok(Answer::created(documents::receive_run_file(run, &request, form).await?))
+    Ok(Answer::created(documents::receive_run_file(run, form).await?))
 }

@@ -6,7 +6,6 @@ mod plan;
 use actix_multipart::Multipart;
 use actix_web::post;
 use actix_web::web::{Data, Query};
-use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -21,6 +20,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::http::form::one_file;
 use crate::kit::permission::AddUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -94,7 +94,7 @@ pub async fn import(
     query: Query<ImportQuery>,
     form: Multipart,
 ) -> Result<Answer<ImportResult>, Problem> {
-    let lines = file::read(&receive(form).await?)?;
+    let lines = file::read(&one_file(form, BYTES, || Error::TooLarge.into()).await?)?;
     let mut tx = db.begin(&caller).await?;
     let plan = Plan::make(&mut tx, &caller, lines).await?;
     if !query.dry_run {
@@ -122,25 +122,4 @@ pub async fn import(
         }
     }
     Ok(Answer::new(ImportResult { rows, counts }))
-}
-
-/// The bytes of the one part of the form.
-async fn receive(mut form: Multipart) -> Result<Vec<u8>, Problem> {
-    let broken = |_| Problem::from(Error::OneFile);
-    let mut part = form.try_next().await.map_err(broken)?.ok_or(Error::OneFile)?;
-    if part.name() != Some("file") {
-        return Err(Error::OneFile.into());
-    }
-    let mut bytes = Vec::new();
-    while let Some(chunk) = part.try_next().await.map_err(broken)? {
-        if bytes.len() + chunk.len() > BYTES {
-            return Err(Error::OneFile.into());
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    drop(part);
-    if form.try_next().await.map_err(broken)?.is_some() {
-        return Err(Error::OneFile.into());
-    }
-    Ok(bytes)
 }

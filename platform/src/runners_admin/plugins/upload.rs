@@ -1,9 +1,8 @@
 //! `POST runners/plugins`: a component, streamed into the store of files while it is hashed, and looked at afterwards.
 
-use actix_multipart::{Field, Multipart, MultipartError};
+use actix_multipart::{Field, Multipart};
 use actix_web::post;
 use actix_web::web::Data;
-use futures_util::TryStreamExt;
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -17,6 +16,7 @@ use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::http::form::{self, FormError, FormParts};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -47,20 +47,17 @@ pub struct PluginForm {
 #[post("/runners/plugins")]
 pub async fn upload(
     caller: Allow<ManagePlugins>,
-    mut form: Multipart,
+    form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
     clock: Data<Clock>,
     registry: Data<Registry>,
 ) -> Result<Answer<PluginVersion>, Problem> {
-    let part = form.try_next().await.map_err(broken)?.ok_or(Error::UploadForm)?;
-    if part.name() != Some("component") {
-        return Err(Error::UploadForm.into());
-    }
+    let (part, rest) = FormParts::open(form, "component").await.map_err(broken)?;
     let file_name = file_name(&part);
     let stored = blobs.put_own("plugins", part, registry.inner().largest_plugin).await?;
     let kept = async {
-        let signature = signature(&mut form).await?;
+        let signature = signature(rest).await?;
         let digest: String = stored.sha256.iter().map(|byte| format!("{byte:02x}")).collect();
         let id = Uuid::now_v7();
         let mut tx = db.begin(&caller).await?;
@@ -110,29 +107,18 @@ async fn forget(blobs: &Blobs, stored: &Stored) {
 }
 
 fn file_name(part: &Field) -> String {
-    let given = part.content_disposition().and_then(|header| header.get_filename()).unwrap_or_default();
-    let last = given.rsplit(['/', '\\']).next().unwrap_or_default();
+    let last = form::file_name(part).rsplit(['/', '\\']).next().unwrap_or_default();
     let name: String = last.chars().filter(|c| !text::is_deceptive(*c)).take(200).collect();
     if name.trim().is_empty() { "component.wasm".to_owned() } else { name.trim().to_owned() }
 }
 
-/// The second part, if there is one; a third means that the sender meant something else.
-async fn signature(form: &mut Multipart) -> Result<Option<String>, Problem> {
-    let Some(mut part) = form.try_next().await.map_err(broken)? else { return Ok(None) };
-    if part.name() != Some("signature") {
-        return Err(Error::UploadForm.into());
-    }
-    let mut bytes = Vec::new();
-    while let Some(piece) = part.try_next().await.map_err(broken)? {
-        bytes.extend_from_slice(&piece);
-        if bytes.len() > SIGNATURE {
-            return Err(Problem::field("signature", "This is no signature: it has more than 2,000 bytes."));
-        }
-    }
-    drop(part);
-    if form.try_next().await.map_err(broken)?.is_some() {
-        return Err(Error::UploadForm.into());
-    }
+/// The second part, if there is one.
+async fn signature(mut rest: FormParts) -> Result<Option<String>, Problem> {
+    let Some(part) = rest.next("signature").await.map_err(broken)? else { return Ok(None) };
+    let bytes = form::bytes(part, SIGNATURE).await.map_err(broken)?;
+    let bytes =
+        bytes.ok_or_else(|| Problem::field("signature", "This is no signature: it has more than 2,000 bytes."))?;
+    rest.end("signature").await.map_err(broken)?;
     let text =
         String::from_utf8(bytes).map_err(|_| Problem::field("signature", "This is no signature: it is no text."))?;
     if text.trim().is_empty() {
@@ -145,12 +131,10 @@ async fn signature(form: &mut Multipart) -> Result<Option<String>, Problem> {
     Ok(Some(text))
 }
 
-fn broken(error: MultipartError) -> Problem {
+/// The form has two parts, so its reader's words for one do not fit.
+fn broken(error: FormError) -> Problem {
     match error {
-        MultipartError::Incomplete | MultipartError::Payload(_) => {
-            Error::BrokenForm("it was cut off before its end").into()
-        }
-        MultipartError::BoundaryMissing => Error::BrokenForm("its boundary is missing").into(),
-        _ => Error::UploadForm.into(),
+        FormError::NotAForm | FormError::Parts(_) => Error::UploadForm.into(),
+        FormError::Broken(why) => Error::BrokenForm(why).into(),
     }
 }
