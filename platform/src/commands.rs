@@ -19,7 +19,7 @@ pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
     let runtime = server::runtime()?;
     // On the main thread: a private database follows the life of the thread that spawned it.
     runtime.block_on(async {
-        let folder = settings.data_dir.join("postgres");
+        let folder = settings.server.data_dir.join("postgres");
         let mut private = None;
         let owner = match owner(&settings, &folder).await? {
             Some(owner) => owner,
@@ -37,7 +37,7 @@ pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
 
 /// The database that is up; `None`: a private one that nobody has started.
 async fn owner(settings: &Settings, folder: &Path) -> anyhow::Result<Option<PgConnectOptions>> {
-    if let Some(url) = &settings.database_url {
+    if let Some(url) = &settings.database.database_url {
         return url.expose_secret().parse().map(Some).context("database_url is not a PostgreSQL address");
     }
     let running = PrivatePostgres::owner_of(folder);

@@ -69,15 +69,15 @@ pub fn print_openapi() -> anyhow::Result<()> {
 
 async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     let telemetry = telemetry::start(&settings)?;
-    std::fs::create_dir_all(&settings.data_dir)
-        .with_context(|| format!("the data folder {} cannot be made", settings.data_dir.display()))?;
+    std::fs::create_dir_all(&settings.server.data_dir)
+        .with_context(|| format!("the data folder {} cannot be made", settings.server.data_dir.display()))?;
     let key = master_key(&settings)?;
-    let (process, _lock, predecessor) = process_identity(&settings.data_dir)?;
+    let (process, _lock, predecessor) = process_identity(&settings.server.data_dir)?;
 
     let mut private = None;
-    let owner: PgConnectOptions = match &settings.database_url {
+    let owner: PgConnectOptions = match &settings.database.database_url {
         Some(url) => url.expose_secret().parse().context("database_url is not a PostgreSQL address")?,
-        None => private.insert(PrivatePostgres::start(&settings.data_dir.join("postgres")).await?).owner(),
+        None => private.insert(PrivatePostgres::start(&settings.server.data_dir.join("postgres")).await?).owner(),
     };
     let login = boot::prepare(&owner, &key).await?;
     if until == Until::Migrated {
@@ -169,7 +169,7 @@ async fn parts(
     process: Uuid,
 ) -> anyhow::Result<Parts> {
     let program = std::env::current_exe().context("the program's own path is not known")?;
-    let plugins = settings.plugins_dir.clone().unwrap_or_else(|| program.with_file_name("plugins"));
+    let plugins = settings.plugins.plugins_dir.clone().unwrap_or_else(|| program.with_file_name("plugins"));
     if !plugins.is_dir() {
         bail!(
             "the plugins folder {} does not exist; build them with `make plugins`, or set plugins_dir",
@@ -179,11 +179,11 @@ async fn parts(
     let mut config = runners::Config::new(
         SandboxCommand::new(&program, ["sandbox"]),
         plugins,
-        settings.data_dir.join("plugin-cache"),
+        settings.server.data_dir.join("plugin-cache"),
     );
-    config.allow_private_hosts = settings.allow_private_hosts;
-    config.limits = settings.run_limits.limits();
-    settings.plugin_limits.apply(settings.sandbox_memory_mib, &mut config);
+    config.allow_private_hosts = settings.models.allow_private_hosts;
+    config.limits = settings.plugins.run_limits.limits();
+    settings.plugins.plugin_limits.apply(settings.plugins.sandbox_memory_mib, &mut config);
     assemble(settings, key, login, metrics, process, program, Runners::start(config).await?)
 }
 
@@ -197,10 +197,10 @@ pub fn assemble(
     program: std::path::PathBuf,
     runners: Runners,
 ) -> anyhow::Result<Parts> {
-    let (clock, db) = (Clock::default(), Db::new(login, settings.database_connections));
-    let blobs = Blobs::open(&settings.data_dir, settings.object_store_url.as_ref())
+    let (clock, db) = (Clock::default(), Db::new(login, settings.database.database_connections));
+    let blobs = Blobs::open(&settings.server.data_dir, settings.files.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
-    let limits = extract::Limits { bytes: settings.upload_max_bytes, ..extract::Limits::default() };
+    let limits = extract::Limits { bytes: settings.files.upload_max_bytes, ..extract::Limits::default() };
     let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
     let reads = Extractor::new(worker, limits);
@@ -240,7 +240,7 @@ pub fn assemble(
         throttle: auth::Throttle::new(&clock).context("the throttle's limits are wrong")?,
         codes: auth::Codes::new(key),
         seal: seal()?,
-        providers: auth::Providers::new(settings.sso_allow_private_hosts, clock.clone()),
+        providers: auth::Providers::new(settings.accounts.sso_allow_private_hosts, clock.clone()),
         site: auth::site_of(&settings),
     };
     Ok(Parts {
@@ -274,7 +274,7 @@ pub fn assemble(
 
 /// The web server, listening already; it serves as soon as it is awaited.
 pub fn listen(parts: &Parts) -> anyhow::Result<Server> {
-    let address = parts.settings.listen;
+    let address = parts.settings.server.listen;
     let listener = bind(address).with_context(|| {
         format!("cannot listen on {address}; is another server running there? ATELIER_LISTEN sets another address")
     })?;
@@ -322,10 +322,10 @@ pub fn keyring(settings: &Settings, key: &MasterKey) -> anyhow::Result<Keyring> 
 
 /// The operator's secret, or the one in the data folder, made at the first start.
 pub fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
-    if let Some(secret) = &settings.secret_key {
+    if let Some(secret) = &settings.keys.secret_key {
         return Ok(MasterKey::new(secret.expose_secret())?);
     }
-    let path = settings.data_dir.join("secret.key");
+    let path = settings.server.data_dir.join("secret.key");
     let mut text = String::new();
     match OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path) {
         Ok(mut file) => {

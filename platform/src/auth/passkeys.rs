@@ -31,13 +31,13 @@ const MOST: usize = 10;
 /// The site as passkeys know it; `None` where they do not work: at an address that is a number.
 pub fn site_of(settings: &Settings) -> Option<Webauthn> {
     let mut origin = url::Url::parse(&settings.address()).ok()?;
-    if settings.public_url.is_none() {
+    if settings.server.public_url.is_none() {
         // The console names a loopback address, which no passkey takes; its browser knows it by this name too.
         origin.set_host(Some("localhost")).ok()?;
     }
     let url::Host::Domain(host) = origin.host()? else { return None };
     let host = host.to_owned();
-    WebauthnBuilder::new(&host, &origin).ok()?.rp_name(&settings.brand_name).build().ok()
+    WebauthnBuilder::new(&host, &origin).ok()?.rp_name(&settings.brand.brand_name).build().ok()
 }
 
 /// # Errors

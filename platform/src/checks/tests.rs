@@ -230,7 +230,7 @@ async fn issue_5_a_check_is_settled_by_whoever_looks_and_is_of_one_draft_alone(p
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_a_model_judges_and_the_last_real_runs_are_done_again(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.allow_private_hosts = true).await;
+    let app = TestApp::with(pool, |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
     let model = provider(Behaviour::saying(["Yes, tea is polite."])).await;
     app.parts.runs.set_offers(vec![offer(&app, "local", &[&model])]);

@@ -23,7 +23,7 @@ async fn change(owner: &Person, client: i64, changes: Value) -> crate::testing::
 
 #[sqlx::test(migrations = "../migrations")]
 async fn the_owner_finds_a_client_and_sets_its_regions_and_both_logs_say_so(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.regions = "local,test".to_owned()).await;
+    let app = TestApp::with(pool, |settings| settings.regions.regions = "local,test".to_owned()).await;
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
     let first = owner.admin.get("client/list?limit=1").await;
     assert_eq!((&first.data()[0]["name"], &first.body["total"]), (&json!("acme"), &json!(3)));

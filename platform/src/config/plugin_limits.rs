@@ -93,7 +93,7 @@ mod tests {
 
     fn applied(settings: &crate::config::Settings) -> runners::Config {
         let mut config = runners::Config::new(runners::SandboxCommand::new("platform", ["sandbox"]), ".", ".");
-        settings.plugin_limits.apply(settings.sandbox_memory_mib, &mut config);
+        settings.plugins.plugin_limits.apply(settings.plugins.sandbox_memory_mib, &mut config);
         config
     }
 

@@ -105,7 +105,7 @@ mod tests {
         figment::Jail::expect_with(|jail| {
             jail.create_file("atelier.toml", "[run_limits]\nmemory_mib = 96\nevents = 500")?;
             jail.set_env("ATELIER_RUN_LIMITS", "{memory_mib=128, seconds=300}");
-            let limits = load(None).unwrap().run_limits;
+            let limits = load(None).unwrap().plugins.run_limits;
             assert_eq!(limits, RunLimits { memory_mib: 128, seconds: 300, events: 500, ..RunLimits::default() });
             Ok(())
         });

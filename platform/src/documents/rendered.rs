@@ -49,8 +49,8 @@ fn id_of(key: &str) -> Option<Uuid> {
 impl Previews {
     /// With the system's LibreOffice, each file's work in a folder of its own in the data folder.
     pub fn open(db: &Db, blobs: &Blobs, worker: WorkerCommand, settings: &Settings) -> std::io::Result<Self> {
-        let limits = Limits { concurrent: settings.previews_at_once, ..Renderer::usual_limits() };
-        let renderer = Renderer::new(worker, limits, settings.data_dir.join("previews"))?;
+        let limits = Limits { concurrent: settings.files.previews_at_once, ..Renderer::usual_limits() };
+        let renderer = Renderer::new(worker, limits, settings.server.data_dir.join("previews"))?;
         Ok(Self::new(db.clone(), blobs.clone(), renderer))
     }
 

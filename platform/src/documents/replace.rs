@@ -45,7 +45,7 @@ pub async fn replace(
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     drop(tx);
-    let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.upload_max_bytes };
+    let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.files.upload_max_bytes };
     let document = file.receive(async |name, stored| keep(&db, &clock, &caller, *id, name, stored).await).await?;
     pipeline.wake();
     Ok(Answer::created(document))

@@ -76,7 +76,7 @@ pub async fn upload(
     drop(tx);
 
     let target = Target { workspace: query.workspace_id, folder, purpose: "supporting", use_case: None };
-    let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.upload_max_bytes };
+    let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.files.upload_max_bytes };
     let document =
         file.receive(async |name, stored| keep(&db, &blobs, &clock, &caller, &target, name, stored).await).await?;
     pipeline.wake();
@@ -108,7 +108,7 @@ pub struct RunFile<'a> {
 pub async fn receive_run_file(run: RunFile<'_>, form: Multipart) -> Result<Document, Problem> {
     let RunFile { caller, workspace, use_case, db, blobs, clock, settings, pipeline } = run;
     let target = Target { workspace, folder: None, purpose: "run_input", use_case: Some(use_case) };
-    let file = Incoming { caller, form, blobs, limit: settings.upload_max_bytes };
+    let file = Incoming { caller, form, blobs, limit: settings.files.upload_max_bytes };
     let document =
         file.receive(async |name, stored| keep(db, blobs, clock, caller, &target, name, stored).await).await?;
     pipeline.wake();

@@ -14,8 +14,8 @@ const DRAFT: &str = r#"{"name":"Reply to a complaint","description":"","instruct
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_a_description_becomes_a_proposal_in_an_allowed_region_and_is_counted_once(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.regions = "eu,us".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.regions.regions = "eu,us".to_owned();
     })
     .await;
     let admin = app.tenant("acme").await.admin;

@@ -42,11 +42,11 @@ pub struct Admitted {
 impl Desk {
     /// `None` when a limit of the settings is zero.
     pub fn new(settings: &Settings, clock: Clock, engine: Engine, usage: Meter) -> Option<Self> {
-        let a_minute = settings.api_calls_per_minute;
+        let a_minute = settings.models.api_calls_per_minute;
         let period = Duration::from_secs(60).checked_div(a_minute)?;
         Some(Self {
             rate: Bucket::new((a_minute, period), &clock)?,
-            parallel: settings.api_parallel_calls,
+            parallel: settings.models.api_parallel_calls,
             addresses: settings.region_address_list(),
             under_way: Arc::default(),
             clock,

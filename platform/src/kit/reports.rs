@@ -23,10 +23,11 @@ const OURS: &[&str] = &["platform", "runners", "extract", "document"];
 
 /// Starts reporting in staging and production, where there is an address to report to.
 pub fn start(settings: &Settings) -> Result<Option<sentry::ClientInitGuard>, sentry::types::ParseDsnError> {
-    let dsn = settings.sentry_dsn.as_ref().filter(|_| settings.environment != Environment::Development);
+    let dsn =
+        settings.telemetry.sentry_dsn.as_ref().filter(|_| settings.server.environment != Environment::Development);
     let Some(dsn) = dsn else { return Ok(None) };
     let dsn: sentry::types::Dsn = dsn.expose_secret().parse()?;
-    Ok(Some(sentry::init((dsn, options(settings.environment)))))
+    Ok(Some(sentry::init((dsn, options(settings.server.environment)))))
 }
 
 fn options(environment: Environment) -> ClientOptions {

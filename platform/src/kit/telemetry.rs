@@ -35,12 +35,12 @@ pub enum Error {
 
 /// Starts all of it, once a process.
 pub fn start(settings: &Settings) -> Result<Telemetry, Error> {
-    let filter = EnvFilter::try_new(&settings.log_filter)?;
+    let filter = EnvFilter::try_new(&settings.telemetry.log_filter)?;
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal())
         .with_target(false);
-    let lines = match settings.log_format {
+    let lines = match settings.telemetry.log_format {
         LogFormat::Text => lines.compact().boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };

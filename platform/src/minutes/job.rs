@@ -74,7 +74,7 @@ impl Scribe {
         db: &Data<Db>,
         settings: &Settings,
     ) -> Self {
-        let most = MOST.min(settings.run_limits.input_kib << 10);
+        let most = MOST.min(settings.plugins.run_limits.input_kib << 10);
         Self { desk: desk.clone(), pipeline: pipeline.clone(), blobs: blobs.clone(), db: db.clone(), most }
     }
 

@@ -234,9 +234,9 @@ async fn heard(mut form: Multipart, kept: web::Data<(Sent, Value, u16)>) -> Http
 /// A client with a model that writes down, in its region.
 async fn with_scribe(pool: &PgPool, url: url::Url, region: &str) -> (TestApp, Person, Uuid) {
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.upload_max_bytes = 20 * 1024 * 1024;
-        settings.regions = "local,test".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.files.upload_max_bytes = 20 * 1024 * 1024;
+        settings.regions.regions = "local,test".to_owned();
     })
     .await;
     let acme = app.tenant("acme").await;

@@ -279,7 +279,7 @@ async fn a_version_is_replayed_against_recordings_of_all_companies_and_no_word_o
 
 #[sqlx::test(migrations = "../migrations")]
 async fn recordings_are_replayed_to_a_version_before_it_is_switched_on(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.unsigned_plugins = true).await;
+    let app = TestApp::with(pool, |settings| settings.plugins.unsigned_plugins = true).await;
     let (owner, ..) = stage(&app).await;
     let uploaded = uploaded(&owner.admin, &component("offline.wasm", "another version"), None).await;
     let digest = uploaded["digest"].as_str().unwrap();
@@ -411,7 +411,7 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
 
 #[sqlx::test(migrations = "../migrations")]
 async fn f6_a_replay_whose_version_went_ends_with_what_to_do_and_one_whose_file_is_lost_holds_up_nobody(pool: PgPool) {
-    let app = TestApp::with(pool.clone(), |settings| settings.unsigned_plugins = true).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.plugins.unsigned_plugins = true).await;
     let (owner, ..) = stage(&app).await;
     let admin = &owner.admin;
     let lost = uploaded(admin, &component("offline.wasm", "lost"), None).await;

@@ -18,7 +18,7 @@ async fn first_start(app: &TestApp) -> Person {
 }
 
 async fn app(pool: PgPool) -> TestApp {
-    TestApp::with(pool, |settings| settings.admin_password = Some(PASSWORD.into())).await
+    TestApp::with(pool, |settings| settings.accounts.admin_password = Some(PASSWORD.into())).await
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -36,14 +36,14 @@ pub async fn first_start(
     settings: &Settings,
 ) -> Result<Option<FirstStart>, Problem> {
     let owner = NewClient {
-        name: settings.brand_name.clone(),
+        name: settings.brand.brand_name.clone(),
         kind: Kind::Owner,
         allowed_regions: settings.region_list(),
         administrator: NewPerson {
-            email: settings.admin_email.clone(),
+            email: settings.accounts.admin_email.clone(),
             first_name: "Admin".to_owned(),
-            last_name: settings.brand_name.clone(),
-            password: settings.admin_password.clone(),
+            last_name: settings.brand.brand_name.clone(),
+            password: settings.accounts.admin_password.clone(),
         },
     };
     if !is_first_start(db).await? {

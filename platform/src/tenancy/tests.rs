@@ -31,9 +31,10 @@ async fn the_first_start_makes_the_owner_as_client_1_with_an_administrator_who_c
 
 #[sqlx::test(migrations = "../migrations")]
 async fn two_processes_that_start_at_once_make_one_owner(pool: PgPool) {
-    let app =
-        TestApp::with(pool.clone(), |settings| settings.admin_password = Some(SecretString::from("Chosen-password-1")))
-            .await;
+    let app = TestApp::with(pool.clone(), |settings| {
+        settings.accounts.admin_password = Some(SecretString::from("Chosen-password-1"))
+    })
+    .await;
     let (one, other) = tokio::join!(start(&app), start(&app));
     assert!(one.is_some() != other.is_some());
     let made = one.or(other).unwrap();

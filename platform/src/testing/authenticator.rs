@@ -98,9 +98,9 @@ impl TestApp {
     /// Where the page comes from, as passkeys see it.
     pub fn origin(&self) -> String {
         let settings = &self.parts.settings;
-        match &settings.public_url {
+        match &settings.server.public_url {
             Some(url) => url.origin().ascii_serialization(),
-            None => format!("http://localhost:{}", settings.listen.port()),
+            None => format!("http://localhost:{}", settings.server.listen.port()),
         }
     }
 }

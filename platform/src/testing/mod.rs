@@ -37,7 +37,7 @@ use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::app::Parts;
-use crate::config::{Environment, LogFormat, Settings};
+use crate::config::Settings;
 use crate::kit::secret::MasterKey;
 use crate::server;
 use crate::tenancy::{self, Kind, NewClient, NewPerson};
@@ -108,7 +108,7 @@ impl TestApp {
             plugins(),
             target().join("test-plugin-cache"),
         );
-        config.allow_private_hosts = settings.allow_private_hosts;
+        config.allow_private_hosts = settings.models.allow_private_hosts;
         config.lookup = lookup;
         let runners = Runners::start(config).await.unwrap();
         let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
@@ -200,53 +200,17 @@ impl Drop for TestApp {
 
 /// Settings that need nothing of the machine.
 pub fn settings(data_dir: &Path) -> Settings {
-    Settings {
-        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        public_url: None,
-        trusted_proxies: String::new(),
-        environment: Environment::Development,
-        data_dir: data_dir.to_owned(),
-        database_url: None,
-        database_connections: 10,
-        secret_key: None,
-        credential_keys: None,
-        admin_email: "admin@atelier.local".to_owned(),
-        admin_password: None,
-        regions: "local".to_owned(),
-        region_addresses: String::new(),
-        plugins_dir: None,
-        unsigned_plugins: false,
-        check_plugins: false,
-        allow_private_hosts: false,
-        sso_allow_private_hosts: false,
-        openai_base_url: None,
-        openai_api_key: None,
-        openai_region: "local".to_owned(),
-        openai_models: "stand-in".to_owned(),
-        api_calls_per_minute: 6_000,
-        api_parallel_calls: 1_024,
-        runs_per_client: 256,
-        retrieval_deadline_ms: 1_000,
-        run_limits: crate::config::RunLimits::default(),
-        plugin_limits: crate::config::PluginLimits::default(),
-        sandbox_memory_mib: None,
-        upload_max_bytes: 4 * 1024 * 1024,
-        previews_at_once: 1,
-        frame_ancestors_none: true,
-        log_format: LogFormat::Text,
-        log_filter: "warn".to_owned(),
-        sentry_dsn: None,
-        page_sentry_dsn: None,
-        tag_manager_id: None,
-        ip_lookup_url: None,
-        object_store_url: None,
-        calls_app_url: Some("https://calls.example.test/".parse().unwrap()),
-        brand_name: "Atelier".to_owned(),
-        support_email: "support@atelier.local".to_owned(),
-        smtp_url: None,
-        mail_from: "Atelier <no-reply@atelier.local>".to_owned(),
-        signup: true,
-    }
+    let mut settings = Settings::default();
+    settings.server.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+    settings.server.data_dir = data_dir.to_owned();
+    settings.database.database_connections = 10;
+    settings.accounts.calls_app_url = Some("https://calls.example.test/".parse().unwrap());
+    settings.models.openai_region = "local".to_owned();
+    settings.models.openai_models = "stand-in".to_owned();
+    settings.plugins.check_plugins = false;
+    settings.files.upload_max_bytes = 4 * 1024 * 1024;
+    settings.telemetry.log_filter = "warn".to_owned();
+    settings
 }
 
 /// `target/debug`, where the test's own program lies in `deps`.

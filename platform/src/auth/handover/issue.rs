@@ -59,7 +59,7 @@ pub async fn issue(
     Ok(Answer::new(Handover {
         token: SecurityToken { key },
         app,
-        url: settings.calls_app_url.as_ref().map(ToString::to_string),
+        url: settings.accounts.calls_app_url.as_ref().map(ToString::to_string),
     }))
 }
 

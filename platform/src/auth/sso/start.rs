@@ -126,7 +126,7 @@ async fn still_there(tx: &mut TenantTx, before: &Connection) -> Result<(), Probl
 /// Where the provider sends people back to: the public address. Without one the server is for this machine alone, and the page's own address is
 /// believed when it is a loopback one: it may have been opened as `localhost` or as `127.0.0.1`.
 fn callback_address(request: &HttpRequest, settings: &Settings, preset: Preset) -> String {
-    let origin = match &settings.public_url {
+    let origin = match &settings.server.public_url {
         Some(url) => url.origin().ascii_serialization(),
         None => {
             let named = Url::parse(&header_text(request, ORIGIN.as_str(), 200)).ok().filter(is_loopback);
@@ -168,7 +168,7 @@ mod unit {
         {
             assert_eq!(address(&settings, foreign, Preset::Oidc), own, "{foreign}");
         }
-        settings.public_url = Some("https://atelier.example.org".parse().unwrap());
+        settings.server.public_url = Some("https://atelier.example.org".parse().unwrap());
         for origin in ["https://evil.test", "http://localhost:5173", ""] {
             assert_eq!(address(&settings, origin, Preset::Azure), "https://atelier.example.org/auth/azure-login");
         }

@@ -72,9 +72,10 @@ async fn c19_an_unknown_address_costs_as_many_hashes_as_a_known_one(pool: PgPool
 
 #[sqlx::test(migrations = "../migrations")]
 async fn c17_c10_a_hostile_host_header_gets_into_no_mail(pool: PgPool) {
-    let app =
-        TestApp::with(pool, |settings| settings.public_url = Some("https://atelier.example.org".parse().unwrap()))
-            .await;
+    let app = TestApp::with(pool, |settings| {
+        settings.server.public_url = Some("https://atelier.example.org".parse().unwrap())
+    })
+    .await;
     app.tenant("acme").await;
     let nobody = app.anonymous();
     let mut request = nobody.request(Method::POST, "forgot-password").json(&json!({ "email": EMAIL }));
@@ -342,7 +343,7 @@ async fn b22_c5_extra_and_odd_fields_of_public_calls_are_refused(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn b7_c19_behind_a_proxy_of_ours_each_address_has_its_own_count(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.trusted_proxies = "127.0.0.1".to_owned()).await;
+    let app = TestApp::with(pool, |settings| settings.server.trusted_proxies = "127.0.0.1".to_owned()).await;
     app.tenant("acme").await;
     let from = async |address: &str, password: &str| {
         let nobody = app.anonymous();

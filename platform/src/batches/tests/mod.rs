@@ -87,7 +87,7 @@ pub async fn until(person: &Person, batch: Uuid, enough: impl Fn(&Value) -> bool
 
 /// A server that may talk to providers on this machine.
 pub async fn on_this_machine(pool: &PgPool) -> TestApp {
-    TestApp::with(pool.clone(), |settings| settings.allow_private_hosts = true).await
+    TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await
 }
 
 pub fn is(status: &str) -> impl Fn(&Value) -> bool {

@@ -59,8 +59,8 @@ pub async fn start(
     {
         return Err(Error::NoSuchFolder.into());
     }
-    if u64::try_from(body.size).unwrap_or(u64::MAX) > settings.upload_max_bytes {
-        return Err(blob::Error::TooLarge(settings.upload_max_bytes).into());
+    if u64::try_from(body.size).unwrap_or(u64::MAX) > settings.files.upload_max_bytes {
+        return Err(blob::Error::TooLarge(settings.files.upload_max_bytes).into());
     }
     let now = clock.now();
     store::forget_abandoned(&mut tx, now - ABANDONED).await?;

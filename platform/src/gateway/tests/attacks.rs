@@ -98,8 +98,8 @@ async fn c18_a_key_that_was_revoked_or_has_ended_opens_nothing_more(pool: PgPool
 #[sqlx::test(migrations = "../migrations")]
 async fn a_region_that_is_not_allowed_gets_no_byte_of_a_call(pool: PgPool) {
     let elsewhere = |settings: &mut crate::config::Settings| {
-        settings.regions = "local,us".to_owned();
-        settings.openai_region = "us".to_owned();
+        settings.regions.regions = "local,us".to_owned();
+        settings.models.openai_region = "us".to_owned();
     };
     let scene = scene_with(pool, Behaviour::default(), elsewhere).await;
     let listed = call(&scene.program, "GET", "/models").await;
@@ -161,7 +161,7 @@ async fn a_quota_warns_at_eighty_per_cent_and_ends_at_a_hundred_for_calls_and_ru
 
 #[sqlx::test(migrations = "../migrations")]
 async fn l9_a_company_has_so_many_calls_at_once(pool: PgPool) {
-    let one = |settings: &mut crate::config::Settings| settings.api_parallel_calls = 1;
+    let one = |settings: &mut crate::config::Settings| settings.models.api_parallel_calls = 1;
     let scene = scene_with(pool, Behaviour::acting(Act::StallAfter(1)), one).await;
     let mut body = asking("x");
     body["stream"] = true.into();
@@ -182,7 +182,7 @@ async fn l9_a_company_has_so_many_calls_at_once(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn l9_a_company_calls_so_often_a_minute(pool: PgPool) {
-    let few = |settings: &mut crate::config::Settings| settings.api_calls_per_minute = 2;
+    let few = |settings: &mut crate::config::Settings| settings.models.api_calls_per_minute = 2;
     let scene = scene_with(pool, Behaviour::default(), few).await;
     for _ in 0..2 {
         assert_eq!(scene.chat(asking("x")).await.status, 200);

@@ -33,9 +33,9 @@ async fn scene_with(pool: PgPool, behaviour: Behaviour, change: impl FnOnce(&mut
     let provider = StandIn::start(behaviour).await.unwrap();
     let url = provider.url();
     let app = TestApp::with(pool, |settings| {
-        settings.allow_private_hosts = true;
-        settings.openai_base_url = Some(url);
-        settings.openai_api_key = Some("sk-canary-7f3a".into());
+        settings.models.allow_private_hosts = true;
+        settings.models.openai_base_url = Some(url);
+        settings.models.openai_api_key = Some("sk-canary-7f3a".into());
         change(settings);
     })
     .await;
@@ -177,7 +177,7 @@ async fn a_models_text_comes_letter_by_letter_and_parameters_reach_the_provider(
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_name_means_the_first_region_of_the_clients_own_order(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.regions = "test,local".to_owned()).await;
+    let app = TestApp::with(pool, |settings| settings.regions.regions = "test,local".to_owned()).await;
     let acme = app.tenant("acme").await;
     let program = program(&acme.admin).await;
     let listed = program.get("/v1/models").await;

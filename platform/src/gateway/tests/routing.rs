@@ -23,8 +23,8 @@ struct Scene {
 /// A client whose model in `local` is served by these, the first with the best priority.
 async fn scene(pool: PgPool, providers: &[&StandIn]) -> Scene {
     let app = TestApp::with(pool, |settings| {
-        settings.allow_private_hosts = true;
-        settings.region_addresses = "test=https://test.example.com/".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.regions.region_addresses = "test=https://test.example.com/".to_owned();
     })
     .await;
     let admin = app.tenant("acme").await.admin;

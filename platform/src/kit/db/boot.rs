@@ -130,7 +130,7 @@ async fn take_pgvector(connection: &mut PgConnection) {
         Ok(pgvector::Found::Ready(version)) => tracing::info!(version, "vectors are found by pgvector's index, too"),
         Ok(found) => tracing::warn!(?found, "pgvector is there and cannot be used"),
         Err(error) => {
-            tracing::warn!(%error, "pgvector is there and could not be taken into use; CREATE EXTENSION vector as a superuser")
+            tracing::warn!(%error, "failed to enable pgvector; run CREATE EXTENSION vector as a superuser")
         }
     }
 }

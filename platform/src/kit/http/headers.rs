@@ -34,7 +34,7 @@ pub fn apply(headers: &mut HeaderMap, settings: &Settings) {
     if !headers.contains_key("cache-control") {
         set(headers, "cache-control", HeaderValue::from_static("no-store"));
     }
-    if settings.frame_ancestors_none {
+    if settings.server.frame_ancestors_none {
         set(headers, "x-frame-options", HeaderValue::from_static("DENY"));
     }
     if settings.is_tls() {
@@ -49,14 +49,14 @@ const TAG_MANAGER_MEASURES: &str = " https://*.google-analytics.com https://*.an
 /// elsewhere, but what the operator switched on: Sentry and the look-up of addresses may be told, the tag manager's own script may run. Its tags of
 /// custom HTML or script stay refused: they would need inline script.
 pub fn page_policy(nonce: &str, settings: &Settings) -> String {
-    let frames = if settings.frame_ancestors_none { "frame-ancestors 'none'; " } else { "" };
-    let mut told: String = [&settings.page_sentry_dsn, &settings.ip_lookup_url]
+    let frames = if settings.server.frame_ancestors_none { "frame-ancestors 'none'; " } else { "" };
+    let mut told: String = [&settings.telemetry.page_sentry_dsn, &settings.telemetry.ip_lookup_url]
         .into_iter()
         .flatten()
         .map(|url| format!(" {}", url.origin().ascii_serialization()))
         .collect();
     let (mut script, mut images) = (String::new(), String::new());
-    if settings.tag_manager_id.is_some() {
+    if settings.telemetry.tag_manager_id.is_some() {
         script.push_str(TAG_MANAGER);
         images.extend([TAG_MANAGER, TAG_MANAGER_MEASURES]);
         told.extend([TAG_MANAGER, TAG_MANAGER_MEASURES]);
@@ -90,14 +90,14 @@ mod tests {
     #[test]
     fn r88_what_the_operator_switched_on_may_be_told_and_no_more() {
         let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
-        settings.page_sentry_dsn = Some("https://key@sentry.example:9000/7".parse().unwrap());
-        settings.ip_lookup_url = Some("https://ip.example/json".parse().unwrap());
+        settings.telemetry.page_sentry_dsn = Some("https://key@sentry.example:9000/7".parse().unwrap());
+        settings.telemetry.ip_lookup_url = Some("https://ip.example/json".parse().unwrap());
         let policy = page_policy("n", &settings);
         assert_eq!(sources(&policy, "connect-src"), ["'self'", "https://sentry.example:9000", "https://ip.example"]);
         assert_eq!(sources(&policy, "script-src"), ["'self'"]);
         assert!(!policy.contains("key"), "{policy}");
 
-        settings.tag_manager_id = Some("GTM-ABC123".to_owned());
+        settings.telemetry.tag_manager_id = Some("GTM-ABC123".to_owned());
         let policy = page_policy("n", &settings);
         assert_eq!(sources(&policy, "script-src"), ["'self'", "https://www.googletagmanager.com"]);
         assert!(!policy.contains("unsafe"), "{policy}");

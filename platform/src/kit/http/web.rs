@@ -25,13 +25,13 @@ const CONFIG_MARK: &str = "__PAGE_CONFIG__";
 /// What of the settings the page needs to know; all of it is public.
 fn page_config(settings: &Settings) -> String {
     let config = serde_json::json!({
-        "support_email": settings.support_email,
-        "sentry_dsn": settings.page_sentry_dsn,
+        "support_email": settings.brand.support_email,
+        "sentry_dsn": settings.telemetry.page_sentry_dsn,
         "release": RELEASE,
-        "tag_manager_id": settings.tag_manager_id,
-        "ip_lookup_url": settings.ip_lookup_url,
-        "has_calls_app": settings.calls_app_url.is_some(),
-        "signup": settings.signup,
+        "tag_manager_id": settings.telemetry.tag_manager_id,
+        "ip_lookup_url": settings.telemetry.ip_lookup_url,
+        "has_calls_app": settings.accounts.calls_app_url.is_some(),
+        "signup": settings.accounts.signup,
     });
     // The one place where settings become markup.
     config.to_string().replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
@@ -85,8 +85,8 @@ mod tests {
     #[test]
     fn r88_the_page_gets_its_settings_and_cannot_be_broken_by_them() {
         let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
-        settings.support_email = r#""><script>alert(1)</script>&'@x.io"#.to_owned();
-        settings.page_sentry_dsn = Some("https://key@sentry.example/7".parse().unwrap());
+        settings.brand.support_email = r#""><script>alert(1)</script>&'@x.io"#.to_owned();
+        settings.telemetry.page_sentry_dsn = Some("https://key@sentry.example/7".parse().unwrap());
         let config = page_config(&settings);
         assert!(!config.contains(['"', '<', '>']), "{config}");
         assert!(config.contains("https://key@sentry.example/7") && config.contains(RELEASE));

@@ -34,13 +34,13 @@ impl Carrier {
     /// # Errors
     /// A sentence for the operator: an SMTP address that cannot be used, a folder that cannot be made.
     pub fn new(settings: &Settings) -> Result<Self, String> {
-        if let Some(url) = &settings.smtp_url {
+        if let Some(url) = &settings.mail.smtp_url {
             let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret())
                 .map_err(|error| format!("smtp_url cannot be used: {error}"))?
                 .timeout(Some(std::time::Duration::from_secs(30)));
             return Ok(Self::Smtp(transport.build()));
         }
-        let folder = settings.data_dir.join("mail");
+        let folder = settings.server.data_dir.join("mail");
         // Codes and first passwords lie in these files.
         std::fs::create_dir_all(&folder)
             .and_then(|()| std::fs::set_permissions(&folder, PermissionsExt::from_mode(0o700)))

@@ -86,6 +86,7 @@ impl Post {
     /// A sentence for the operator.
     pub fn new(db: Db, clock: Clock, key: &MasterKey, settings: &Settings, process: Uuid) -> Result<Self, String> {
         let from: Mailbox = settings
+            .mail
             .mail_from
             .parse()
             .map_err(|error: AddressError| format!("mail_from is not a mail address: {error}"))?;
@@ -99,8 +100,8 @@ impl Post {
             seal: Seal::new(key).ok_or("the sealing key could not be made")?,
             carrier,
             from,
-            brand: one_line(&settings.brand_name),
-            support: settings.support_email.clone(),
+            brand: one_line(&settings.brand.brand_name),
+            support: settings.brand.support_email.clone(),
             base: settings.address(),
             process,
             wake: Notify::new(),

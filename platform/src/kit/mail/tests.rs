@@ -108,7 +108,7 @@ async fn smtp(answers: Vec<&'static str>) -> (String, Arc<Mutex<Vec<String>>>) {
 #[sqlx::test(migrations = "../migrations")]
 async fn f21_a_mail_server_that_is_away_for_a_day_gets_every_mail_once_it_is_back(pool: PgPool) {
     let (address, taken) = smtp([vec!["451 not now"; 40], vec!["250 taken"]].concat()).await;
-    let app = TestApp::with(pool.clone(), |settings| settings.smtp_url = Some(SecretString::from(address))).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.mail.smtp_url = Some(SecretString::from(address))).await;
     let acme = app.tenant("acme").await;
     put(&app, &acme, "ann@acme.test", true).await;
     let post = &app.parts.post;
@@ -125,7 +125,7 @@ async fn f21_a_mail_server_that_is_away_for_a_day_gets_every_mail_once_it_is_bac
 #[sqlx::test(migrations = "../migrations")]
 async fn f21_a_refused_mail_is_given_up_and_a_late_one_is_not_sent(pool: PgPool) {
     let (address, taken) = smtp(vec!["550 no such person"]).await;
-    let app = TestApp::with(pool.clone(), |settings| settings.smtp_url = Some(SecretString::from(address))).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.mail.smtp_url = Some(SecretString::from(address))).await;
     let acme = app.tenant("acme").await;
     put(&app, &acme, "gone@acme.test", true).await;
     while app.parts.post.send_next().await.unwrap() {}

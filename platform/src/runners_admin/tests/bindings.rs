@@ -210,8 +210,8 @@ async fn a_binding_can_be_switched_off_whatever_has_become_of_its_plugin(pool: P
 #[sqlx::test(migrations = "../migrations")]
 async fn a_test_is_given_what_the_operator_gives_runs(pool: PgPool) {
     let app = TestApp::with(pool, |settings| {
-        settings.allow_private_hosts = true;
-        settings.run_limits.output_kib = 1;
+        settings.models.allow_private_hosts = true;
+        settings.plugins.run_limits.output_kib = 1;
     })
     .await;
     let owner = app.tenant("owner").await;

@@ -88,7 +88,7 @@ async fn p_a_version_whose_file_is_gone_is_refused_with_what_to_do(pool: PgPool)
 
 #[sqlx::test(migrations = "../migrations")]
 async fn p_what_may_be_uploaded_is_said_as_the_server_is_configured(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.plugin_limits.component_mib = 1).await;
+    let app = TestApp::with(pool, |settings| settings.plugins.plugin_limits.component_mib = 1).await;
     let owner = app.tenant("owner").await;
     let rules = owner.admin.get("runners/plugin-rules").await;
     let said = (&rules.data()["largest_bytes"], &rules.data()["takes_unsigned"]);

@@ -10,8 +10,8 @@ use crate::testing::{Person, TestApp, component};
 
 async fn checking(pool: PgPool) -> TestApp {
     TestApp::with(pool, |settings| {
-        settings.unsigned_plugins = true;
-        settings.check_plugins = true;
+        settings.plugins.unsigned_plugins = true;
+        settings.plugins.check_plugins = true;
     })
     .await
 }
@@ -73,7 +73,7 @@ async fn p_an_uploaded_version_is_checked_against_the_contract_and_a_bad_one_nee
 
 #[sqlx::test(migrations = "../migrations")]
 async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_runs_it_again(pool: PgPool) {
-    let app = TestApp::with(pool.clone(), |settings| settings.unsigned_plugins = true).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.plugins.unsigned_plugins = true).await;
     let owner = app.tenant("owner").await;
     let version = uploaded(&owner.admin, &component("offline.wasm", "cut"), None).await;
     let none = owner.admin.get(path(&version)).await;
@@ -121,7 +121,7 @@ async fn p_what_was_refused_has_nothing_to_check(pool: PgPool) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn p_a_version_is_checked_with_settings_and_memory_of_its_own(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.unsigned_plugins = true).await;
+    let app = TestApp::with(pool, |settings| settings.plugins.unsigned_plugins = true).await;
     let owner = app.tenant("owner").await;
     let version = uploaded(&owner.admin, &component("testing/sloppy.wasm", "terms"), None).await;
     for (terms, field) in [

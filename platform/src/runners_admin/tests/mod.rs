@@ -27,7 +27,7 @@ const BINDINGS: &str = "runners/bindings";
 
 /// A server whose platform owner may bind a provider on this machine. The first client is the owner.
 async fn app(pool: PgPool) -> TestApp {
-    TestApp::with(pool, |settings| settings.allow_private_hosts = true).await
+    TestApp::with(pool, |settings| settings.models.allow_private_hosts = true).await
 }
 
 async fn provider() -> StandIn {

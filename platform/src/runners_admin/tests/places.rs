@@ -15,8 +15,8 @@ const NOVA: &str = "amazon.nova-pro-v1:0";
 /// A server of the region `eu`, and of one that is called as a provider calls it, its owner, and a client that may go there and nowhere else.
 async fn scene(pool: &PgPool) -> (TestApp, Person, Person) {
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.regions = "eu,eu-central-1".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.regions.regions = "eu,eu-central-1".to_owned();
     })
     .await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
@@ -190,8 +190,8 @@ async fn b8_a_binding_in_a_region_without_a_server_says_so_until_one_is_there(po
 #[sqlx::test(migrations = "../migrations")]
 async fn b8_regions_to_choose_from_are_everybodys_for_the_owner_and_the_own_for_another_client(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.regions = "local".to_owned();
-        settings.region_addresses = "in=https://in.example.com".to_owned();
+        settings.regions.regions = "local".to_owned();
+        settings.regions.region_addresses = "in=https://in.example.com".to_owned();
     })
     .await;
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);

@@ -17,15 +17,15 @@ const NEW: &str = "a new key for tests 0123456789 abcdefghij";
 #[sqlx::test(migrations = "../migrations")]
 async fn c14_keys_rotate_under_load_and_no_credential_is_lost(pool: PgPool) {
     let provider = provider().await;
-    let before = TestApp::with(pool.clone(), |settings| settings.allow_private_hosts = true).await;
+    let before = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
     let owner = before.tenant("owner").await;
     for name in ["one", "two", "three"] {
         owner.admin.post(BINDINGS, form(&provider, name)).await.data();
     }
     // The next process knows both keys, and the new one wraps.
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.credential_keys = Some(SecretString::from(NEW));
+        settings.models.allow_private_hosts = true;
+        settings.keys.credential_keys = Some(SecretString::from(NEW));
     })
     .await;
     let admin = app.sign_in("admin@owner.test", crate::testing::PASSWORD).await;

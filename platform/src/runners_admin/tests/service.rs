@@ -133,9 +133,9 @@ async fn f_a_lost_or_damaged_file_costs_its_own_version_alone_and_only_until_it_
 
     // The next process has nothing loaded.
     let next = TestApp::with(pool, |settings| {
-        settings.data_dir = first.data_dir().to_owned();
-        settings.allow_private_hosts = true;
-        settings.unsigned_plugins = true;
+        settings.server.data_dir = first.data_dir().to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.plugins.unsigned_plugins = true;
     })
     .await;
     let registry = &next.parts.registry;

@@ -52,8 +52,8 @@ pub async fn in_use(admin: &Person, name: &str) -> Value {
 
 pub async fn unsigned(pool: PgPool) -> TestApp {
     TestApp::with(pool, |settings| {
-        settings.allow_private_hosts = true;
-        settings.unsigned_plugins = true;
+        settings.models.allow_private_hosts = true;
+        settings.plugins.unsigned_plugins = true;
     })
     .await
 }

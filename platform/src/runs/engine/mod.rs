@@ -160,10 +160,10 @@ impl Engine {
             regions: settings.region_list(),
             process,
             live: Mutex::default(),
-            places: Places::new(settings.runs_per_client),
+            places: Places::new(settings.models.runs_per_client),
             writer,
             health,
-            questions: Questions::new(Duration::from_millis(settings.retrieval_deadline_ms)),
+            questions: Questions::new(Duration::from_millis(settings.models.retrieval_deadline_ms)),
             shelf: Shelf::default(),
             runtime: Handle::current(),
             readers: Readers::default(),
@@ -318,7 +318,9 @@ impl Engine {
         match recover::release(&self.0, process).await {
             Ok(0) => {}
             Ok(runs) => tracing::info!(runs, "runs of the last process are taken over"),
-            Err(error) => tracing::warn!(%error, "runs of the last process wait until their leases run out"),
+            Err(error) => {
+                tracing::warn!(%error, "runs of the last process wait until their leases run out")
+            }
         }
     }
 

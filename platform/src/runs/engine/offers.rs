@@ -83,11 +83,13 @@ pub fn of(settings: &Settings, plugins: &[Arc<PluginInfo>]) -> Vec<Arc<Offer>> {
             offers.extend(models.map(|model| offer(model, serving.clone())));
         }
     }
-    if let (Some(endpoint), Some(info)) = (&settings.openai_base_url, plugins.iter().find(|info| info.name == OPENAI)) {
+    if let (Some(endpoint), Some(info)) =
+        (&settings.models.openai_base_url, plugins.iter().find(|info| info.name == OPENAI))
+    {
         let credentials: BTreeMap<_, _> =
-            settings.openai_api_key.iter().map(|key| ("api_key".to_owned(), key.clone())).collect();
+            settings.models.openai_api_key.iter().map(|key| ("api_key".to_owned(), key.clone())).collect();
         let binding = Arc::new(Binding {
-            region: settings.openai_region.clone(),
+            region: settings.models.openai_region.clone(),
             digest: Some(info.digest.clone()),
             endpoint: Some(endpoint.clone()),
             credentials,

@@ -34,7 +34,7 @@ fn attempt(message: &str) -> Attempt {
 #[sqlx::test(migrations = "../migrations")]
 async fn f11_an_end_that_the_database_cannot_hold_is_stored_without_what_it_cannot(pool: PgPool) {
     let stalled = provider(Behaviour::acting(Act::StallAfter(0))).await;
-    let app = TestApp::with(pool.clone(), |settings| settings.allow_private_hosts = true).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
     let acme = app.tenant("acme").await;
     app.parts.runs.set_offers(vec![offer(&app, "local", &[&stalled])]);
     let use_case = publish(&acme.admin, "local").await;

@@ -15,8 +15,8 @@ use crate::usage::Price;
 /// A server whose client may use `eu` and `us`.
 async fn server(pool: &PgPool) -> (TestApp, Person) {
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.regions = "eu,us".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.regions.regions = "eu,us".to_owned();
     })
     .await;
     let admin = app.tenant("acme").await.admin;

@@ -12,8 +12,8 @@ use runners::testing::Behaviour;
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_the_line_before_a_run_names_the_region_that_the_run_then_uses(pool: PgPool) {
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.regions = "eu,us".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.regions.regions = "eu,us".to_owned();
     })
     .await;
     let admin = app.tenant("acme").await.admin;

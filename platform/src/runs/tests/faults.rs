@@ -24,9 +24,9 @@ async fn scene(pool: PgPool, behaviour: Behaviour) -> Scene {
     let provider = StandIn::start(behaviour).await.unwrap();
     let url = provider.url();
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.openai_base_url = Some(url);
-        settings.openai_api_key = Some("sk-canary-7f3a".into());
+        settings.models.allow_private_hosts = true;
+        settings.models.openai_base_url = Some(url);
+        settings.models.openai_api_key = Some("sk-canary-7f3a".into());
     })
     .await;
     let admin = app.tenant("acme").await.admin;

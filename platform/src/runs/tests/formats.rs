@@ -138,9 +138,9 @@ async fn r36_an_answer_that_does_not_match_is_asked_for_again_once_and_else_kept
     let provider = StandIn::start(Behaviour { act: Act::Told(told), ..wrong.clone() }).await.unwrap();
     let url = provider.url();
     let app = TestApp::with(pool, |settings| {
-        settings.allow_private_hosts = true;
-        settings.openai_base_url = Some(url);
-        settings.openai_api_key = Some("sk-canary-7f3a".into());
+        settings.models.allow_private_hosts = true;
+        settings.models.openai_base_url = Some(url);
+        settings.models.openai_api_key = Some("sk-canary-7f3a".into());
     })
     .await;
     let admin = app.tenant("acme").await.admin;

@@ -131,7 +131,7 @@ async fn feedback_is_one_a_person_and_run_and_builders_see_what_all_said(pool: P
 
 #[sqlx::test(migrations = "../migrations")]
 async fn a_good_answer_is_the_example_of_the_next_one_and_the_trace_says_so(pool: PgPool) {
-    let app = TestApp::with(pool, |settings| settings.allow_private_hosts = true).await;
+    let app = TestApp::with(pool, |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
     let writer = provider(Behaviour::saying(["# Rooms\n\nA room is 160 euro."])).await;
     let offered = offer(&app, "local", &[&writer]);

@@ -53,8 +53,8 @@ struct Scene {
 async fn scene(pool: &PgPool) -> Scene {
     let witness = Arc::new(Witness::new(".models.test"));
     let app = TestApp::resolving(pool.clone(), witness.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.regions = "eu,us".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.regions.regions = "eu,us".to_owned();
     })
     .await;
     let admin = app.tenant("acme").await.admin;

@@ -27,8 +27,8 @@ struct Scene {
 /// `regions`: each with its stand-ins, the first with the best priority. The client allows all of them.
 async fn scene(pool: &PgPool, regions: &[(&str, &[&StandIn])]) -> Scene {
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.regions = "eu".to_owned();
+        settings.models.allow_private_hosts = true;
+        settings.regions.regions = "eu".to_owned();
     })
     .await;
     let admin = app.tenant("acme").await.admin;

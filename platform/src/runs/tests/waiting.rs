@@ -32,8 +32,8 @@ async fn stop(person: &Person, run: &Value) -> Value {
 async fn l9_what_a_company_starts_beyond_its_places_waits_its_turn_and_another_company_does_not_feel_it(pool: PgPool) {
     let stalling = provider(Behaviour::acting(Act::StallAfter(1))).await;
     let app = TestApp::with(pool.clone(), |settings| {
-        settings.allow_private_hosts = true;
-        settings.runs_per_client = 2;
+        settings.models.allow_private_hosts = true;
+        settings.models.runs_per_client = 2;
     })
     .await;
     let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);
@@ -68,11 +68,11 @@ async fn l9_what_a_company_starts_beyond_its_places_waits_its_turn_and_another_c
 #[sqlx::test(migrations = "../migrations")]
 async fn a_run_that_another_process_executes_is_stopped_from_here_within_a_moment(pool: PgPool) {
     let stalling = provider(Behaviour::acting(Act::StallAfter(1))).await;
-    let app = TestApp::with(pool.clone(), |settings| settings.allow_private_hosts = true).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
     app.parts.runs.set_offers(vec![offer(&app, "local", &[&stalling])]);
     let use_case = publish(&admin, "local").await;
-    let other = TestApp::with(pool.clone(), |settings| settings.regions = "elsewhere".to_owned()).await;
+    let other = TestApp::with(pool.clone(), |settings| settings.regions.regions = "elsewhere".to_owned()).await;
     let there = other.sign_in("admin@acme.test", PASSWORD).await;
     let run = begin(&admin, use_case).await;
     first_words(&admin, &run).await;
@@ -88,7 +88,7 @@ async fn a_run_that_another_process_executes_is_stopped_from_here_within_a_momen
 #[sqlx::test(migrations = "../migrations")]
 async fn a_run_of_a_region_without_a_server_says_what_it_waits_for_and_fails_when_nobody_comes(pool: PgPool) {
     let well = provider(Behaviour::default()).await;
-    let app = TestApp::with(pool.clone(), |settings| settings.allow_private_hosts = true).await;
+    let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
     app.parts.runs.set_offers(vec![offer(&app, "local", &[&well]), offer(&app, "test", &[&well])]);
     let listed = admin.get("use-case/get-region-wise-models-list").await;

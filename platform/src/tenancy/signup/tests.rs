@@ -115,6 +115,6 @@ async fn r67_a_sign_up_needs_a_strong_password_and_can_be_switched_off(pool: PgP
         answer.field("confirm_password"),
         ["The passwords do not match. Please make sure both passwords are identical."]
     );
-    let closed = TestApp::with(pool, |settings| settings.signup = false).await;
+    let closed = TestApp::with(pool, |settings| settings.accounts.signup = false).await;
     assert_eq!(closed.anonymous().post("signup", form(EMAIL)).await.status, 404);
 }

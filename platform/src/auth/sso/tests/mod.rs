@@ -17,7 +17,7 @@ use crate::testing::{Person, Reply, Tenant, TestApp};
 
 /// A server whose companies' providers may be on this machine.
 async fn app(pool: &PgPool) -> TestApp {
-    TestApp::with(pool.clone(), |settings| settings.sso_allow_private_hosts = true).await
+    TestApp::with(pool.clone(), |settings| settings.accounts.sso_allow_private_hosts = true).await
 }
 
 /// Acme with a provider for `acme.test`; newcomers become members.

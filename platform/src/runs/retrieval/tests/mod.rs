@@ -160,9 +160,9 @@ impl Scene {
     async fn new(pool: PgPool, deadline_ms: u64) -> Self {
         let writer = provider(Behaviour::saying(["In the yard."])).await;
         let app = TestApp::with(pool, |settings| {
-            settings.allow_private_hosts = true;
-            settings.regions = "local,test".to_owned();
-            settings.retrieval_deadline_ms = deadline_ms;
+            settings.models.allow_private_hosts = true;
+            settings.regions.regions = "local,test".to_owned();
+            settings.models.retrieval_deadline_ms = deadline_ms;
         })
         .await;
         let tenant = app.tenant("acme").await;
