@@ -108,7 +108,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         failed = keep_private(&mut private) => Err(anyhow::Error::from(failed)),
         told = told_to_end() => told,
     };
-    tracing::info!("ending: streams are told, runs in flight may finish");
+    tracing::info!("shutting down: streams are told to reconnect, runs in flight may finish");
     parts.runs.drain(GRACE).await;
     handle.stop(true).await;
     parts.post.settled().await;
@@ -377,7 +377,7 @@ async fn try_files(parts: &Parts) -> anyhow::Result<()> {
     if error.is_refusal() || tenancy::is_first_start(&parts.db).await.map_err(|problem| anyhow::anyhow!("{problem}"))? {
         bail!("files cannot be kept, {} ({error})", error.advice());
     }
-    tracing::error!(%error, advice = error.advice(), "the store of files is away: documents can neither be uploaded nor downloaded until it is back");
+    tracing::error!(%error, advice = error.advice(), "file store is down: documents cannot be uploaded or downloaded until it is back");
     Ok(())
 }
 

@@ -61,7 +61,7 @@ impl Denials {
             self.lines.retain_recent();
         }
         if let Err(error) = self.write(caller, method, path, denied).await {
-            tracing::warn!(%error, "a refused attempt could not be written to the audit log");
+            tracing::warn!(%error, "audit write failed for a denied request");
         }
     }
 

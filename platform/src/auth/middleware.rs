@@ -211,6 +211,6 @@ pub(super) async fn refused(request: &HttpRequest, client: ClientId, wanted: Cli
         tx.commit().await
     };
     if let Err(error) = written.await {
-        tracing::warn!(%error, "a refused Client-Id could not be written to the audit log");
+        tracing::warn!(%error, "audit write failed for a refused Client-Id");
     }
 }

@@ -189,6 +189,6 @@ async fn note_use(db: Db, caller: Caller, now: DateTime<Utc>) {
         tx.commit_unforced().await
     };
     if let Err(error) = noted.await {
-        tracing::warn!(%error, "when a key was used last could not be written down");
+        tracing::warn!(%error, "failed to store when an API key was last used");
     }
 }

@@ -89,7 +89,7 @@ impl Checks {
                     () = end.cancelled() => return,
                 };
                 if let Err(problem) = settled {
-                    tracing::warn!(%batch, %problem, "a check's results could not be worked out; whoever looks at it tries again");
+                    tracing::warn!(%batch, %problem, "check failed to settle; retried when it is read");
                 }
             });
         });

@@ -26,7 +26,7 @@ pub async fn get(
     engine: Data<Engine>,
     id: Path<i64>,
 ) -> Result<Answer<ClientDetail>, Problem> {
-    tracing::debug!(staff = %caller.user, client = *id, "looks at a client's plan");
+    tracing::debug!(staff = %caller.user, client = *id, "staff read a client's plan");
     let client = named(*id)?;
     let mut tx = db.begin_operator("look at a client's plan").await?;
     let row = store::get(&mut tx, client).await?.ok_or_else(absent)?;

@@ -21,7 +21,7 @@ pub async fn list(
     db: Data<Db>,
     query: Query<ClientListQuery>,
 ) -> Result<List<ClientSummary>, Problem> {
-    tracing::debug!(staff = %caller.user, "lists the platform's clients");
+    tracing::debug!(staff = %caller.user, "staff listed the clients");
     let search = text::contains(&query.search);
     let slice = Slice {
         search: &search,

@@ -35,10 +35,10 @@ pub async fn delete(
     for key in files {
         if let Err(error) = blobs.delete(&key).await {
             // The document is gone for everybody; only bytes nobody can reach are left.
-            tracing::warn!(%error, key, "an original could not be removed");
+            tracing::warn!(%error, key, "failed to delete an original");
         }
         if let Err(error) = pipeline.inner.previews.forget(caller.client, &key).await {
-            tracing::warn!(%error, key, "the pages of an original could not be removed");
+            tracing::warn!(%error, key, "failed to delete an original's pages");
         }
     }
     Ok(Answer::saying("Deleted", Done {}))

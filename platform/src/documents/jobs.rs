@@ -68,7 +68,7 @@ impl Pipeline {
             tx.commit().await
         };
         if let Err(error) = freed.await {
-            tracing::warn!(%error, "documents of the last process wait until their leases run out");
+            tracing::warn!(%error, "failed to release the last process's document leases; waiting for them to expire");
         }
     }
 
@@ -81,7 +81,7 @@ impl Pipeline {
                     let _ = tokio::time::timeout(POLL, self.inner.wake.notified()).await;
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "the document queue cannot be read; trying again");
+                    tracing::warn!(%error, "document worker failed to read its queue; retrying");
                     tokio::time::sleep(POLL).await;
                 }
             }
@@ -125,7 +125,7 @@ impl Inner {
         };
         match outcome {
             Ok(None) => {
-                tracing::error!(%id, "the original of a document is missing");
+                tracing::error!(%id, "original is missing");
                 self.fail(client, id, attempt, "gone", GONE).await
             }
             Ok(Some(extracted)) => {
@@ -137,7 +137,7 @@ impl Inner {
                 self.keep(client, id, attempt, &document, &extracted, &passages).await
             }
             Err(Unreadable::Unavailable { detail }) => {
-                tracing::warn!(%id, detail, "a document could not be read for reasons of ours; it is tried again");
+                tracing::warn!(%id, detail, "document extraction failed internally; retrying");
                 let mut tx = self.db.begin_for(client).await?;
                 if store::still_ours(&mut tx, id, self.process, attempt).await? {
                     store::give_back(&mut tx, id, self.clock.now() + TimeDelta::seconds(10)).await?;

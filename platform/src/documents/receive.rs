@@ -36,7 +36,7 @@ impl Incoming<'_> {
             && let Err(error) = blobs.delete(&stored.key).await
         {
             // Without its row nobody would ever find the file again; the sweep will. The answer says what went wrong first.
-            tracing::warn!(%error, key = stored.key, "the original of a failed upload could not be removed yet");
+            tracing::warn!(%error, key = stored.key, "failed to delete the original of a failed upload; the sweep will");
         }
         outcome
     }

@@ -100,7 +100,7 @@ impl Inner {
     async fn make(&self, client: ClientId, id: Uuid, key: &str, kind: Kind) -> Result<(), Unrendered> {
         self.renderer.is_ready(kind)?;
         let away = |error: blob::Error| {
-            tracing::warn!(%error, key, "pages could not be made: the store of files failed");
+            tracing::warn!(%error, key, "rendering failed: file store error");
             Unrendered::Unavailable("the store of files failed".to_owned())
         };
         let original = self.blobs.fetch(key).await.map_err(away)?;

@@ -26,9 +26,9 @@ impl Pipeline {
         loop {
             match self.sweep().await {
                 Ok(0) => {}
-                Ok(removed) => tracing::info!(removed, "originals that belonged to no document were removed"),
+                Ok(removed) => tracing::info!(removed, "sweep deleted orphaned originals"),
                 Err(error) => {
-                    tracing::warn!(%error, "the store of originals could not be swept; it is tried again later")
+                    tracing::warn!(%error, "sweep of originals failed; retrying later")
                 }
             }
             tokio::time::sleep(PAUSE).await;

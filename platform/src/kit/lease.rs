@@ -17,7 +17,7 @@ pub async fn while_held<T, E: Display, B: Future<Output = Result<bool, E>>>(
                 Ok(true) => {}
                 Ok(false) => return None,
                 // The lease outlives many beats: one that is missed is no reason to begin again.
-                Err(error) => tracing::warn!(%error, "a worker could not renew its lease"),
+                Err(error) => tracing::warn!(%error, "worker failed to renew its lease"),
             },
         }
     }

@@ -122,7 +122,7 @@ where
             };
             let anew = Look::begin();
             if let Err(problem) = anew.found.get_or_init(|| (self.source)(key.clone())).await {
-                tracing::debug!(%problem, "what is remembered could not be looked up anew");
+                tracing::debug!(%problem, "cache refresh failed");
                 return;
             }
             if !self.replace(&key, &known, Op::Put(anew.clone())) {

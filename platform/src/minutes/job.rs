@@ -86,7 +86,7 @@ impl Scribe {
             self.aside(async move || {
                 let id = recorded.id;
                 if let Err(problem) = scribe.go_on(client, recorded).await {
-                    tracing::warn!(document = %id, %problem, "a recording could not be gone on with");
+                    tracing::warn!(document = %id, %problem, "failed to resume transcription");
                 }
             });
         }
@@ -147,13 +147,13 @@ impl Scribe {
             self.end(client, &recorded, why).await
         };
         if let Some(Err(problem)) = self.pipeline.while_held(client, hold, Box::pin(work)).await {
-            tracing::warn!(document = %hold.0, %problem, "a recording could not be written down");
+            tracing::warn!(document = %hold.0, %problem, "transcription failed");
         }
     }
 
     async fn parts(&self, caller: &Caller, offer: &Arc<Offer>, recorded: &mut Recorded) -> Result<(), Stop> {
         let file = self.blobs.fetch(&recorded.blob_key).await.map_err(|error| {
-            tracing::warn!(document = %recorded.id, %error, "a recording could not be fetched");
+            tracing::warn!(document = %recorded.id, %error, "transcription failed: recording could not be fetched");
             Stop::Because("its file could not be read just now".to_owned())
         })?;
         loop {

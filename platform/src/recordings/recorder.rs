@@ -68,7 +68,7 @@ impl Recorder {
     pub async fn watch(&self) {
         loop {
             if let Err(error) = self.look().await {
-                tracing::warn!(%error, "which runs are recorded could not be looked up; trying again");
+                tracing::warn!(%error, "replay recorder failed to read its settings; retrying");
             }
             tokio::time::sleep(LOOK).await;
         }
@@ -108,7 +108,7 @@ impl Recorder {
         tokio::spawn(async move {
             let Some(recording) = taking.recorded.done().await else { return };
             if let Err(problem) = recorder.store(client, run, region, recording).await {
-                tracing::warn!(%run, %problem, "the record of a run could not be kept");
+                tracing::warn!(%run, %problem, "failed to store a run's replay recording");
             }
             drop(taking.room);
         });
@@ -179,7 +179,7 @@ impl Recorder {
     pub(super) async fn forget(&self, client: ClientId, ids: &[Uuid]) {
         for id in ids {
             if let Err(error) = self.0.blobs.delete_aside(ASIDE, client, *id).await {
-                tracing::warn!(%error, "a record's file is removed later");
+                tracing::warn!(%error, "failed to delete a replay recording's file; the sweep will");
             }
         }
     }

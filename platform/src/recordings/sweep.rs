@@ -22,8 +22,8 @@ impl Recorder {
         loop {
             match self.sweep().await {
                 Ok(0) => {}
-                Ok(removed) => tracing::info!(removed, "records of runs were removed"),
-                Err(error) => tracing::warn!(%error, "records of runs could not be swept; it is tried again later"),
+                Ok(removed) => tracing::info!(removed, "sweep deleted expired replay recordings"),
+                Err(error) => tracing::warn!(%error, "sweep of replay recordings failed; retrying later"),
             }
             tokio::time::sleep(PAUSE).await;
         }

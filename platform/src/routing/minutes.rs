@@ -152,13 +152,13 @@ pub async fn keep(health: &Health, db: &Db, process: Uuid) {
     loop {
         tokio::time::sleep(WRITE).await;
         if let Err(error) = flush(health, db, process).await {
-            tracing::warn!(%error, "the counts of bindings could not be written; trying again");
+            tracing::warn!(%error, "failed to store binding statistics; retrying");
         }
         round = round.wrapping_add(1);
         if round.is_multiple_of(CLEAN)
             && let Err(error) = clean(health, db).await
         {
-            tracing::warn!(%error, "old counts of bindings could not be removed; trying again");
+            tracing::warn!(%error, "failed to delete old binding statistics; retrying");
         }
     }
 }

@@ -37,7 +37,7 @@ impl Vault {
             tracing::error!(
                 client = found.client,
                 key = found.by,
-                "stored credentials cannot be opened: credential_keys lacks the key that this name stands for"
+                "stored credentials cannot be decrypted: credential_keys lacks this key"
             );
             Problem::internal(failed)
         })?;

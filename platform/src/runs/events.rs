@@ -161,7 +161,7 @@ impl<P: WorkspacePermission> Feeder<P> {
         }
         self.cut.cancel();
         readers.cut();
-        tracing::info!(run = %self.run, "a reader of events stalled and was cut");
+        tracing::info!(run = %self.run, "stalled event reader disconnected");
         Err(Gone)
     }
 
@@ -228,7 +228,7 @@ impl<P: WorkspacePermission> Feeder<P> {
             let batches = match self.stored().await {
                 Ok(batches) => batches,
                 Err(problem) => {
-                    tracing::warn!(run = %self.run, %problem, "a stream waits for the database");
+                    tracing::warn!(run = %self.run, %problem, "event stream is waiting for the database");
                     return Ok(());
                 }
             };

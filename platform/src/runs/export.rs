@@ -148,7 +148,7 @@ impl Format {
                     typeset::Error::Template(why) => Error::Export(why),
                 })?;
                 if !pdf.missing.is_empty() {
-                    tracing::warn!(scripts = pdf.missing, "this machine has no font for a document's script");
+                    tracing::warn!(scripts = pdf.missing, "no font for a document's script");
                 }
                 Ok(pdf.bytes)
             }

@@ -91,7 +91,7 @@ impl Meter {
         self.count(client, entry.outcome, entry.tokens);
         self.0.waiting.send_modify(|waiting| *waiting += 1);
         if self.0.entries.send((client, entry)).is_err() {
-            tracing::error!("a call's usage could not be written down: its writer has ended");
+            tracing::error!("usage write failed: the ledger writer has ended");
         }
     }
 
@@ -132,7 +132,7 @@ async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>,
                 // One entry that the database will never take must not keep the others from it.
                 Err(problem) if !problem.is_passing() => apart(&db, client, &entries).await,
                 Err(problem) => {
-                    tracing::error!(%client, calls = entries.len(), %problem, "the usage of calls could not be written down");
+                    tracing::error!(%client, calls = entries.len(), %problem, "usage write failed; retrying entry by entry");
                 }
                 Ok(()) => {}
             }
@@ -146,7 +146,7 @@ async fn apart(db: &Db, client: ClientId, entries: &[Entry]) {
         if let Err(problem) = commit(db, client, std::slice::from_ref(entry)).await {
             let Tokens { input, output, .. } = entry.tokens;
             // What it cost stands in the log, where it stands nowhere else.
-            tracing::error!(%client, call = %entry.id, endpoint = entry.endpoint, input, output, %problem, "the usage of a call cannot be written down");
+            tracing::error!(%client, call = %entry.id, endpoint = entry.endpoint, input, output, %problem, "usage write failed for a call");
         }
     }
 }

@@ -207,7 +207,7 @@ fn post_mortem(status: ExitStatus, words: &str) -> Problem {
         Some(libc::SIGKILL) => Problem::TooMuchMemory,
         Some(_) => Problem::Crashed,
         None => {
-            tracing::warn!(%status, words, "an extraction worker failed to work");
+            tracing::warn!(%status, words, "extraction worker failed");
             unavailable("the worker ended early")
         }
     }

@@ -25,7 +25,7 @@ pub async fn clients(
     if !(1..=1000).contains(&query.page) {
         return Err(Problem::field("page", "The page must be between 1 and 1000; please search instead."));
     }
-    tracing::debug!(staff = %caller.user, "looks for a company to act for");
+    tracing::debug!(staff = %caller.user, "staff looked up a client to act for");
     let mut tx = db.begin_operator("list companies to act for").await?;
     let (clients, total) =
         store::clients(&mut tx, &text::contains(&query.search), PAGE, (query.page - 1) * PAGE).await?;

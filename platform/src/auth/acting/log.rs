@@ -9,7 +9,7 @@ use crate::kit::db::Db;
 /// Writes the two lines of one answered request. Its answer stands already, so a failure is told to the operator only.
 pub async fn note(db: &Db, caller: &Caller, method: &str, path: &str, status: u16) {
     if let Err(error) = write(db, caller, method, path, status).await {
-        tracing::error!(%error, staff = %caller.user, client = %caller.client, "a request of acting staff could not be written to the audit logs");
+        tracing::error!(%error, staff = %caller.user, client = %caller.client, "audit write failed for acting staff");
     }
 }
 

@@ -45,7 +45,7 @@ pub async fn watch(all: Batches) {
         match look(inner).await {
             Ok(0) => {}
             Ok(_) => all.wake(),
-            Err(problem) => tracing::warn!(%problem, "schedules could not be looked up; trying again"),
+            Err(problem) => tracing::warn!(%problem, "schedule worker failed; retrying"),
         }
     }
 }
@@ -59,7 +59,7 @@ pub async fn look(inner: &Arc<Inner>) -> Result<usize, Problem> {
     for schedule in &due {
         let Some(client) = ClientId::new(schedule.client_id) else { continue };
         if let Err(problem) = fire(inner, client, schedule.id, now).await {
-            tracing::warn!(schedule = %schedule.id, %problem, "a schedule could not be run; trying again");
+            tracing::warn!(schedule = %schedule.id, %problem, "schedule failed to fire; retrying");
         }
     }
     Ok(due.len())

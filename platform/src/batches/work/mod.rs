@@ -89,7 +89,7 @@ impl Batches {
     /// Frees the batches of a process that is known to be dead.
     pub async fn release_batches_of(&self, process: Uuid) {
         if let Err(error) = self.0.release(process).await {
-            tracing::warn!(%error, "batches of the last process wait until their leases run out");
+            tracing::warn!(%error, "failed to release the last process's batch leases; waiting for them to expire");
         }
     }
 
@@ -110,7 +110,7 @@ impl Batches {
                 break;
             }
             if look && let Err(problem) = shift.look(inner).await {
-                tracing::warn!(%problem, "batches could not be looked after; trying again");
+                tracing::warn!(%problem, "batch worker failed; retrying");
                 tokio::time::sleep(REST).await;
             }
             shift.dispatch(inner);
@@ -124,7 +124,7 @@ impl Batches {
                         match shift.hear(inner, all).await {
                             Ok(()) => shift.is_due(),
                             Err(problem) => {
-                                tracing::warn!(%problem, "ended rows could not be counted; trying again");
+                                tracing::warn!(%problem, "batch worker failed to count finished rows; retrying");
                                 true
                             }
                         }
@@ -134,7 +134,7 @@ impl Batches {
             };
         }
         if let Err(error) = inner.release(inner.process).await {
-            tracing::warn!(%error, "leases of batches could not be released; they expire by themselves");
+            tracing::warn!(%error, "failed to release batch leases; they will expire");
         }
     }
 }
@@ -184,7 +184,7 @@ impl Shift {
         for id in ids {
             // One that cannot be looked at holds no other up.
             if let Err(problem) = self.refresh(inner, id).await {
-                tracing::warn!(batch = %id, %problem, "a batch could not be looked after; trying again");
+                tracing::warn!(batch = %id, %problem, "batch worker failed on a batch; retrying");
             }
         }
         Ok(())

@@ -64,7 +64,7 @@ pub async fn start(inner: Arc<Inner>, work: Arc<Work>, tell: mpsc::UnboundedSend
             }
         }
         Err(problem) => {
-            tracing::warn!(batch = %work.batch, %problem, "a row could not be started; trying again");
+            tracing::warn!(batch = %work.batch, %problem, "batch row failed to start; retrying");
             say(Step::NotNow(REST));
         }
     }
@@ -98,7 +98,7 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
             Ok((Step::Begun(row), begun.made()))
         }
         Err(problem) if goes_by(&problem) => {
-            tracing::debug!(batch = %work.batch, row, %problem, "a row waits");
+            tracing::debug!(batch = %work.batch, row, %problem, "batch row is waiting for a permit");
             Ok((Step::NotNow(REST), None))
         }
         Err(problem) => {

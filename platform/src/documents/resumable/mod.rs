@@ -77,7 +77,7 @@ async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id:
 async fn remove(blobs: &Blobs, keys: &[String]) {
     for key in keys {
         if let Err(error) = blobs.delete(key).await {
-            tracing::warn!(%error, key, "a part of an upload could not be removed yet");
+            tracing::warn!(%error, key, "failed to delete an upload's part; the sweep will");
         }
     }
 }

@@ -213,7 +213,7 @@ fn event(beginning: &str, data: &impl Serialize, out: &mut Vec<u8>) {
         Ok(()) => out.extend_from_slice(b"\n\n"),
         // Texts and numbers are always JSON.
         Err(error) => {
-            tracing::error!(%error, "a piece of a stream could not be written");
+            tracing::error!(%error, "failed to serialise a stream chunk");
             return out.truncate(begun);
         }
     }

@@ -62,7 +62,7 @@ impl Drop for Upload {
         if let (Some(parts), Ok(runtime)) = (self.parts.take(), tokio::runtime::Handle::try_current()) {
             runtime.spawn(async move {
                 if let Err(error) = parts.abort().await.map_err(Error::from) {
-                    tracing::warn!(%error, "parts of an upload that was given up could not be removed");
+                    tracing::warn!(%error, "failed to abort a multipart upload");
                 }
             });
         }

@@ -127,8 +127,8 @@ async fn last_step(connection: &mut PgConnection) -> Result<Option<i64>, sqlx::E
 async fn take_pgvector(connection: &mut PgConnection) {
     match pgvector::prepare(connection).await {
         Ok(pgvector::Found::Nothing) => {}
-        Ok(pgvector::Found::Ready(version)) => tracing::info!(version, "vectors are found by pgvector's index, too"),
-        Ok(found) => tracing::warn!(?found, "pgvector is there and cannot be used"),
+        Ok(pgvector::Found::Ready(version)) => tracing::info!(version, "pgvector is in use"),
+        Ok(found) => tracing::warn!(?found, "pgvector is installed but cannot be used"),
         Err(error) => {
             tracing::warn!(%error, "failed to enable pgvector; run CREATE EXTENSION vector as a superuser")
         }

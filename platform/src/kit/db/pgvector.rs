@@ -64,7 +64,7 @@ pub async fn prepare(owner: &mut PgConnection) -> Result<Found, sqlx::Error> {
     .fetch_all(&mut *tx)
     .await?;
     if !missing.is_empty() {
-        tracing::info!("making indexes for pgvector; where there are vectors already this takes a minute for some hundred thousand");
+        tracing::info!("creating pgvector indexes; takes about a minute per few hundred thousand vectors");
         // Beyond what fits into this an index is made ten times as slowly; the default holds some ten thousand vectors.
         tx.execute("SET LOCAL maintenance_work_mem = '512MB'").await?;
     }

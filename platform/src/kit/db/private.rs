@@ -86,14 +86,14 @@ impl PrivatePostgres {
             let ended = self.child.wait().await;
             tracing::error!(
                 status = ended.ok().map(|status: ExitStatus| status.to_string()),
-                "the private PostgreSQL ended; starting it again"
+                "private PostgreSQL exited; restarting it"
             );
             match spawn(&self.binaries, &self.root, self.user.as_ref()) {
                 Ok(child) => self.child = child,
                 Err(error) => return error,
             }
             if let Err(error) = self.await_ready().await {
-                tracing::error!(%error, "the private PostgreSQL does not come up");
+                tracing::error!(%error, "private PostgreSQL failed to start");
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         }
@@ -182,7 +182,7 @@ fn prepare_folder(folder: &Path, user: Option<&User>) -> Result<(), Error> {
 }
 
 async fn initialise(binaries: &Path, folder: &Path, user: Option<&User>) -> Result<(), Error> {
-    tracing::info!(folder = %folder.display(), "making the private PostgreSQL");
+    tracing::info!(folder = %folder.display(), "creating the private PostgreSQL");
     // A first start that was cut off leaves half a cluster: it never served, so it is made again.
     let _ = std::fs::remove_dir_all(folder.join("data"));
     let mut initdb = command(&binaries.join("initdb"), folder, user);

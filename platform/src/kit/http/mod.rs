@@ -49,7 +49,7 @@ pub fn breaking_off(
     body: impl Stream<Item = Result<Bytes, Problem>> + 'static,
 ) -> impl Stream<Item = Result<Bytes, std::io::Error>> + 'static {
     body.map_err(|problem| {
-        tracing::error!(%problem, "a file broke off while it was sent");
+        tracing::error!(%problem, "response body failed midway");
         std::io::Error::other("the file could not be finished")
     })
 }

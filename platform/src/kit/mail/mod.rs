@@ -92,7 +92,7 @@ impl Post {
             .map_err(|error: AddressError| format!("mail_from is not a mail address: {error}"))?;
         let carrier = Carrier::new(settings)?;
         if let Some(folder) = carrier.folder() {
-            tracing::info!(folder = %folder.display(), "no smtp_url is set: mails are written to this folder");
+            tracing::info!(folder = %folder.display(), "smtp_url is not set; writing mails to this folder");
         }
         let inner = Inner {
             db,
@@ -144,7 +144,7 @@ impl Post {
     pub fn later(&self, what: &'static str, work: impl Future<Output = Result<(), Problem>> + Send + 'static) {
         self.inner.later.spawn(async move {
             if let Err(problem) = work.await {
-                tracing::error!(%problem, what, "work after an answer failed");
+                tracing::error!(%problem, what, "after-response task failed");
             }
         });
     }
@@ -166,7 +166,7 @@ impl Post {
                     let _ = tokio::time::timeout(POLL, self.inner.wake.notified()).await;
                 }
                 Err(problem) => {
-                    tracing::warn!(%problem, "the outbox cannot be read; trying again");
+                    tracing::warn!(%problem, "mail worker failed to read the outbox; retrying");
                     tokio::time::sleep(POLL).await;
                 }
             }
@@ -174,7 +174,7 @@ impl Post {
             if cleaned.is_none_or(|at| now - at > TimeDelta::hours(1)) {
                 cleaned = Some(now);
                 if let Err(error) = self.inner.clean(now).await {
-                    tracing::warn!(%error, "old rows of the outbox could not be removed");
+                    tracing::warn!(%error, "mail worker failed to delete old outbox rows");
                 }
             }
         }
@@ -201,7 +201,7 @@ impl Post {
                     Error::Refused(_) => None,
                     Error::NotNow(_) => Some(now + wait_after(mail.attempt)).filter(|at| *at < mail.expires_at),
                 };
-                tracing::warn!(kind = mail.kind, id = %mail.id, attempt = mail.attempt, %error, gives_up = again.is_none(), "mail not sent");
+                tracing::warn!(kind = mail.kind, id = %mail.id, attempt = mail.attempt, %error, gives_up = again.is_none(), "mail failed");
                 store::not_sent(&mut tx, &mail, inner.process, &error.to_string(), again).await?;
             }
         }

@@ -22,7 +22,7 @@ pub async fn versions(
     clock: Data<Clock>,
     replays: Data<Replays>,
 ) -> Result<List<ReplayVersion>, Problem> {
-    tracing::debug!(staff = %caller.user, "looks what can be replayed");
+    tracing::debug!(staff = %caller.user, "staff listed what can be replayed");
     let mut tx = db.begin_operator("count recordings by plugin").await?;
     let counts = store::count_by_plugin(&mut tx, clock.now()).await?;
     let version = |(plugin, serves): (runners::PluginInfo, bool)| ReplayVersion {

@@ -74,7 +74,7 @@ impl Replays {
             tx.commit().await
         };
         if let Err(error) = freed.await {
-            tracing::warn!(%error, "replays of the last process wait until their leases run out");
+            tracing::warn!(%error, "failed to release the last process's replay leases; waiting for them to expire");
         }
     }
 
@@ -87,7 +87,7 @@ impl Replays {
                     let _ = tokio::time::timeout(POLL, self.0.wake.notified()).await;
                 }
                 Err(error) => {
-                    tracing::warn!(%error, "a replay was interrupted; it goes on later");
+                    tracing::warn!(%error, "replay worker failed; retrying");
                     tokio::time::sleep(POLL).await;
                 }
             }
@@ -156,7 +156,7 @@ impl Inner {
                 held = match self.registry.borrow(&work.digest).await {
                     Ok(None) => return self.give_up(client, id, fence, NOT_LOADED).await,
                     Err(problem) if !problem.is_passing() => {
-                        tracing::error!(replay = %id, digest = work.digest, %problem, "the version of a replay cannot be lent");
+                        tracing::error!(replay = %id, digest = work.digest, %problem, "replay failed: plugin version cannot be loaded");
                         return self.give_up(client, id, fence, NOT_LOADED).await;
                     }
                     lent => lent?,
@@ -213,7 +213,7 @@ impl Inner {
             Ok(recording) => recording,
             Err(problem) if problem.code == crate::kit::problem::Code::UNAVAILABLE => return Err(problem),
             Err(problem) => {
-                tracing::warn!(recording = %waiting.recording_id, %problem, "a recording cannot be read");
+                tracing::warn!(recording = %waiting.recording_id, %problem, "replay recording cannot be read");
                 return Ok(not_played("The recording cannot be read.".to_owned()));
             }
         };

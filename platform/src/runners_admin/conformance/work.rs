@@ -58,7 +58,7 @@ pub async fn work(inner: Weak<Inner>) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(problem) => {
-                    tracing::warn!(%problem, "an uploaded plugin could not be checked against the contract; trying again");
+                    tracing::warn!(%problem, "conformance worker failed; retrying");
                     break;
                 }
             }

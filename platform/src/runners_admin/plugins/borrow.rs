@@ -66,7 +66,7 @@ impl Registry {
             Ok(_) => Ok(Some(held)),
             Err(Unusable::Away(problem)) => Err(problem),
             Err(why) => {
-                tracing::warn!(digest, %why, "a version that recordings shall be played back to cannot be loaded");
+                tracing::warn!(digest, %why, "plugin version for a replay failed to load");
                 Ok(None)
             }
         }

@@ -50,7 +50,7 @@ pub async fn roll_back(registry: &Registry, clock: &Clock, plugin: &str, why: &R
     notice::fell(&mut tx, registry.post(), plugin, fallen.as_deref().unwrap_or_default(), &sentence).await?;
     tx.commit().await?;
     registry.post().wake();
-    tracing::warn!(plugin, reason = sentence, "a plugin's canary was taken out of service");
+    tracing::warn!(plugin, reason = sentence, "canary withdrawn");
     registry.refresh().await;
     Ok(true)
 }

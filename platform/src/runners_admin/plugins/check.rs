@@ -85,7 +85,7 @@ pub async fn work(inner: Weak<Inner>) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(problem) => {
-                    tracing::warn!(%problem, "an uploaded plugin could not be looked at; trying again");
+                    tracing::warn!(%problem, "plugin inspection worker failed; retrying");
                     break;
                 }
             }

@@ -88,7 +88,7 @@ pub async fn installed(inner: &Inner, troubles: &mut Troubles) -> Result<BTreeMa
             place.wanted = Some(digest.clone());
         }
         if let Some(why) = trust::objection(trust::shown(&row).trust, inner.unsigned_plugins) {
-            tracing::error!(plugin = name, digest, why, "an installed plugin does not serve");
+            tracing::error!(plugin = name, digest, why, "installed plugin is out of service");
             continue;
         }
         let (info, signer) = match inner.runners.loaded(&digest) {
@@ -97,7 +97,7 @@ pub async fn installed(inner: &Inner, troubles: &mut Troubles) -> Result<BTreeMa
             None => match load(inner, &row, &known).await {
                 Ok(loaded) => loaded,
                 Err(why) => {
-                    tracing::error!(plugin = name, digest, %why, "an installed plugin cannot be loaded; it does not serve, and is tried again");
+                    tracing::error!(plugin = name, digest, %why, "installed plugin failed to load; retrying");
                     troubles.note(&digest, why.to_string(), now);
                     continue;
                 }

@@ -38,7 +38,7 @@ pub async fn remove(
     audit::done_with(&mut tx, &caller, "plugin.deleted", "plugin_version", *id, detail).await?;
     tx.commit().await?;
     if let Err(error) = blobs.delete(&key).await {
-        tracing::warn!(%error, key, "the file of a deleted plugin could not be removed");
+        tracing::warn!(%error, key, "failed to delete a removed plugin's file");
     }
     Ok(Answer::saying("Version deleted", Done {}))
 }

@@ -102,7 +102,7 @@ enum Kept {
 
 async fn forget(blobs: &Blobs, stored: &Stored) {
     if let Err(error) = blobs.delete(&stored.key).await {
-        tracing::warn!(%error, key = stored.key, "the file of a failed upload could not be removed");
+        tracing::warn!(%error, key = stored.key, "failed to delete the file of a failed upload");
     }
 }
 

@@ -148,7 +148,7 @@ async fn client_bindings(
         let (id, name) = (row.id, row.name.clone());
         match bound(inner, client, row, credentials.remove(&id).unwrap_or_default(), plugins) {
             Ok(bound) => found.push(bound),
-            Err(why) => tracing::warn!(client = %client, binding = %id, name, why, "a binding serves nobody"),
+            Err(why) => tracing::warn!(client = %client, binding = %id, name, why, "binding is unusable"),
         }
     }
     Ok(found)

@@ -151,7 +151,7 @@ impl Registry {
     /// Reads what has changed, and answers when it is in force here. A database that is away leaves things as they are; the next look, two seconds later, tries again.
     pub async fn refresh(&self) {
         if let Err(problem) = load::refresh(&self.0).await {
-            tracing::error!(%problem, "bindings and plugins could not be read again; what was in force stays");
+            tracing::error!(%problem, "failed to reload bindings and plugins; keeping the current ones");
         }
     }
 

@@ -31,7 +31,7 @@ impl Lent {
                     plugin = info.name,
                     version = info.version,
                     digest = info.digest,
-                    "a version that serves nobody leaves the sandbox"
+                    "unloading an unused plugin version"
                 );
                 runners.uninstall(&info.digest);
             }

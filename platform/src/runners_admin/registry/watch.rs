@@ -25,14 +25,14 @@ pub async fn watch(inner: Weak<Inner>) {
         if looks.is_multiple_of(JUDGE)
             && let Err(problem) = plugins::judge_canaries(&Registry(inner.clone())).await
         {
-            tracing::warn!(%problem, "canaries could not be judged; the next look does");
+            tracing::warn!(%problem, "canary watch failed; retrying");
         }
         match load::refresh(&inner).await {
             Ok(()) => away = false,
             Err(_) if away => {}
             Err(problem) => {
                 away = true;
-                tracing::warn!(%problem, "bindings and plugins cannot be read again; what was in force stays until they can");
+                tracing::warn!(%problem, "failed to reload bindings and plugins; keeping the current ones, retrying");
             }
         }
     }

@@ -142,7 +142,7 @@ async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, F
     if let Some(handed) = talk.events.last_handed.take() {
         // Earlier batches first: a terminal state must not stand over a gap (I2).
         if handed.await.is_err() {
-            tracing::error!(run = %talk.execution.run, "events of a run were lost; its lease runs out and another process takes it");
+            tracing::error!(run = %talk.execution.run, "run events were lost; leaving the run to another process when its lease expires");
             return live::End::Left;
         }
     }
@@ -155,7 +155,7 @@ async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, F
     let output = match talk.document(status == Status::Succeeded).await {
         Ok(output) => output,
         Err(error) => {
-            tracing::error!(run = %talk.execution.run, %error, "an answer could not be made a document; its lease runs out and another process takes it");
+            tracing::error!(run = %talk.execution.run, %error, "output conversion failed; leaving the run to another process when its lease expires");
             return live::End::Left;
         }
     };
@@ -186,11 +186,11 @@ async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, F
             live::End::Finished(Arc::new(ending))
         }
         Some(false) => {
-            tracing::warn!(run = %execution.run, "another process holds this run; what this one made of it is dropped");
+            tracing::warn!(run = %execution.run, "lease lost: another process holds this run; dropping this attempt's result");
             live::End::Left
         }
         None => {
-            tracing::error!(run = %execution.run, "a run's end could not be stored; its lease runs out and another process takes it");
+            tracing::error!(run = %execution.run, "failed to store a run's end; leaving the run to another process when its lease expires");
             live::End::Left
         }
     }

@@ -299,13 +299,13 @@ impl Engine {
             }
         };
         if tokio::time::timeout(grace, waiting).await.is_err() {
-            tracing::warn!(runs = self.lives().len(), "runs in flight are handed over to another process");
+            tracing::warn!(runs = self.lives().len(), "handing runs in flight over to another process");
         }
         if let Err(error) = recover::release(&self.0, self.0.process).await {
-            tracing::warn!(%error, "leases could not be released; they expire by themselves");
+            tracing::warn!(%error, "failed to release run leases; they will expire");
         }
         if let Err(error) = self.0.health.flush(&self.0.db, self.0.process).await {
-            tracing::warn!(%error, "the last counts of bindings could not be written");
+            tracing::warn!(%error, "failed to store the last binding statistics");
         }
         // Calls that no run stands for have what is left of the time.
         let left = grace.saturating_sub(begun.elapsed()).max(Duration::from_secs(1));
@@ -317,9 +317,9 @@ impl Engine {
         self.release_vectors_of(process).await;
         match recover::release(&self.0, process).await {
             Ok(0) => {}
-            Ok(runs) => tracing::info!(runs, "runs of the last process are taken over"),
+            Ok(runs) => tracing::info!(runs, "taking over the last process's runs"),
             Err(error) => {
-                tracing::warn!(%error, "runs of the last process wait until their leases run out")
+                tracing::warn!(%error, "failed to release the last process's run leases; waiting for them to expire")
             }
         }
     }

@@ -40,18 +40,18 @@ pub async fn watch(engine: Engine) {
             if round.is_multiple_of(BEAT)
                 && let Err(error) = beat(&engine).await
             {
-                tracing::warn!(%error, "leases could not be prolonged; trying again");
+                tracing::warn!(%error, "failed to renew run leases; retrying");
             }
             round = round.wrapping_add(1);
             if let Err(error) = stop(&engine).await {
-                tracing::warn!(%error, "runs that are stopped could not be looked up; trying again");
+                tracing::warn!(%error, "failed to look up stopped runs; retrying");
             }
         }
         if engine.0.draining.is_cancelled() {
             continue;
         }
         if let Err(error) = take_over(&engine).await {
-            tracing::warn!(%error, "waiting runs could not be looked up; trying again");
+            tracing::warn!(%error, "recovery worker failed to look up waiting runs; retrying");
         }
     }
 }
@@ -102,7 +102,7 @@ async fn give_up(inner: &Inner, client: ClientId, id: Uuid, fence: i64) -> Resul
     let ending = Ending::silent(id, fence, work.attempt, status, reason, inner.clock.now());
     store::end(&mut tx, &[Ending { last_event: stored, ..ending }]).await?;
     tx.commit().await?;
-    tracing::warn!(run = %id, region = work.region, "a run failed because no server of its region was there");
+    tracing::warn!(run = %id, region = work.region, "run failed: no server serves its region");
     Ok(())
 }
 
@@ -147,7 +147,7 @@ async fn take_over(engine: &Engine) -> Result<(), Problem> {
         let Some(client) = ClientId::new(run.client_id) else { continue };
         *came.entry(client).or_default() += 1;
         if let Err(problem) = resume(engine, client, run.id, run.fence).await {
-            tracing::error!(run = %run.id, %problem, "a run could not be taken over; its lease runs out");
+            tracing::error!(run = %run.id, %problem, "failed to take over a run; leaving it until its lease expires");
         }
     }
     // Where all that could be taken at once was, more may wait.

@@ -278,7 +278,7 @@ impl Route {
                 offers.into_iter().for_each(|(n, offer)| self.add(&offer, &offer.region, n + 1));
             }
             // Without the policy the run stays where it is.
-            Err(problem) => tracing::warn!(id = %self.id, %problem, "a client's policy of regions could not be read"),
+            Err(problem) => tracing::warn!(id = %self.id, %problem, "failed to read a client's region policy"),
         }
     }
 

@@ -96,7 +96,7 @@ impl Round {
             // One entry that the database will never take must not keep the others from it.
             Err(problem) if !problem.is_passing() => self.store_apart(db, client).await,
             // Ten minutes without a database: the waiting runs learn it by the dropped channels.
-            Err(problem) => tracing::error!(%problem, "events could not be stored"),
+            Err(problem) => tracing::error!(%problem, "failed to store run events"),
         }
     }
 
@@ -111,7 +111,7 @@ impl Round {
             }
             match stored {
                 Ok(_) => tell(done, ()),
-                Err(problem) => tracing::error!(run = %batch.run, %problem, "events of a run cannot be stored"),
+                Err(problem) => tracing::error!(run = %batch.run, %problem, "failed to store events of one run"),
             }
         }
         for (ending, done) in self.endings.into_iter().zip(self.ended) {
@@ -124,7 +124,7 @@ impl Round {
             }
             match stored {
                 Ok(held) => tell(done, held.contains(&ending.run)),
-                Err(problem) => tracing::error!(run = %ending.run, %problem, "the end of a run cannot be stored"),
+                Err(problem) => tracing::error!(run = %ending.run, %problem, "failed to store the end of one run"),
             }
         }
     }

@@ -84,7 +84,7 @@ impl Engine {
                     Err(_elapsed) => {}
                 },
                 Err(problem) => {
-                    tracing::warn!(%problem, "the queue of vectors cannot be worked on; trying again");
+                    tracing::warn!(%problem, "embedding worker failed; retrying");
                     tokio::time::sleep(POLL).await;
                 }
             }
@@ -98,8 +98,8 @@ impl Engine {
     async fn follow_or_warn(&self, again: bool) {
         match self.follow_models(again).await {
             Ok(0) => {}
-            Ok(documents) => tracing::info!(documents, "documents get vectors of the model that is offered now"),
-            Err(problem) => tracing::warn!(%problem, "it is not known whether clients have another model for vectors"),
+            Ok(documents) => tracing::info!(documents, "queued documents for embedding by the model now offered"),
+            Err(problem) => tracing::warn!(%problem, "embedding worker failed to look up models"),
         }
     }
 
@@ -143,7 +143,7 @@ impl Engine {
             tx.commit().await
         };
         if let Err(error) = freed.await {
-            tracing::warn!(%error, "documents without vectors wait until the last process's leases run out");
+            tracing::warn!(%error, "failed to release the last process's embedding leases; waiting for them to expire");
         }
     }
 
@@ -162,7 +162,7 @@ impl Engine {
         match Box::pin(self.make(client, held)).await? {
             Ok(()) | Err(Stop::Lost) => {}
             Err(Stop::Later(cause, wait)) => {
-                tracing::info!(document = %held.document, %client, reason = cause.code, "vectors of passages wait");
+                tracing::info!(document = %held.document, %client, reason = cause.code, "embedding postponed");
                 let mut tx = self.db().begin_for(client).await?;
                 if vectors::held(&mut tx, held).await?.is_some() {
                     let now = self.now();
@@ -171,7 +171,7 @@ impl Engine {
                 tx.commit().await?;
             }
             Err(Stop::Never(cause)) => {
-                tracing::warn!(document = %held.document, %client, reason = cause.code, "a document gets no vectors");
+                tracing::warn!(document = %held.document, %client, reason = cause.code, "embedding failed for good");
                 let mut tx = self.db().begin_for(client).await?;
                 if vectors::held(&mut tx, held).await?.is_some() {
                     vectors::fail(&mut tx, held.document, &cause).await?;

@@ -196,7 +196,7 @@ fn peak(process: u32) -> Option<u64> {
 /// What the end of the program says about its file, if anything.
 fn died(Ended { status, words, is_large }: &Ended) -> Result<(), Unrendered> {
     if words.as_bytes().starts_with(NOT_STARTED) {
-        tracing::warn!(%status, words, "pages could not be made: LibreOffice could not be confined or started");
+        tracing::warn!(%status, words, "rendering failed: LibreOffice could not be confined or started");
         return Err(Unrendered::unavailable("it could not be started"));
     }
     // LibreOffice catches what it is sent, says so, and ends with "aborted".

@@ -156,7 +156,7 @@ impl Providers {
         let fetched = self.fetch(issuer).await;
         slot.failure = fetched.as_ref().err().cloned();
         if let Some(failure) = &slot.failure {
-            tracing::warn!(issuer, %failure, "an identity provider does not give its document");
+            tracing::warn!(issuer, %failure, "identity provider did not return its discovery document");
         }
         let document = Arc::new(fetched?);
         slot.known = Some(Known { document: document.clone(), at: self.clock.elapsed() });
