@@ -25,6 +25,7 @@ mod looks;
 mod matrix;
 mod mutation;
 mod person;
+mod upgrade;
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};

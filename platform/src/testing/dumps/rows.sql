@@ -1,0 +1,20 @@
+-- Two companies with some of what people make, for a dump (.ci/dump).
+INSERT INTO control.clients (id,name,kind,allowed_regions) VALUES (1,'Owner','owner','{local}'),(2,'acme','enterprise','{local}');
+INSERT INTO account_roles (client_id,id,name,permissions,builtin) SELECT id, md5('role '||id)::uuid,'Account Admin','{manage-workspaces}',true FROM control.clients;
+INSERT INTO workspace_roles (client_id,id,name,permissions,builtin) SELECT id, md5('place role '||id)::uuid,'Editor','{}',true FROM control.clients;
+INSERT INTO users (client_id,id,email,first_name,last_name,role_id) SELECT id, md5('user '||id)::uuid,'admin@'||lower(name)||'.test','Ada','Admin',md5('role '||id)::uuid FROM control.clients;
+INSERT INTO workspaces (client_id,id,name,created_by) SELECT id, md5('place '||id)::uuid,'Contracts',md5('user '||id)::uuid FROM control.clients;
+INSERT INTO workspace_members (client_id,workspace_id,user_id,role_id) SELECT id, md5('place '||id)::uuid, md5('user '||id)::uuid, md5('place role '||id)::uuid FROM control.clients;
+INSERT INTO folders (client_id,id,workspace_id,kind,name) SELECT id, md5('folder '||id)::uuid, md5('place '||id)::uuid,'use_case','Drafts' FROM control.clients;
+INSERT INTO restrictions (client_id,folder_id,workspace_id,restricted_by,restricted_at) SELECT id, md5('folder '||id)::uuid, md5('place '||id)::uuid, md5('user '||id)::uuid, now() FROM control.clients;
+INSERT INTO use_cases (client_id,id,workspace_id,folder_id,name,draft,created_by,visibility) SELECT c.id, md5('case '||n||c.id)::uuid, md5('place '||c.id)::uuid, CASE n WHEN 1 THEN md5('folder '||c.id)::uuid END,'Case '||n,'{"name": "Case"}',md5('user '||c.id)::uuid, CASE n WHEN 3 THEN 'private' WHEN 4 THEN 'client' ELSE 'workspace' END FROM control.clients c, generate_series(1,4) n;
+INSERT INTO use_case_versions (client_id,use_case_id,version,definition,published_by) SELECT client_id,id,1,draft,created_by FROM use_cases;
+UPDATE use_cases SET published_version=1, published_revision=1;
+INSERT INTO use_case_tags (client_id,workspace_id,use_case_id,tag) SELECT client_id,workspace_id,id,t FROM use_cases, unnest(ARRAY['Law','Review']) t;
+INSERT INTO grants (client_id,id,workspace_id,folder_id,user_id,level,granted_by,granted_at) SELECT id, md5('grant '||id)::uuid, md5('place '||id)::uuid, md5('folder '||id)::uuid, md5('user '||id)::uuid, 2, md5('user '||id)::uuid, now() FROM control.clients;
+INSERT INTO documents (client_id,id,workspace_id,name,blob_key,size,sha256,kind,pages,characters,passages,status,uploaded_by) SELECT id, md5('document '||id)::uuid, md5('place '||id)::uuid,'terms.md',id||'/terms',46,sha256('terms'),'markdown',1,46,1,'ready',md5('user '||id)::uuid FROM control.clients;
+INSERT INTO passages (client_id,id,document_id,workspace_id,ordinal,start_offset,end_offset,text) SELECT id, md5('passage '||id)::uuid, md5('document '||id)::uuid, md5('place '||id)::uuid,0,0,46,'Invoices are due 45 days after receipt.' FROM control.clients;
+INSERT INTO control.public_templates (client_id,id,use_case_id,version,name,description,tags,definition,shared_at) SELECT client_id, md5('template '||id)::uuid, id,1,name,'','{}',draft,now() FROM use_cases WHERE name='Case 2';
+INSERT INTO control.served_regions VALUES ('local', now());
+INSERT INTO control.runner_changes (client_id, part, generation) VALUES (1,'bindings',3);
+INSERT INTO audit_log (client_id,id,actor_id,action,object_type,outcome) SELECT id, md5('line '||id)::uuid, md5('user '||id)::uuid,'client.create','client','done' FROM control.clients;
