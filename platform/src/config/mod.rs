@@ -31,8 +31,8 @@ macro_rules! settings {
         }
 
         impl Settings {
-            fn read(layers: &Figment) -> Result<Self, figment::Error> {
-                Ok(Self { $($field: layers.extract()?,)+ })
+            fn read(layers: &Figment) -> Result<Self, Box<figment::Error>> {
+                Ok(Self { $($field: layers.extract().map_err(Box::new)?,)+ })
             }
 
             /// All sections, as people see them.
@@ -105,7 +105,7 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if let Some(unknown) = given.into_keys().find(|name| !is_known(name)) {
         return Err(Error::Unknown(unknown));
     }
-    let mut settings = Settings::read(&layers).map_err(read)?;
+    let mut settings = Settings::read(&layers).map_err(Error::Read)?;
     if settings.database.database_connections == 0 || settings.database.database_connections > 500 {
         return Err(Error::Wrong("database_connections must be between 1 and 500"));
     }
