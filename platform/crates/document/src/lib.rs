@@ -32,6 +32,7 @@
 mod builder;
 mod export;
 pub mod fields;
+mod link;
 mod node;
 mod numbers;
 mod origin;

@@ -5,6 +5,8 @@ export function safeHref(value: unknown): URL | null {
   if (typeof value !== 'string' || !/^(https?:|mailto:)/i.test(value)) return null;
   try {
     const url = new URL(value);
+    // A name before the host makes a place look like another one.
+    if (url.username !== '' || url.password !== '') return null;
     return url.protocol === 'http:' || url.protocol === 'https:' || url.protocol === 'mailto:' ? url : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 //! Light Markdown to nodes. HTML stays literal text, pictures are their description, links go to web and
 //! mail addresses only: what a model writes can show nothing but words.
 
+use crate::link::is_web_address;
 use crate::node::{Citation, Content, Node, Tag};
 use crate::numbers::Numbers;
 use pulldown_cmark::{Event, Options, Parser, Tag as Mark, TagEnd};
@@ -258,13 +259,6 @@ fn end_of_word(text: &str, at: usize) -> usize {
         return at;
     }
     at + after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len())
-}
-
-/// Links go where a person would follow one knowingly.
-fn is_web_address(target: &str) -> bool {
-    let scheme = target.split_once(':').map(|(scheme, _)| scheme.to_ascii_lowercase());
-    let safe = matches!(scheme.as_deref(), Some("http" | "https" | "mailto"));
-    safe && !target.chars().any(|c| c.is_control() || c.is_whitespace())
 }
 
 /// Code is one string; the citations that came within it are handed out.

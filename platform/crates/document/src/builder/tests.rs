@@ -123,10 +123,10 @@ fn nothing_but_citations_is_a_paragraph_of_them() {
 fn html_pictures_and_odd_links_are_words() {
     assert_eq!(
         built(
-            "<script>alert(1)</script>\n\nA <b onclick=x>b</b> ![cat](https://x.test/c.png) [go](javascript:alert(1)) [ok](https://x.test/)"
+            "<script>alert(1)</script>\n\nA <b onclick=x>b</b> ![cat](https://x.test/c.png) [go](javascript:alert(1)) [here](https://bank.test@x.test/) [ok](https://x.test/)"
         ),
         "doc(paragraph('<script>alert(1)</script>') \
-         paragraph('A <b onclick=x>b</b> cat go ' link('ok')))"
+         paragraph('A <b onclick=x>b</b> cat go here ' link('ok')))"
     );
 }
 

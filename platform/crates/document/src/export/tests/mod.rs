@@ -230,6 +230,9 @@ fn links_to_anything_but_web_and_mail_are_their_words() {
         "file:///etc/passwd",
         "https://a.test/\"onclick",
         "http://a.test/> <b",
+        // N5: it looks like one place and is another.
+        "https://bank.test@a.test/",
+        "https://user:pw@a.test",
     ] {
         let link =
             Node { attr_data: Some(json!({ "href": href })), ..Node::with_nodes(Tag::Link, vec![Node::text("go")]) };

@@ -8,6 +8,7 @@ pub(super) use table::{Column, Kind, Value as CellValue, columns, value_of};
 pub(super) use text::{breakable, clean};
 
 pub(super) use super::picture::Picture;
+use crate::link::is_web_address;
 use crate::node::{Citation, Content, Node, Tag};
 use crate::origin::Origin;
 use crate::support::Support;
@@ -388,10 +389,4 @@ fn support_of(node: &Node) -> Option<Support> {
         "not-found" => Some(Support::NotFound),
         _ => None,
     }
-}
-
-fn is_web_address(target: &str) -> bool {
-    let lower = target.to_ascii_lowercase();
-    let safe = ["http://", "https://", "mailto:"].iter().any(|scheme| lower.starts_with(scheme));
-    safe && !target.chars().any(|c| c.is_control() || c.is_whitespace() || matches!(c, '<' | '>' | '"'))
 }
