@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::store;
 use crate::audit;
 use crate::kit::answer::Answer;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageResources;
@@ -58,7 +58,7 @@ pub async fn add(
     clock: Data<Clock>,
     form: Multipart,
 ) -> Result<Answer<BrandLogo>, Problem> {
-    let logo = drawn(picture::receive(form, BYTES).await?).await?;
+    let logo = drawn(caller.client, picture::receive(form, BYTES).await?).await?;
     let (id, (width, height)) = (Uuid::now_v7(), logo.size);
     let mut tx = db.begin(&caller).await?;
     store::add_logo(&mut tx, id, &logo, caller.user, clock.now()).await?;
@@ -81,13 +81,13 @@ pub async fn get(caller: Allow<ManageResources>, db: Data<Db>, id: Path<Uuid>) -
 }
 
 /// A logo from a file, by what is in it.
-async fn drawn(bytes: Vec<u8>) -> Result<Logo, Problem> {
+async fn drawn(client: ClientId, bytes: Vec<u8>) -> Result<Logo, Problem> {
     if !looks_like_markup(&bytes) {
         return picture::draw(bytes, |picture, _| anew(picture)).await;
     }
     let refused = |error: typeset::Undrawn| Problem::field("file", error.to_string());
     let svg = String::from_utf8(bytes).map_err(|_| refused(typeset::Undrawn::Damaged))?;
-    let drawing = render::render(move || typeset::draw(&svg, POINTS)).await?.map_err(refused)?;
+    let drawing = render::render(client, move || typeset::draw(&svg, POINTS)).await?.map_err(refused)?;
     Ok(Logo { png: drawing.png, size: (drawing.width, drawing.height) })
 }
 

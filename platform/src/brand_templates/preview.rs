@@ -76,7 +76,7 @@ pub async fn preview(
         let (data, pictures) = (report.data, report.pictures);
         typeset::pages(render::fonts(), Template::Report, data, pictures, Limits::default(), PAGES)
     };
-    let made = render::render(make).await?.map_err(|error| Error::Sample(error.to_string()))?;
+    let made = render::render(caller.client, make).await?.map_err(|error| Error::Sample(error.to_string()))?;
     Ok(Answer::new(BrandPreview { pages: made.shown, of: made.of }))
 }
 
@@ -94,7 +94,7 @@ pub async fn sample_file(
     let mut tx = db.begin(&caller).await?;
     let meta = meta(&mut tx, &caller, design, &clock).await?;
     drop(tx);
-    let made = render::render(move || format.write(&sample::document(), &meta)).await?;
+    let made = render::render(caller.client, move || format.write(&sample::document(), &meta)).await?;
     let name = document::file_name("Sample", format.extension());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())

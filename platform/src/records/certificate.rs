@@ -57,7 +57,7 @@ pub async fn certificate(
     let whole = Page { id: *id, client: &client, run: &run, seal, entries: &entries, inputs: &inputs };
     let address = settings.address();
     let pages: Vec<Value> = AMOUNTS.iter().map(|amount| whole.data(*amount, &address)).collect();
-    let made = render::render(move || set(render::fonts(), pages));
+    let made = render::render(caller.client, move || set(render::fonts(), pages));
     let pdf = made.await?.map_err(Problem::internal)?;
     let name = document::file_name(&format!("Certificate {} {}", run.use_case_name, id.simple()), "pdf");
     Ok(HttpResponse::Ok()

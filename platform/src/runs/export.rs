@@ -89,7 +89,7 @@ pub async fn export(
         pictures.into_document(&mut node);
         format.write(&node, &meta)
     };
-    let bytes = render::render(make).await??;
+    let bytes = render::render(caller.client, make).await??;
     let name = document::file_name(&title, format.extension());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())

@@ -1,9 +1,11 @@
 //! Drawings that somebody sends: drawn once, as points. Nothing of the file survives but what one sees, and nothing outside it is looked at.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{FontResolver, ImageHrefResolver, Options, Tree};
+use resvg::usvg::roxmltree::{Document, Node, NodeId, ParsingOptions};
+use resvg::usvg::{ClipPath, FontResolver, Group, ImageHrefResolver, Options, Tree};
 
 /// A drawing as a PNG.
 #[derive(Debug)]
@@ -24,15 +26,44 @@ pub enum Undrawn {
     Pictures,
     #[error("This SVG has effects such as shadows or blur. Please use one without, or send a PNG.")]
     Effects,
+    #[error("This SVG has patterns or masks. Please use one without, or send a PNG.")]
+    Fillings,
+    #[error(
+        "This SVG has more shapes, or more shapes within each other, than a logo needs. Please use a simpler one, or send a PNG."
+    )]
+    TooMuch,
     #[error("This SVG shows nothing.")]
     Nothing,
 }
 
+/// Elements at most, each counted as often as it is drawn. A long outline counts as several.
+const ELEMENTS: usize = 5_000;
+/// Bytes of an outline that count as one element.
+const OUTLINE: usize = 250;
+/// Elements within each other at most, those that are referred to included.
+const DEEPEST: usize = 64;
+/// Places that are cut out of others, at most: each may lie in another one.
+const CUT_OUT: usize = 100;
+/// See-through groups within each other at most: each is a picture of its own while it is drawn.
+const LAYERS: usize = 6;
+/// See-through groups, and dashed lines, at most: each takes as long as many shapes.
+const GROUPS: usize = 200;
+const DASHED: usize = 10;
+/// Bytes; what is not needed of it costs nothing.
+const STACK: usize = 64 << 20;
+
 /// Draws an SVG file as large as it fits into `most` points.
 ///
 /// # Errors
-/// What cannot be drawn, or not without looking elsewhere.
+/// What cannot be drawn, not without looking elsewhere, or takes more than a logo needs.
 pub fn draw(svg: &str, most: (u32, u32)) -> Result<Drawing, Undrawn> {
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || with_room(svg, most));
+        thread.map_err(|_| Undrawn::Damaged)?.join().unwrap_or(Err(Undrawn::Damaged))
+    })
+}
+
+fn with_room(svg: &str, most: (u32, u32)) -> Result<Drawing, Undrawn> {
     let (letters, pictures) = (AtomicBool::new(false), AtomicBool::new(false));
     let tree = {
         let picture = || pictures.store(true, Ordering::Relaxed);
@@ -56,7 +87,10 @@ pub fn draw(svg: &str, most: (u32, u32)) -> Result<Drawing, Undrawn> {
             },
             ..Options::default()
         };
-        Tree::from_str(svg, &options).map_err(|_| Undrawn::Damaged)?
+        let limits = ParsingOptions { allow_dtd: true, nodes_limit: 100_000, ..ParsingOptions::default() };
+        let file = Document::parse_with_options(svg, limits).map_err(|_| Undrawn::Damaged)?;
+        weighed(&file)?;
+        Tree::from_xmltree(&file, &options).map_err(|_| Undrawn::Damaged)?
     };
     if letters.into_inner() || tree.has_text_nodes() {
         return Err(Undrawn::Letters);
@@ -67,6 +101,11 @@ pub fn draw(svg: &str, most: (u32, u32)) -> Result<Drawing, Undrawn> {
     // They can take minutes, and a logo needs none.
     if !tree.filters().is_empty() {
         return Err(Undrawn::Effects);
+    }
+    let (mut groups, mut dashed) = (0, 0);
+    count(tree.root(), &mut groups, &mut dashed);
+    if layers(tree.root()) > LAYERS || groups > GROUPS || dashed > DASHED {
+        return Err(Undrawn::TooMuch);
     }
     let size = tree.size();
     let scale = (most.0 as f32 / size.width()).min(most.1 as f32 / size.height());
@@ -79,6 +118,82 @@ pub fn draw(svg: &str, most: (u32, u32)) -> Result<Drawing, Undrawn> {
     }
     let png = points.encode_png().map_err(|_| Undrawn::Damaged)?;
     Ok(Drawing { png, width, height })
+}
+
+/// Refuses what a logo does not need, before anything is made of it.
+fn weighed(file: &Document) -> Result<(), Undrawn> {
+    let mut targets = HashMap::new();
+    let (mut elements, mut cut_out) = (0, 0);
+    for node in file.descendants().filter(Node::is_element) {
+        elements += 1;
+        match node.tag_name().name() {
+            "pattern" | "mask" | "marker" => return Err(Undrawn::Fillings),
+            "filter" => return Err(Undrawn::Effects),
+            "clipPath" => cut_out += 1,
+            _ => {}
+        }
+        if elements > ELEMENTS || cut_out > CUT_OUT || node.ancestors().nth(DEEPEST).is_some() {
+            return Err(Undrawn::TooMuch);
+        }
+        if let Some(id) = node.attribute("id") {
+            targets.entry(id).or_insert(node);
+        }
+    }
+    let mut known = HashMap::new();
+    let (all, deep) = drawn_of(file.root(), &targets, &mut known);
+    if all > ELEMENTS || deep > DEEPEST { Err(Undrawn::TooMuch) } else { Ok(()) }
+}
+
+/// How many elements are drawn for a node, and how deep they lie. One that refers to itself is too many.
+fn drawn_of<'a>(
+    node: Node<'a, 'a>,
+    targets: &HashMap<&'a str, Node<'a, 'a>>,
+    known: &mut HashMap<NodeId, (usize, usize)>,
+) -> (usize, usize) {
+    if let Some(found) = known.get(&node.id()) {
+        return *found;
+    }
+    known.insert(node.id(), (usize::MAX, usize::MAX));
+    let link = node.attributes().find(|attribute| attribute.name() == "href").map(|link| link.value());
+    let target = link.and_then(|link| link.trim().strip_prefix('#')).and_then(|id| targets.get(id)).copied();
+    let outline = ["d", "points"].iter().filter_map(|name| node.attribute(*name)).map(str::len).sum::<usize>();
+    let (mut all, mut deep) = (1 + outline / OUTLINE, 0);
+    for inner in node.children().filter(Node::is_element).chain(target.filter(|_| node.tag_name().name() == "use")) {
+        let (more, deeper) = drawn_of(inner, targets, known);
+        all = all.saturating_add(more);
+        deep = deep.max(deeper);
+    }
+    let found = (all, deep.saturating_add(1));
+    known.insert(node.id(), found);
+    found
+}
+
+/// How many pictures are held at once while a group is drawn.
+fn layers(group: &Group) -> usize {
+    let inner = group.children().iter().map(|node| match node {
+        resvg::usvg::Node::Group(group) => layers(group),
+        _ => 0,
+    });
+    let cut_out = group.clip_path().map_or(0, cuts);
+    inner.max().unwrap_or(0).max(cut_out) + usize::from(group.should_isolate())
+}
+
+/// The see-through groups and the dashed lines in a group.
+fn count(group: &Group, groups: &mut usize, dashed: &mut usize) {
+    *groups += usize::from(group.should_isolate());
+    for node in group.children() {
+        match node {
+            resvg::usvg::Node::Group(inner) => count(inner, groups, dashed),
+            resvg::usvg::Node::Path(path) => {
+                *dashed += usize::from(path.stroke().is_some_and(|stroke| stroke.dasharray().is_some()));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn cuts(place: &ClipPath) -> usize {
+    1 + layers(place.root()).max(place.clip_path().map_or(0, cuts))
 }
 
 #[cfg(test)]
@@ -119,5 +234,63 @@ mod tests {
         }
         let bomb = "<!DOCTYPE svg [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\"><!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;\"><!ENTITY e \"&d;&d;&d;&d;&d;&d;&d;&d;\"><!ENTITY x SYSTEM \"file:///etc/passwd\">]><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><desc>&e;&e;&e;&x;</desc></svg>";
         assert!(draw(bomb, (200, 200)).is_err());
+    }
+
+    /// What ended a server, or kept it busy for minutes.
+    #[test]
+    fn h3_n2_a_drawing_that_takes_more_than_a_logo_needs_is_refused_before_it_is_drawn() {
+        let again =
+            |count: usize, open: &str, close: &str| format!("{}{SHAPE}{}", open.repeat(count), close.repeat(count));
+        let chain = |count: usize| -> String {
+            let places =
+                (0..count).map(|n| format!("<clipPath id=\"c{n}\" clip-path=\"url(#c{})\">{SHAPE}</clipPath>", n + 1));
+            format!("{}<g clip-path=\"url(#c0)\">{SHAPE}</g>", places.collect::<String>())
+        };
+        let doubled: String =
+            (1..18).map(|n| format!("<g id=\"u{n}\"><use href=\"#u{0}\"/><use href=\"#u{0}\"/></g>", n - 1)).collect();
+        let large = "<rect x=\"-1800\" y=\"-900\" width=\"4500\" height=\"2250\"/>";
+        for (inner, why) in [
+            (
+                format!(
+                    "<defs><pattern id=\"p\" width=\"200000\" height=\"200000\" patternUnits=\"userSpaceOnUse\">{SHAPE}</pattern></defs><rect width=\"40\" height=\"20\" fill=\"url(#p)\"/>"
+                ),
+                Undrawn::Fillings,
+            ),
+            (format!("<mask id=\"m\">{SHAPE}</mask><g mask=\"url(#m)\">{SHAPE}</g>"), Undrawn::Fillings),
+            (again(1_000, &format!("<g opacity=\".9\">{large}"), "</g>"), Undrawn::TooMuch),
+            (again(20, &format!("<g opacity=\".9\">{large}"), "</g>"), Undrawn::TooMuch),
+            (again(20, "<g style=\"mix-blend-mode:multiply\">", "</g>"), Undrawn::TooMuch),
+            (again(1_020, "<g>", "</g>"), Undrawn::TooMuch),
+            (chain(20), Undrawn::TooMuch),
+            (chain(6_000), Undrawn::TooMuch),
+            (format!("<g id=\"u0\">{SHAPE}</g>{doubled}<use href=\"#u17\"/>"), Undrawn::TooMuch),
+            (SHAPE.repeat(5_000), Undrawn::TooMuch),
+            (format!("<g opacity=\".9\">{large}</g>").repeat(300), Undrawn::TooMuch),
+            ("<path d=\"M0 0H4000\" stroke=\"#000\" stroke-dasharray=\".01\"/>".repeat(20), Undrawn::TooMuch),
+            (
+                format!("<path id=\"p\" d=\"M0 0{}\"/>{}", "L9 9 1 1".repeat(10_000), "<use href=\"#p\"/>".repeat(100)),
+                Undrawn::TooMuch,
+            ),
+            ("<g id=\"a\"><use href=\"#a\"/></g>".to_owned(), Undrawn::TooMuch),
+        ] {
+            assert_eq!(drawn(&inner).unwrap_err(), why, "{}", inner.get(..120).unwrap_or(&inner));
+        }
+    }
+
+    /// What drawing programs write.
+    #[test]
+    fn h3_what_a_logo_has_is_drawn() {
+        let gradient =
+            "<linearGradient id=\"g\"><stop offset=\"0\" stop-color=\"#c00\"/><stop offset=\"1\"/></linearGradient>";
+        for inner in [
+            format!(
+                "<defs><clipPath id=\"c\">{SHAPE}</clipPath></defs><g clip-path=\"url(#c)\"><g opacity=\".5\">{SHAPE}</g></g>"
+            ),
+            format!("{gradient}<rect width=\"40\" height=\"20\" fill=\"url(#g)\"/>"),
+            format!("<symbol id=\"s\">{SHAPE}</symbol><use href=\"#s\"/><use xlink:href=\"#s\" x=\"9\"/>"),
+            SHAPE.repeat(1_000),
+        ] {
+            assert!(drawn(&inner).is_ok(), "{inner}");
+        }
     }
 }
