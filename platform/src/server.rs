@@ -132,7 +132,11 @@ fn work(parts: &Parts) -> JoinSet<()> {
     });
     let scribe = Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
     workers.spawn(async move { replays.work().await });
-    workers.spawn(async move { _ = tokio::join!(batches.work(), batches.keep_time(), checks.work(), scribe.work()) });
+    let clock = batches.clone();
+    workers.spawn(async move { batches.work().await });
+    workers.spawn(async move { clock.keep_time().await });
+    workers.spawn(async move { checks.work().await });
+    workers.spawn(async move { _ = scribe.work().await });
     workers.spawn(async move { post.work().await });
     workers
 }

@@ -7,9 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::model::{ChangeSchedule, Schedule, Status};
-use super::recurrence::Recurrence;
 use super::store::{self, Kept};
-use super::{reached, refused, shown};
+use super::{reached, shown_with_next, times};
 use crate::audit;
 use crate::batches::error::Error;
 use crate::batches::own_people;
@@ -35,8 +34,7 @@ pub async fn change(
     own_people(&caller)?;
     let body = body.into_inner();
     let now = batches.inner().clock.now();
-    let recurrence = Recurrence::parse(&body.time.rule, body.time.begins, &body.time.time_zone);
-    let next = recurrence.map_err(|wrong| refused(&wrong))?.after(now, 1).pop();
+    let next = times(body.time.clone(), now, 1).await?.pop();
     let mut tx = db.begin(&caller).await?;
     let before = reached(&mut tx, &caller, *id, true).await?;
     if before.sheet.is_some() != body.inputs.is_none() {
@@ -64,7 +62,7 @@ pub async fn change(
     }
     let detail = json!({ "rule": kept.rule, "time_zone": kept.time_zone });
     audit::done_with(&mut tx, &caller, "schedule.change", "schedule", *id, detail).await?;
-    let answer = shown(&mut tx, *id).await?.with_next(now);
+    let answer = shown_with_next(&mut tx, *id, now).await?;
     tx.commit().await?;
     Ok(Answer::new(answer))
 }

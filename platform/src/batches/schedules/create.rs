@@ -7,9 +7,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::model::{NewSchedule, Schedule, Status};
-use super::recurrence::Recurrence;
 use super::store::{self, Kept};
-use super::{refused, shown};
+use super::{shown_with_next, times};
 use crate::audit;
 use crate::batches::error::Error;
 use crate::batches::model::Status as BatchStatus;
@@ -35,8 +34,7 @@ pub async fn create(
     own_people(&caller)?;
     let body = body.into_inner();
     let now = batches.inner().clock.now();
-    let recurrence = Recurrence::parse(&body.time.rule, body.time.begins, &body.time.time_zone);
-    let next = recurrence.map_err(|wrong| refused(&wrong))?.after(now, 1).pop();
+    let next = times(body.time.clone(), now, 1).await?.pop();
     let next = next.ok_or_else(|| Problem::field("rule", "All times of this rule lie in the past."))?;
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, body.use_case_id).await?.workspace_id;
@@ -82,7 +80,7 @@ pub async fn create(
     store::insert(&mut tx, id, &kept, next, now).await?;
     let detail = json!({ "rule": kept.rule, "time_zone": kept.time_zone, "use_case_id": kept.use_case });
     audit::done_with(&mut tx, &caller, "schedule.create", "schedule", id, detail).await?;
-    let answer = shown(&mut tx, id).await?.with_next(now);
+    let answer = shown_with_next(&mut tx, id, now).await?;
     tx.commit().await?;
     Ok(Answer::created(answer))
 }

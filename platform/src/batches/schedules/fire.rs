@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::store::{self, Kept};
+use super::unrolled;
 use crate::auth;
 use crate::batches::error::Error;
 use crate::batches::mapping::check;
@@ -70,9 +71,17 @@ async fn fire(inner: &Inner, client: ClientId, id: Uuid, now: DateTime<Utc>) -> 
     // Another process may have been faster: it has moved the schedule on by the time that the lock is ours.
     let Some(kept) = store::get(&mut tx, id, true).await? else { return Ok(()) };
     let Some(due) = kept.next_at.filter(|due| *due <= now) else { return Ok(()) };
-    let recurrence = kept.recurrence()?;
+    let time = kept.time();
+    let times = move || time.recurrence().map(|rule| (rule.between(due, now), rule.after(now, 1).pop()));
     // What came due since: one run stands for all of it.
-    let later = recurrence.between(due, now);
+    let (later, next) = match unrolled(times).await? {
+        Ok(times) => times,
+        // A rule that could be kept once, and no more.
+        Err(problem) => {
+            drop(tx);
+            return stop(inner, client, id, problem).await;
+        }
+    };
     let last = later.last().copied().unwrap_or(due);
     let is_too_late = now - last > CATCH_UP;
     let note = said(now - due, later.len() + 1, is_too_late);
@@ -87,7 +96,6 @@ async fn fire(inner: &Inner, client: ClientId, id: Uuid, now: DateTime<Utc>) -> 
             }
         }
     }
-    let next = recurrence.after(now, 1).pop();
     store::go_on(&mut tx, id, next, kept.by).await?;
     tx.commit().await?;
     inner.post.wake();

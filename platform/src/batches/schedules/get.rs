@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::Schedule;
-use super::{reached, shown};
+use super::{reached, shown_with_next};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -24,5 +24,5 @@ pub async fn get(
 ) -> Result<Answer<Schedule>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reached(&mut tx, &caller, *id, false).await?;
-    Ok(Answer::new(shown(&mut tx, *id).await?.with_next(clock.now())))
+    Ok(Answer::new(shown_with_next(&mut tx, *id, clock.now()).await?))
 }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::model::Schedule;
 use super::store::{self, Filter};
+use super::with_next;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -49,6 +50,6 @@ pub async fn list(
     let mut rows = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;
     let total = store::total(&mut tx, &filter).await?;
     let next = query.limit.cut(&mut rows, |row| (row.created_at, row.id));
-    let now = clock.now();
-    Ok(List::page(rows.into_iter().map(|row| row.with_next(now)).collect(), total, next))
+    drop(tx);
+    Ok(List::page(with_next(rows, clock.now()).await?, total, next))
 }

@@ -17,10 +17,11 @@ mod resume;
 mod run_now;
 mod store;
 
+use chrono::{DateTime, Utc};
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
-use self::model::Schedule;
+use self::model::{Schedule, ScheduleTime};
 use self::recurrence::{Recurrence, Wrong};
 use self::store::Kept;
 use crate::kit::caller::Allow;
@@ -70,12 +71,43 @@ async fn shown(tx: &mut TenantTx, id: Uuid) -> Result<Schedule, Problem> {
 
 /// The field that a wrong rule belongs to.
 fn refused(wrong: &Wrong) -> Problem {
-    let field = if *wrong == Wrong::Zone { "time_zone" } else { "rule" };
+    let field = match wrong {
+        Wrong::Zone => "time_zone",
+        Wrong::Begins => "begins",
+        Wrong::Rule(_) | Wrong::TooOften | Wrong::Never | Wrong::TooMany => "rule",
+    };
     Problem::field(field, wrong.to_string())
 }
 
-impl Kept {
+/// Work with a rule, off the threads that answer requests.
+async fn unrolled<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    tokio::task::spawn_blocking(work).await.map_err(Problem::internal)
+}
+
+/// When a rule comes due after a moment, at most so many times.
+async fn times(time: ScheduleTime, after: DateTime<Utc>, most: usize) -> Result<Vec<DateTime<Utc>>, Problem> {
+    unrolled(move || time.recurrence().map(|rule| rule.after(after, most))).await?
+}
+
+/// Schedules with their next times.
+async fn with_next(schedules: Vec<Schedule>, now: DateTime<Utc>) -> Result<Vec<Schedule>, Problem> {
+    unrolled(move || schedules.into_iter().map(|schedule| schedule.with_next(now)).collect()).await
+}
+
+/// One schedule as the page sees it, with its next times.
+async fn shown_with_next(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<Schedule, Problem> {
+    let schedule = shown(tx, id).await?;
+    unrolled(move || schedule.with_next(now)).await
+}
+
+impl ScheduleTime {
     fn recurrence(&self) -> Result<Recurrence, Problem> {
         Recurrence::parse(&self.rule, self.begins, &self.time_zone).map_err(|wrong| refused(&wrong))
+    }
+}
+
+impl Kept {
+    fn time(&self) -> ScheduleTime {
+        ScheduleTime { rule: self.rule.clone(), begins: self.begins, time_zone: self.time_zone.clone() }
     }
 }

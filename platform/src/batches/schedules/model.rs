@@ -77,7 +77,7 @@ impl Schedule {
 }
 
 /// When.
-#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[derive(Clone, Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleTime {
     /// RFC 5545, without `DTSTART`: `FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR`.

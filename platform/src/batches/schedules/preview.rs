@@ -5,8 +5,7 @@ use actix_web::web::{Data, Json};
 use garde::Validate;
 
 use super::model::{ScheduleTime, ScheduleTimes};
-use super::recurrence::Recurrence;
-use super::{SHOWN, refused};
+use super::{SHOWN, times};
 use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
@@ -21,12 +20,6 @@ pub async fn preview(
     clock: Data<Clock>,
 ) -> Result<Answer<ScheduleTimes>, Problem> {
     body.validate()?;
-    let body = body.into_inner();
-    let now = clock.now();
-    // Unrolling a rule is work for a thread of its own.
-    let unrolled = move || {
-        Recurrence::parse(&body.rule, body.begins, &body.time_zone).map(|recurrence| recurrence.after(now, SHOWN))
-    };
-    let next = actix_web::web::block(unrolled).await.map_err(Problem::internal)?.map_err(|wrong| refused(&wrong))?;
+    let next = times(body.into_inner(), clock.now(), SHOWN).await?;
     Ok(Answer::new(ScheduleTimes { next }))
 }

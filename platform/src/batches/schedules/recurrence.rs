@@ -2,8 +2,13 @@
 //!
 //! The rule is unrolled on a clock without a zone, and each time is then looked up in the zone (RFC 5545, 3.3.5): one that the clock skips in spring
 //! is that much later, one that it shows twice in autumn is the first of the two. So "at 2:30 every day" comes due once each day.
+//!
+//! A rule is never unrolled from where it begins: it is moved on to the moment in question first, by whole periods. What is then looked at
+//! is bounded by [`STEPS`], whatever the rule says.
 
-use chrono::{DateTime, Duration, NaiveDateTime, Offset, TimeZone, Utc};
+use std::ops::RangeInclusive;
+
+use chrono::{DateTime, Datelike, Duration, NaiveDateTime, Offset, TimeZone, Utc};
 use chrono_tz::Tz;
 use rrule::{Frequency, RRule, RRuleSet, Unvalidated};
 
@@ -13,6 +18,14 @@ const APART: Duration = Duration::hours(1);
 const LOOKED_AT: usize = 50;
 /// Characters of a rule.
 const LONGEST: usize = 500;
+/// Years in which a schedule may begin. Every moment near them can be counted with in every time zone.
+const YEARS: RangeInclusive<i32> = 2000..=2100;
+/// The year in which every rule has ended.
+const LAST_YEAR: i32 = 2200;
+/// Periods of a rule that are looked at for its next times: for an hourly one five years, so that the 29th of February is found.
+const STEPS: i32 = 45_000;
+/// Times that a rule with a `COUNT` has at most: they are counted from its beginning.
+const MOST_COUNTED: u32 = 10_000;
 
 /// What is wrong with a rule, in a sentence.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,12 +38,17 @@ pub enum Wrong {
     TooOften,
     #[error("This rule never comes due.")]
     Never,
+    #[error("A schedule begins between the years {} and {}.", YEARS.start(), YEARS.end())]
+    Begins,
+    #[error("A rule has at most {MOST_COUNTED} times. Please choose an end by date instead.")]
+    TooMany,
 }
 
 /// A rule, where it begins, and on whose clock.
 #[derive(Clone, Debug)]
 pub struct Recurrence {
-    rule: RRuleSet,
+    rule: RRule<Unvalidated>,
+    begins: NaiveDateTime,
     zone: Tz,
 }
 
@@ -39,20 +57,26 @@ impl Recurrence {
     /// What is wrong with it.
     pub fn parse(rule: &str, begins: NaiveDateTime, zone: &str) -> Result<Self, Wrong> {
         let zone: Tz = zone.parse().map_err(|_| Wrong::Zone)?;
+        if !YEARS.contains(&begins.year()) {
+            return Err(Wrong::Begins);
+        }
         let rule = rule.trim().trim_start_matches("RRULE:");
         if rule.len() > LONGEST || rule.contains(['\n', '\r']) {
             return Err(Wrong::Rule("one line of at most 500 characters is needed.".to_owned()));
         }
         let unreadable = |error: rrule::RRuleError| Wrong::Rule(error.to_string().chars().take(200).collect());
-        let read: RRule<Unvalidated> = rule.parse().map_err(unreadable)?;
-        if matches!(read.get_freq(), Frequency::Secondly | Frequency::Minutely) {
+        let rule: RRule<Unvalidated> = rule.parse().map_err(unreadable)?;
+        // Several minutes of an hour, and a year of seconds would be kept in memory before one sees how near they are.
+        let is_dense = rule.get_by_minute().len() > 1 || rule.get_by_second().len() > 1;
+        if is_dense || matches!(rule.get_freq(), Frequency::Secondly | Frequency::Minutely) {
             return Err(Wrong::TooOften);
         }
-        let start = rrule::Tz::UTC.from_utc_datetime(&begins);
-        let rule = RRuleSet::new(start).rrule(read.validate(start).map_err(unreadable)?).limit();
-        let recurrence = Self { rule, zone };
-        let first: Vec<NaiveDateTime> =
-            (&recurrence.rule).into_iter().take(LOOKED_AT).map(|time| time.naive_utc()).collect();
+        if rule.get_count().is_some_and(|count| count > MOST_COUNTED) {
+            return Err(Wrong::TooMany);
+        }
+        rule.clone().validate(rrule::Tz::UTC.from_utc_datetime(&begins)).map_err(unreadable)?;
+        let recurrence = Self { rule, begins, zone };
+        let first: Vec<NaiveDateTime> = recurrence.clock(begins).take(LOOKED_AT).collect();
         if first.is_empty() {
             return Err(Wrong::Never);
         }
@@ -63,8 +87,9 @@ impl Recurrence {
     /// The first times after a moment.
     pub fn after(&self, moment: DateTime<Utc>, most: usize) -> Vec<DateTime<Utc>> {
         let mut times: Vec<DateTime<Utc>> = Vec::new();
-        for time in &self.rule {
-            let due = self.at(time.naive_utc());
+        // No zone is further from UTC than a day.
+        for time in self.clock(moment.naive_utc() - Duration::days(2)) {
+            let due = self.at(time);
             // Two hours of the rule may be one in the zone.
             if due > moment && times.last() != Some(&due) {
                 times.push(due);
@@ -74,6 +99,46 @@ impl Recurrence {
             }
         }
         times
+    }
+
+    /// The times of the clock from about `from` on, the first of them not long before it.
+    fn clock(&self, from: NaiveDateTime) -> impl Iterator<Item = NaiveDateTime> {
+        let begins = self.moved_to(from);
+        let start = rrule::Tz::UTC.from_utc_datetime(&begins);
+        let end = self.end(begins);
+        let end = self.rule.get_until().map_or(end, |until| end.min(until.naive_utc()));
+        let rule = self.rule.clone().until(rrule::Tz::UTC.from_utc_datetime(&end));
+        // A rule that ends before it begins has no times.
+        let rule = rule.validate(start).ok().map(|rule| RRuleSet::new(start).rrule(rule).limit());
+        rule.into_iter().flat_map(|rule| (&rule).into_iter()).map(|time| time.naive_utc())
+    }
+
+    /// Where the rule may begin for its times from `from` on to be the same. A number of times is counted from the very beginning.
+    fn moved_to(&self, from: NaiveDateTime) -> NaiveDateTime {
+        let Some(period) = self.period().filter(|_| self.rule.get_count().is_none()) else { return self.begins };
+        let passed = (from - self.begins).num_hours() / period.num_hours().max(1) - 1;
+        let moved = i32::try_from(passed.max(0)).ok().and_then(|passed| period.checked_mul(passed));
+        moved.and_then(|moved| self.begins.checked_add_signed(moved)).unwrap_or(self.begins)
+    }
+
+    /// When looking for times ends.
+    fn end(&self, begins: NaiveDateTime) -> NaiveDateTime {
+        let last = chrono::NaiveDate::from_ymd_opt(LAST_YEAR, 1, 1).map_or(begins, Into::into);
+        let steps = if self.rule.get_count().is_some() { STEPS * 6 } else { STEPS };
+        let looked_at = self.period().and_then(|period| period.checked_mul(steps));
+        let end = looked_at.and_then(|looked_at| begins.checked_add_signed(looked_at));
+        end.map_or(last, |end| end.min(last))
+    }
+
+    /// From one of the times to the next, where that is always as long.
+    fn period(&self) -> Option<Duration> {
+        let one = match self.rule.get_freq() {
+            Frequency::Hourly => Duration::hours(1),
+            Frequency::Daily => Duration::days(1),
+            Frequency::Weekly => Duration::weeks(1),
+            Frequency::Yearly | Frequency::Monthly | Frequency::Minutely | Frequency::Secondly => return None,
+        };
+        one.checked_mul(i32::from(self.rule.get_interval().max(1)))
     }
 
     /// The times after one moment, up to and with another; the last fifty of them at least.
@@ -149,6 +214,64 @@ mod tests {
         assert_eq!(due(until, "2026-01-01 08:00", "UTC", "2025-01-01T00:00:00Z", 5), ["01-01 08:00", "01-02 08:00"]);
         let recurrence = Recurrence::parse("FREQ=DAILY", clock("2026-01-01 08:00"), "UTC").unwrap();
         assert_eq!(recurrence.between(at("2026-01-01T08:00:00Z"), at("2026-01-04T09:00:00Z")).len(), 3);
+    }
+
+    /// H4, N3: how much is looked at does not depend on how long ago a schedule began.
+    #[test]
+    fn h4_a_rule_is_not_unrolled_from_where_it_begins() {
+        for (rule, old, recent) in [
+            ("FREQ=HOURLY", "2000-01-01 00:00", "2026-03-01 00:00"),
+            ("FREQ=HOURLY;INTERVAL=7", "2000-01-01 00:00", "2000-01-01 00:00"),
+            ("FREQ=DAILY;INTERVAL=3", "2000-01-02 08:00", "2000-01-02 08:00"),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH", "2001-01-03 08:00", "2001-01-03 08:00"),
+            ("FREQ=MONTHLY;BYDAY=-1FR", "2000-01-01 08:00", "2026-01-01 08:00"),
+        ] {
+            let moment = at("2026-03-01T00:00:00Z");
+            let moved = Recurrence::parse(rule, clock(old), "Europe/Berlin").unwrap();
+            let read: RRule<Unvalidated> = rule.parse().unwrap();
+            let start = rrule::Tz::UTC.from_utc_datetime(&clock(recent));
+            let whole = RRuleSet::new(start).rrule(read.validate(start).unwrap());
+            let times = whole.into_iter().map(|time| moved.at(time.naive_utc())).filter(|due| *due > moment);
+            assert_eq!(moved.after(moment, 6), times.take(6).collect::<Vec<_>>(), "{rule}");
+        }
+        let hourly = Recurrence::parse("FREQ=HOURLY", clock("2000-01-01 00:00"), "UTC").unwrap();
+        assert!(hourly.clock(clock("2026-03-01 00:00")).next().unwrap() > clock("2026-02-27 00:00"));
+        // Nothing to be found for longer than is looked.
+        assert!(hourly.clock(clock("2026-03-01 00:00")).count() <= usize::try_from(STEPS).unwrap() + 1);
+        let leap = "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=29;BYHOUR=0";
+        assert_eq!(due(leap, "2026-03-01 00:00", "UTC", "2026-03-01T00:00:00Z", 1), ["02-29 00:00"]);
+    }
+
+    #[test]
+    fn n3_years_near_the_ends_of_the_calendar_are_refused() {
+        let begins = [
+            NaiveDateTime::MIN,
+            NaiveDateTime::MAX,
+            clock("0001-01-01 00:00"),
+            clock("1999-12-31 23:59"),
+            clock("2101-01-01 00:00"),
+        ];
+        for begins in begins {
+            for rule in ["FREQ=HOURLY", "FREQ=WEEKLY;BYDAY=MO,TU", "FREQ=YEARLY"] {
+                let wrong = Recurrence::parse(rule, begins, "America/New_York").unwrap_err();
+                assert_eq!(wrong, Wrong::Begins, "{begins}");
+            }
+        }
+        for rule in ["FREQ=YEARLY;INTERVAL=65535", "FREQ=HOURLY;INTERVAL=65535", "FREQ=WEEKLY;INTERVAL=65535"] {
+            for begins in ["2000-01-01 00:00", "2100-12-31 23:59"] {
+                let recurrence = Recurrence::parse(rule, clock(begins), "Europe/Berlin").unwrap();
+                assert!(recurrence.after(at("2101-01-01T00:00:00Z"), 50).len() <= 50);
+            }
+        }
+    }
+
+    #[test]
+    fn h4_a_rule_whose_times_would_fill_the_memory_is_refused() {
+        let all = |to: u8| (0..to).map(|value| value.to_string()).collect::<Vec<_>>().join(",");
+        let dense = format!("FREQ=YEARLY;BYDAY=MO,TU;BYHOUR={};BYMINUTE={};BYSECOND={}", all(24), all(60), all(60));
+        assert_eq!(Recurrence::parse(&dense, clock("2026-01-01 08:00"), "UTC").unwrap_err(), Wrong::TooOften);
+        let counted = Recurrence::parse("FREQ=HOURLY;COUNT=4000000000", clock("2026-01-01 08:00"), "UTC");
+        assert_eq!(counted.unwrap_err(), Wrong::TooMany);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::{Schedule, Status};
-use super::{reached, shown, store};
+use super::{reached, shown_with_next, store, times};
 use crate::audit;
 use crate::batches::own_people;
 use crate::kit::answer::Answer;
@@ -31,9 +31,10 @@ pub async fn resume(
     if kept.status != Status::Paused {
         return Err(Problem::new(Code::new("batches.schedule_state", 409), "This schedule is not paused."));
     }
-    store::go_on(&mut tx, *id, kept.recurrence()?.after(now, 1).pop(), caller.user).await?;
+    let next = times(kept.time(), now, 1).await?.pop();
+    store::go_on(&mut tx, *id, next, caller.user).await?;
     audit::done(&mut tx, &caller, "schedule.resume", "schedule", *id).await?;
-    let answer = shown(&mut tx, *id).await?.with_next(now);
+    let answer = shown_with_next(&mut tx, *id, now).await?;
     tx.commit().await?;
     Ok(Answer::new(answer))
 }

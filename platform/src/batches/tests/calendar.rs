@@ -113,3 +113,32 @@ async fn it_runs_with_the_rights_that_its_maker_has_at_that_moment(pool: PgPool)
     assert_eq!(admin.delete(format!("schedule/{id}")).await.status, 200);
     assert_eq!(admin.get(format!("batch/{batch}")).await.status, 200, "what it started stays");
 }
+
+/// H4, N3: a year that nobody means is said, and costs nobody else anything.
+#[sqlx::test(migrations = "../migrations")]
+async fn h4_n3_a_schedule_that_begins_in_no_sensible_year_is_refused_by_its_field(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let use_case = letter(&admin).await;
+    let id = schedule(&admin, use_case, daily(&app), json!({ "inputs": { "topic": "spring" } })).await;
+    for (rule, begins, zone) in [
+        ("FREQ=HOURLY", "0001-01-01T00:00:00", "Europe/Berlin"),
+        ("FREQ=DAILY", "-4700-01-01T00:00:00", "UTC"),
+        ("FREQ=YEARLY", "-262143-01-01T00:00:00", "Europe/Berlin"),
+        ("FREQ=YEARLY", "+262142-12-31T23:59:59", "America/New_York"),
+        ("FREQ=WEEKLY;BYDAY=MO,TU", "+262142-12-31T23:59:59", "UTC"),
+    ] {
+        let time = json!({ "rule": rule, "begins": begins, "time_zone": zone });
+        let what = json!({ "use_case_id": use_case, "name": "Never", "time": time, "inputs": { "topic": "x" }, "mails": false });
+        let change = json!({ "name": "Never", "time": time, "inputs": { "topic": "x" }, "mails": false });
+        for refused in [
+            admin.post("schedule/preview", time.clone()).await,
+            admin.post("schedule", what).await,
+            admin.put(format!("schedule/{id}"), change).await,
+        ] {
+            assert_eq!(refused.status, 400, "{begins}: {}", refused.body);
+            let said = refused.body.to_string();
+            assert!(said.contains("begins") || said.contains("time.begins"), "{said}");
+        }
+    }
+}
