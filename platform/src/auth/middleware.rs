@@ -20,6 +20,7 @@ use crate::kit::caller::{Address, Caller, ClientId, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::guard::{self, Guard};
+use crate::kit::http::weight;
 use crate::kit::problem::Problem;
 
 /// Reviewed list of what needs no sign-in (C6): method and path.
@@ -66,9 +67,12 @@ fn opens_without_factor(method: &str, path: &str) -> bool {
 
 /// The middleware.
 pub async fn authenticate<B: MessageBody>(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
+    if let Err(problem) = weight::bound(&mut request) {
+        return Ok(request.into_response(problem.error_response()).map_into_right_body());
+    }
     let public = PUBLIC.iter().any(|(method, path)| request.method().as_str() == *method && request.path() == *path);
     if public {
         return next.call(request).await.map(ServiceResponse::map_into_left_body);

@@ -11,12 +11,16 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, ResponseError};
 use super::error::{Error, Failure};
 use crate::auth::{self, Holder};
 use crate::kit::caller::Caller;
+use crate::kit::http::weight;
 
 /// The middleware of everything below `/v1`.
 pub async fn authenticate<B: MessageBody>(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
+    if let Err(problem) = weight::bound(&mut request) {
+        return Ok(request.into_response(Failure::from(problem).error_response()).map_into_right_body());
+    }
     match auth::program(request.request()).await {
         Ok(holder) => {
             request.extensions_mut().insert(holder);

@@ -5,6 +5,10 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::error::Error;
+use crate::kit::http::weight::Scale;
+
+/// What a body weighs at most: room for long lists of tokens, some fifty megabytes.
+const WEIGHT: usize = 1_000_000;
 
 /// What an extractor made of the body.
 pub type Body = Result<Bytes, actix_web::Error>;
@@ -19,6 +23,9 @@ impl Fields {
             413 => Error::TooLarge,
             _ => Error::Body("it broke off".to_owned()),
         })?;
+        if Scale::weigh(&body) > WEIGHT {
+            return Err(Error::Body("it holds too many values".to_owned()));
+        }
         match serde_json::from_slice(&body) {
             Ok(Value::Object(fields)) => Ok(Self(fields)),
             Ok(_) => Err(Error::Body("it must be a JSON object".to_owned())),

@@ -12,18 +12,20 @@ use crate::kit::problem::Problem;
 
 /// Bytes of a body with a document at most.
 pub const LIMIT: usize = 16 * 1024 * 1024;
+/// What it weighs at most ([`crate::kit::http::weight`]): a quarter of a million lines and cells with words, some hundred megabytes.
+const WEIGHT: usize = 2_000_000;
 /// Pictures are named in a document, not held: leaving them out would not help.
 const TOO_LARGE: &str = "This answer is larger than 16 MiB and was not saved. Take a part of it out, then save again.";
 
 /// A JSON body with a whole document in it, at most [`LIMIT`].
 pub struct Whole<T>(pub T);
 
-impl<T: DeserializeOwned + 'static> FromRequest for Whole<T> {
+impl<T: DeserializeOwned + Send + 'static> FromRequest for Whole<T> {
     type Error = Problem;
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        input::large(request, payload, LIMIT, TOO_LARGE).map(|body| body.map(Self)).boxed_local()
+        input::large(request, payload, (LIMIT, WEIGHT), TOO_LARGE).map(|body| body.map(Self)).boxed_local()
     }
 }
 

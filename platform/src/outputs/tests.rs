@@ -298,3 +298,38 @@ async fn b22_an_answer_of_3_mib_is_saved_and_one_beyond_16_mib_is_refused_whole(
         ("413 too_large", Some("The request is larger than 1024 KiB."))
     );
 }
+
+/// N1: a little text that would become gigabytes of values is refused before any of them is made, and a packed one before it is unpacked.
+#[sqlx::test(migrations = "../migrations")]
+async fn n1_a_body_that_would_fill_the_memory_is_refused_before_it_is_read(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let named = format!("use-case/run/{}/save-custom-edit-output-history", done.run);
+    let whole = format!("use-case/{}/run/{}/update-processed-json", done.use_case, done.run);
+    let objects = |count: usize| json!({ "tag": "doc", "content": [], "x": vec![json!({ "a": 1 }); count] });
+    let nodes = |count: usize| {
+        let line = json!({ "tag": "paragraph", "content": "A line of an answer, as long as lines of answers often are.", "more": [{}, {}] });
+        json!({ "tag": "doc", "content": vec![line; count] })
+    };
+    // The first is heavy from its beginning on; in the second the weight comes late.
+    for content in [objects(120_000), nodes(80_000)] {
+        assert!(content.to_string().len() < 16 << 20);
+        for refused in [
+            admin.post(&named, json!({ "version": 1, "content": content, "note": "Heavy" })).await,
+            admin.put(&whole, json!({ "version": 1, "content": content })).await,
+        ] {
+            assert_eq!(refused.outcome(), "413 too_large");
+        }
+    }
+    for (method, path) in [("POST", named.as_str()), ("PUT", &whole), ("POST", "login"), ("POST", "schedule/preview")] {
+        let packed = admin.request(method.parse().unwrap(), path).header("content-type", "application/json");
+        let refused = admin.send(packed.header("content-encoding", "gzip").body("{}")).await;
+        assert_eq!(refused.outcome(), "415 media_type", "{path}");
+    }
+    for path in ["/v1/chat/completions", "/v1/embeddings", "/scim/v2/Users"] {
+        let packed = admin.request(reqwest::Method::POST, path).header("content-type", "application/json");
+        assert_eq!(admin.send(packed.header("content-encoding", "br").body("{}")).await.status, 415, "{path}");
+    }
+    assert_eq!(admin.get(format!("run/{}/output", done.run)).await.data()["version"], 1, "nothing was kept");
+}

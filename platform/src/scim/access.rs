@@ -19,7 +19,7 @@ use super::tokens::Tokens;
 use crate::auth::{Denials, Denied, Gate, Key};
 use crate::kit::caller::{Caller, Credential};
 use crate::kit::guard::{self, Guard};
-use crate::kit::http::address;
+use crate::kit::http::{address, weight};
 use crate::kit::permission::AccountPermission;
 use crate::kit::problem::Problem;
 
@@ -28,9 +28,12 @@ const USED_STEP: TimeDelta = TimeDelta::minutes(1);
 
 /// The middleware of everything below `/scim/v2`.
 pub async fn authenticate<B: MessageBody>(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<EitherBody<B, BoxBody>>, actix_web::Error> {
+    if let Err(problem) = weight::bound(&mut request) {
+        return Ok(request.into_response(Failure::from(problem).error_response()).map_into_right_body());
+    }
     let caller = match identify(request.request()).await {
         Ok(caller) => caller,
         // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.

@@ -1,13 +1,14 @@
 //! Malformed input becomes the one error shape with the field named: bodies, queries, paths.
 
-use actix_web::HttpRequest;
-use actix_web::dev::{JsonBody, Payload};
+use actix_web::dev::Payload;
 use actix_web::error::{JsonPayloadError, PathError, QueryPayloadError};
 use actix_web::web::{JsonConfig, PathConfig, QueryConfig};
+use actix_web::{HttpMessage, HttpRequest};
 use bytes::BytesMut;
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 
+use super::weight::{self, Scale};
 use crate::kit::problem::{Code, Problem};
 
 /// Bytes of a JSON body at most. Files go another way, and a whole document has a limit of its own ([`large`]).
@@ -15,24 +16,35 @@ pub const BODY_LIMIT: usize = 1024 * 1024;
 /// Of a body that is too large so many times its limit are read and thrown away: whoever is still sending when the connection closes never
 /// sees the answer.
 const DISCARDED: usize = 2;
+/// The same for one that is too heavy, in pieces as they come.
+const PIECES: usize = 20_000;
 
 /// How JSON bodies are read: JSON only, at most [`BODY_LIMIT`].
 pub fn json() -> JsonConfig {
     JsonConfig::default().limit(BODY_LIMIT).error_handler(|error, _| problem_of_json(&error).into())
 }
 
-/// Reads a JSON body that may be larger than [`BODY_LIMIT`]: at most `limit` bytes, beyond which `too_large` is said.
-pub fn large<T: DeserializeOwned>(
+/// Reads a JSON body that may be larger than [`BODY_LIMIT`]: at most `limit` bytes that weigh at most `weight`, beyond which `too_large` is said.
+pub fn large<T: DeserializeOwned + Send + 'static>(
     request: &HttpRequest,
     payload: &mut Payload,
-    limit: usize,
+    (limit, weight): (usize, usize),
     too_large: &'static str,
 ) -> impl Future<Output = Result<T, Problem>> + use<T> {
     let (request, mut rest) = (request.clone(), payload.take());
     async move {
         let (mut body, mut read) = (BytesMut::new(), 0);
+        let (mut is_heavy, mut discarded) = (false, 0);
         while let Some(chunk) = rest.next().await {
-            let chunk = chunk.map_err(|error| problem_of_json(&JsonPayloadError::Payload(error)))?;
+            let chunk = match chunk {
+                Ok(chunk) => chunk,
+                // Read to its end like what is too long.
+                Err(error) if weight::is_too_heavy(&error) && discarded < PIECES => {
+                    (body, is_heavy, discarded) = (BytesMut::new(), true, discarded + 1);
+                    continue;
+                }
+                Err(error) => return Err(problem_of_json(&JsonPayloadError::Payload(error))),
+            };
             read += chunk.len();
             if read <= limit {
                 body.extend_from_slice(&chunk);
@@ -42,15 +54,21 @@ pub fn large<T: DeserializeOwned>(
                 break;
             }
         }
-        if read > limit {
+        if read > limit || is_heavy {
             return Err(Problem::new(Code::TOO_LARGE, too_large));
         }
-        let body = JsonBody::new(&request, &mut Payload::from(body.freeze()), None, true).limit(limit);
-        body.await.map_err(|error| match error {
-            // It came compressed, and is larger than it looked.
-            JsonPayloadError::Overflow { .. } => Problem::new(Code::TOO_LARGE, too_large),
-            error => problem_of_json(&error),
-        })
+        if !request.mime_type().ok().flatten().is_some_and(|kind| kind.subtype() == "json") {
+            return Err(problem_of_json(&JsonPayloadError::ContentType));
+        }
+        let body = body.freeze();
+        // Reading so much takes too long for a thread that answers others.
+        let reading = tokio::task::spawn_blocking(move || {
+            if Scale::weigh(&body) > weight {
+                return Err(Problem::new(Code::TOO_LARGE, too_large));
+            }
+            serde_json::from_slice(&body).map_err(|error| problem_of_json(&JsonPayloadError::Deserialize(error)))
+        });
+        reading.await.map_err(Problem::internal)?
     }
 }
 
@@ -58,6 +76,9 @@ fn problem_of_json(error: &JsonPayloadError) -> Problem {
     match error {
         JsonPayloadError::Overflow { .. } | JsonPayloadError::OverflowKnownLength { .. } => {
             Problem::new(Code::TOO_LARGE, format!("The request is larger than {} KiB.", BODY_LIMIT / 1024))
+        }
+        JsonPayloadError::Payload(error) if weight::is_too_heavy(error) => {
+            Problem::new(Code::TOO_LARGE, "The request holds too many values.")
         }
         JsonPayloadError::ContentType => {
             Problem::new(Code::MEDIA_TYPE, "Please send JSON with the header Content-Type: application/json.")

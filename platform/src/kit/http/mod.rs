@@ -11,6 +11,7 @@ pub mod stalled;
 mod tests;
 pub mod trace;
 pub mod web;
+pub mod weight;
 
 use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest};
