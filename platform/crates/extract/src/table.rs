@@ -64,6 +64,8 @@ pub struct Table {
 pub(crate) struct Growing<'a> {
     limits: &'a TableLimits,
     columns: Option<Vec<String>>,
+    /// The first rows, as long as it is not known which of them names the columns.
+    first: Vec<(u32, Vec<Cell>)>,
     rows: Vec<TableRow>,
     pub(crate) warnings: Vec<String>,
     /// Cells to the right of the last named column.
@@ -72,15 +74,15 @@ pub(crate) struct Growing<'a> {
 
 impl<'a> Growing<'a> {
     pub(crate) fn new(limits: &'a TableLimits) -> Self {
-        Self { limits, columns: None, rows: Vec::new(), warnings: Vec::new(), beyond: 0 }
+        Self { limits, columns: None, first: Vec::new(), rows: Vec::new(), warnings: Vec::new(), beyond: 0 }
     }
 
-    /// Whether the row of names has come.
+    /// Whether a row has come.
     pub(crate) fn has_begun(&self) -> bool {
-        self.columns.is_some()
+        self.columns.is_some() || !self.first.is_empty()
     }
 
-    /// Adds a row; the first with content names the columns, and empty ones are passed over.
+    /// Adds a row; empty ones are passed over. The first with content names the columns, unless it belongs to a title above them.
     pub(crate) fn push(&mut self, number: u32, mut cells: Vec<Cell>) -> Result<(), Problem> {
         while cells.last().is_some_and(Cell::is_empty) {
             cells.pop();
@@ -95,13 +97,37 @@ impl<'a> Growing<'a> {
                 return Err(Problem::LongCell { row: number, column, limit: self.limits.cell });
             }
         }
-        let Some(columns) = &self.columns else {
-            if cells.len() > most {
-                return Err(Problem::TooManyColumns { limit: self.limits.columns });
+        if self.columns.is_some() {
+            return self.add(number, cells);
+        }
+        if cells.len() > most {
+            return Err(Problem::TooManyColumns { limit: self.limits.columns });
+        }
+        self.first.push((number, cells));
+        if self.first.len() < LOOKED_THROUGH { Ok(()) } else { self.begin() }
+    }
+
+    /// Finds the row that names the columns among the first ones, and adds those below it.
+    fn begin(&mut self) -> Result<(), Problem> {
+        let (numbers, rows): (Vec<u32>, Vec<Vec<Cell>>) = std::mem::take(&mut self.first).into_iter().unzip();
+        let header = header(&rows);
+        if header > 0 {
+            let line = numbers.get(header).copied().unwrap_or_default();
+            self.warnings
+                .push(format!("The names of the columns were found in row {line}; what stands above was left out."));
+        }
+        for (at, (number, cells)) in numbers.into_iter().zip(rows).enumerate().skip(header) {
+            if at == header {
+                self.columns = Some(named(&cells));
+            } else {
+                self.add(number, cells)?;
             }
-            self.columns = Some(named(&cells));
-            return Ok(());
-        };
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, number: u32, mut cells: Vec<Cell>) -> Result<(), Problem> {
+        let Some(columns) = &self.columns else { return Ok(()) };
         if self.rows.len() >= self.limits.rows as usize {
             return Err(Problem::TooManyRows { limit: self.limits.rows });
         }
@@ -114,6 +140,9 @@ impl<'a> Growing<'a> {
     }
 
     pub(crate) fn finish(mut self) -> Result<Table, Problem> {
+        if self.columns.is_none() && !self.first.is_empty() {
+            self.begin()?;
+        }
         let Some(columns) = self.columns else { return Err(Problem::Empty) };
         if self.rows.is_empty() {
             return Err(Problem::NoRows);
@@ -126,6 +155,40 @@ impl<'a> Growing<'a> {
         }
         Ok(Table { columns, rows: self.rows, warnings: self.warnings })
     }
+}
+
+/// So many rows with content are looked through for the names of the columns.
+pub(crate) const LOOKED_THROUGH: usize = 30;
+
+/// Which of the first rows names the columns: the first one, unless it and those that follow it hold one or two cells above a table that is
+/// clearly wider (a title, a period, an account), and below them stands a row of that width with nothing but different words in it.
+pub(crate) fn header(rows: &[Vec<Cell>]) -> usize {
+    let filled = |row: &Vec<Cell>| row.iter().filter(|cell| !cell.is_empty()).count();
+    let mut widths = std::collections::BTreeMap::<usize, usize>::new();
+    for row in rows {
+        *widths.entry(filled(row)).or_default() += 1;
+    }
+    // Of widths that are as frequent, the larger one is the table's.
+    let usual = widths.into_iter().max_by_key(|(width, rows)| (*rows, *width)).map_or(0, |(width, _)| width);
+    let is_above = |row: &Vec<Cell>| {
+        let cells = filled(row);
+        cells < usual && (cells == 1 || cells == 2 && usual >= 4)
+    };
+    let below = rows.iter().take_while(|row| is_above(row)).count();
+    let is_header = |row: &Vec<Cell>| filled(row) >= usual && are_names(row);
+    if below > 0 && rows.len() > below + 1 && rows.get(below).is_some_and(is_header) { below } else { 0 }
+}
+
+/// Words without a figure at their beginning, none twice.
+fn are_names(cells: &[Cell]) -> bool {
+    let mut seen = std::collections::BTreeSet::new();
+    cells.iter().filter(|cell| !cell.is_empty()).all(|cell| match cell {
+        Cell::Text(text) => {
+            let first = text.trim_start_matches(['-', '+', ' ', '€', '$']).chars().next();
+            seen.insert(text.as_str()) && first.is_some_and(|c| !c.is_ascii_digit())
+        }
+        _ => false,
+    })
 }
 
 /// Names of columns, each once: "Column B" where there is none, "Name (2)" for the second of two.

@@ -18,7 +18,12 @@ pub(crate) struct Decoded<'a> {
 /// `declared` is what the document says of itself; it is believed only where the bytes allow it.
 pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -> Decoded<'a> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
-        return decoded(encoding.decode_without_bom_handling(bytes.get(mark..).unwrap_or_default()));
+        let found = decoded(encoding.decode_without_bom_handling(bytes.get(mark..).unwrap_or_default()));
+        // Files that were joined or saved twice begin with several marks.
+        return match found.text.strip_prefix('\u{feff}') {
+            Some(rest) => Decoded { text: Cow::Owned(rest.trim_start_matches('\u{feff}').to_owned()), ..found },
+            None => found,
+        };
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Decoded { text: Cow::Borrowed(text), lossy: false };
@@ -28,7 +33,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -
     }
     // A few bad bytes in long UTF-8 are a broken copy, not another encoding.
     if is_mostly_utf8(bytes) {
-        return decoded(UTF_8.decode_without_bom_handling(bytes));
+        return Decoded { text: Cow::Owned(line_by_line(bytes)), lossy: true };
     }
     let encoding = declared.filter(|encoding| *encoding != UTF_8).unwrap_or_else(|| {
         let sample = bytes.get(..GUESSED_FROM).unwrap_or(bytes);
@@ -41,6 +46,26 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], declared: Option<&'static Encoding>) -
 
 fn decoded((text, lossy): (Cow<'_, str>, bool)) -> Decoded<'_> {
     Decoded { text, lossy }
+}
+
+/// UTF-8 with lines of another encoding among it, as where several programs add to one file. A line with letters of both is a broken copy:
+/// what means nothing in it is replaced.
+fn line_by_line(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        let has_wide = || line.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
+        match std::str::from_utf8(line) {
+            Ok(line) => text.push_str(line),
+            Err(_) if has_wide() => text.push_str(&String::from_utf8_lossy(line)),
+            Err(_) => {
+                let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+                detector.feed(line, true);
+                let encoding = detector.guess(None, Utf8Detection::Deny);
+                text.push_str(&encoding.decode_without_bom_handling(line).0);
+            }
+        }
+    }
+    text
 }
 
 /// UTF-16 without a mark shows as a zero in every other byte of mostly Latin text.

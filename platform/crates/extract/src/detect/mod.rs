@@ -2,7 +2,7 @@
 
 mod plain;
 
-pub(crate) use plain::{delimiter, outside_quotes};
+pub(crate) use plain::{LIKELY_DELIMITERS, delimiter, outside_quotes, separator_line};
 
 use crate::archive::Archive;
 use crate::limits::Limits;
@@ -12,6 +12,8 @@ use std::io::{Read, Seek, SeekFrom};
 
 /// As much of a file's start as its kind shows in.
 const HEAD: u64 = 16 * 1024;
+/// The header of an e-mail that went through many hands is longer; none is longer than this.
+const LONGEST_HEADER: u64 = 256 * 1024;
 /// Readers of PDF accept its mark this far in, so files with a little junk in front exist.
 const PDF_MARK_WITHIN: usize = 1024;
 
@@ -58,6 +60,10 @@ fn kind<R: Read + Seek>(file: &mut R, head: &[u8], extension: Option<&str>, limi
         return Err(compound(file)?);
     }
     if let Some(text) = plain::as_text(head) {
+        if head.len() as u64 == HEAD && plain::header_goes_on(&text) {
+            let longer = read_at(file, SeekFrom::Start(0), LONGEST_HEADER)?;
+            return plain::kind(&plain::as_text(&longer).unwrap_or(text), extension);
+        }
         if text.trim().is_empty() && (head.len() as u64) < HEAD {
             return Err(Problem::Empty);
         }
@@ -87,7 +93,9 @@ fn has_pdf_mark(head: &[u8]) -> bool {
 /// An archive is what its list of content types says.
 fn in_archive<R: Read + Seek>(file: &mut R, limits: &Limits) -> Result<Kind, Problem> {
     let mut archive = Archive::open(file, limits)?;
+    let mut is_binary_workbook = false;
     if let Some(types) = archive.text("[Content_Types].xml")? {
+        is_binary_workbook = types.contains("ms-excel.sheet.binary");
         // The main part's type; macro-enabled and template variants differ in what follows.
         if types.contains("wordprocessingml.document.main+xml")
             || types.contains("ms-word.document.macroEnabled.main+xml")
@@ -113,6 +121,7 @@ fn in_archive<R: Read + Seek>(file: &mut R, limits: &Limits) -> Result<Kind, Pro
         Some("application/vnd.oasis.opendocument.text" | "application/vnd.oasis.opendocument.text-template") => {
             return Ok(Kind::Odt);
         }
+        _ if is_binary_workbook => "an Excel workbook of the binary kind (XLSB; open it in Excel and save it as XLSX)",
         Some("application/vnd.oasis.opendocument.presentation") => "an OpenDocument presentation",
         Some("application/vnd.oasis.opendocument.spreadsheet") => "an OpenDocument spreadsheet",
         Some("application/epub+zip") => "an e-book (EPUB)",
@@ -121,24 +130,47 @@ fn in_archive<R: Read + Seek>(file: &mut R, limits: &Limits) -> Result<Kind, Pro
     Err(Problem::unsupported(what))
 }
 
-/// The container of Office 97–2003, and of newer Office files with a password.
+/// What the names of streams say that lie in the container of Office 97–2003, and what helps.
+const IN_CONTAINERS: [(&str, &str); 5] = [
+    (
+        "__nameid_version1.0",
+        "a message as Outlook keeps it (MSG; save it in Outlook as EML, or drag it into another mail program)",
+    ),
+    ("WordDocument", "a Word file of the format of 1997–2003 (open it in Word and save it as DOCX)"),
+    ("Workbook", "an Excel file of the format of 1997–2003 (open it in Excel and save it as XLSX)"),
+    ("Book", "an Excel file of the format of 1995 (open it in Excel and save it as XLSX)"),
+    ("PowerPoint Document", "a PowerPoint file of the format of 1997–2003 (open it in PowerPoint and save it as PPTX)"),
+];
+
+/// The container of Office 97–2003, of Outlook's messages, and of newer Office files with a password.
 fn compound<R: Read + Seek>(file: &mut R) -> Result<Problem, Problem> {
-    let mark: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    // A stream's name is followed by the end of its name.
+    let mark = |name: &str| -> Vec<u8> { format!("{name}\0").encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let kinds = IN_CONTAINERS.map(|(name, what)| (mark(name), what));
+    let longest = kinds.iter().map(|(mark, _)| mark.len()).chain([encrypted.len()]).max().unwrap_or(0);
     file.rewind().map_err(|_| Problem::Truncated)?;
+    let mut found: Option<usize> = None;
     let mut carried = Vec::new();
     let mut chunk = vec![0; 64 * 1024];
     loop {
         let read = file.read(&mut chunk).map_err(|_| Problem::Truncated)?;
         if read == 0 {
-            let what = "a Word, Excel or PowerPoint file of the format of 1997–2003";
-            return Ok(Problem::unsupported(what));
+            let what = found.and_then(|at| kinds.get(at)).map(|(_, what)| *what);
+            return Ok(Problem::unsupported(
+                what.unwrap_or("a Word, Excel or PowerPoint file of the format of 1997–2003"),
+            ));
         }
         carried.extend_from_slice(chunk.get(..read).unwrap_or_default());
-        if carried.windows(mark.len()).any(|window| window == mark) {
+        let holds = |mark: &[u8]| carried.windows(mark.len()).any(|window| window == mark);
+        if holds(&encrypted) {
             return Ok(Problem::Encrypted);
         }
-        // The mark may lie across two chunks.
-        carried.drain(..carried.len().saturating_sub(mark.len()));
+        // The kinds are in order: a message may have a workbook attached.
+        let further = found.unwrap_or(kinds.len());
+        found = kinds.iter().take(further).position(|(mark, _)| holds(mark)).or(found);
+        // A mark may lie across two chunks.
+        carried.drain(..carried.len().saturating_sub(longest));
     }
 }
 

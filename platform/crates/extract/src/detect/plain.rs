@@ -73,6 +73,14 @@ fn markup_of_another_kind(start: &str) -> Option<&'static str> {
     if begins_with(start, "<svg") {
         return Some("a picture (SVG)");
     }
+    for (mark, what) in [
+        ("Excel.Sheet", "an Excel file of the XML format of 2003 (open it in Excel and save it as XLSX)"),
+        ("Word.Document", "a Word file of the XML format of 2003 (open it in Word and save it as DOCX)"),
+    ] {
+        if begins_with(start, "<?xml") && has(start, "<?mso-application") && has(start, mark) {
+            return Some(what);
+        }
+    }
     if begins_with(start, "<?xml") && !is_page(start) {
         return Some(if has(start, "<svg") { "a picture (SVG)" } else { "an XML file" });
     }
@@ -90,15 +98,35 @@ fn is_message(head: &str, extension: Option<&str>) -> bool {
             continue;
         }
         let name = line.split_once(':').map_or("", |(name, _)| name);
-        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_graphic()) {
             return false;
         }
         names.push(name.to_ascii_lowercase());
     }
     let has = |wanted: &[&str]| names.iter().any(|name| wanted.contains(&name.as_str()));
-    has(&["from"])
-        && (has(&["message-id", "mime-version", "received", "return-path", "delivered-to"])
-            || (extension == Some("eml") && has(&["to", "subject", "date"])))
+    let by_program = ["message-id", "mime-version", "received", "return-path", "delivered-to"];
+    has(&["from"]) && (has(&by_program) || (extension == Some("eml") && has(&["to", "subject", "date"])))
+        // What a wiki or a browser saves as a whole names nobody who wrote it.
+        || has(&["mime-version"]) && has(&["content-type"])
+}
+
+/// Whether a text begins like the header of an e-mail and goes on beyond this head of the file.
+pub(super) fn header_goes_on(head: &str) -> bool {
+    let mut lines = head.lines().filter(|line| !line.starts_with([' ', '\t'])).peekable();
+    let mut whole = Vec::new();
+    while let Some(line) = lines.next() {
+        // The last one may be cut.
+        if lines.peek().is_some() {
+            whole.push(line);
+        }
+    }
+    whole.len() >= 3
+        && whole.iter().all(|line| {
+            line.starts_with("From ")
+                || line
+                    .split_once(':')
+                    .is_some_and(|(name, _)| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_graphic()))
+        })
 }
 
 fn is_page(start: &str) -> bool {
@@ -138,20 +166,65 @@ fn has_markdown(head: &str) -> bool {
     marks >= 2 || head.trim_start().starts_with("# ")
 }
 
-/// The delimiter that the first lines agree on, if they do.
+/// What divides cells, the likelier first.
+pub(crate) const LIKELY_DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// The line with which Excel is told the separator (`sep=;`): that separator, and what follows the line.
+pub(crate) fn separator_line(text: &str) -> Option<(u8, &str)> {
+    let text = text.trim_start_matches('\u{feff}');
+    let end = text.find(['\r', '\n']).unwrap_or(text.len());
+    let (line, rest) = text.split_at_checked(end)?;
+    let line = line.trim_matches([' ', '"']);
+    let said = line.get(..4).filter(|start| start.eq_ignore_ascii_case("sep="))?;
+    let [separator] = line.get(said.len()..)?.as_bytes() else {
+        // A tab was trimmed with the line's end, or is spelled out.
+        let is_tab = line.len() == 4 || line.get(4..) == Some("\\t");
+        return is_tab.then(|| (b'\t', after_line_end(rest)));
+    };
+    separator
+        .is_ascii_punctuation()
+        .then(|| (*separator, after_line_end(rest)))
+        .or_else(|| (*separator == b'\t').then(|| (b'\t', after_line_end(rest))))
+}
+
+fn after_line_end(rest: &str) -> &str {
+    rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n'])).unwrap_or(rest)
+}
+
+/// The delimiter that the first lines agree on, if they do; of several, the one that stands there most.
 pub(crate) fn delimiter(head: &str) -> Option<u8> {
+    if let Some((delimiter, _)) = separator_line(head) {
+        return Some(delimiter);
+    }
     // The last line of the head may be cut.
     let lines: Vec<&str> = head.lines().filter(|line| !line.trim().is_empty()).take(20).collect();
     if lines.len() < TABLE_LINES {
         return None;
     }
     let whole = lines.get(..lines.len().saturating_sub(1).max(TABLE_LINES))?;
-    [b',', b';', b'\t', b'|'].into_iter().find(|delimiter| {
-        let mut counts = whole.iter().map(|line| outside_quotes(line, *delimiter));
+    let agreed = |delimiter: u8| {
+        let mut counts = whole.iter().map(|line| outside_quotes(line, delimiter));
         let first = counts.next().unwrap_or(0);
         // Prose has commas too, but never the same number line after line.
-        first > 0 && counts.all(|count| count == first)
-    })
+        (first > 0 && counts.all(|count| count == first)).then_some(first)
+    };
+    let weighed = LIKELY_DELIMITERS.into_iter().rev().filter_map(|delimiter| {
+        let count = agreed(delimiter)?;
+        let dividing = if delimiter == b',' { whole.iter().map(|line| dividing_commas(line)).min()? } else { count };
+        Some((dividing, delimiter))
+    });
+    weighed.max_by_key(|(count, _)| *count).map(|(_, delimiter)| delimiter)
+}
+
+/// Commas that divide nothing else: neither a number's whole part from its fraction nor words.
+fn dividing_commas(line: &str) -> usize {
+    let bytes = line.as_bytes();
+    let is_figure = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
+    let divides = |at: usize| {
+        let within_number = is_figure(at.checked_sub(1)) && is_figure(at.checked_add(1));
+        !within_number && bytes.get(at + 1) != Some(&b' ')
+    };
+    bytes.iter().enumerate().filter(|(at, byte)| **byte == b',' && divides(*at)).count()
 }
 
 /// How often a delimiter stands outside of quotes.

@@ -39,7 +39,25 @@ fn read_message(message: &Message<'_>, depth: u8, sink: &mut Sink) -> Result<(),
     }
     let mut files = Vec::new();
     for part in message.attachments() {
+        let kind = part
+            .content_type()
+            .map(|kind| format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or_default()).to_ascii_lowercase());
+        let kind = kind.as_deref().unwrap_or_default();
+        if kind.ends_with("pkcs7-mime") || kind == "application/pgp-encrypted" {
+            sink.warn("This message is signed or encrypted as a whole, and what it says was not read. Save it unencrypted, or upload its text.");
+        }
+        if kind == "application/ms-tnef"
+            || part.attachment_name().is_some_and(|name| name.eq_ignore_ascii_case("winmail.dat"))
+        {
+            sink.warn(
+                "The attachment winmail.dat holds the message in a form that only Outlook reads. It was not read.",
+            );
+        }
         match &part.body {
+            PartType::Text(words) if kind == "text/calendar" => invitation(words, sink)?,
+            // What a page shows is a part of it, not a file that was sent.
+            PartType::Binary(_) | PartType::InlineBinary(_)
+                if kind.starts_with("image/") && page && part.content_location().is_some() => {}
             PartType::Message(forwarded) if depth < DEEPEST => read_message(forwarded, depth + 1, sink)?,
             _ => files.push(part.attachment_name().unwrap_or("a file without a name").to_owned()),
         }
@@ -49,6 +67,60 @@ fn read_message(message: &Message<'_>, depth: u8, sink: &mut Sink) -> Result<(),
         sink.warn("What is attached to an e-mail is not read: upload those files on their own.");
     }
     Ok(())
+}
+
+/// What is invited to: what, when and where, as the calendar's own lines say it.
+fn invitation(words: &str, sink: &mut Sink) -> Result<(), Problem> {
+    // A long line goes on below behind a space.
+    let unfolded = words.replace("\r\n", "\n").replace("\n ", "").replace("\n\t", "");
+    let mut in_event = false;
+    for line in unfolded.lines() {
+        let Some((name, value)) = line.split_once(':') else { continue };
+        let (name, zone) = name.split_once(';').unwrap_or((name, ""));
+        match (name.to_ascii_uppercase().as_str(), value.trim()) {
+            ("BEGIN", "VEVENT" | "VTODO") => in_event = true,
+            ("END", "VEVENT" | "VTODO") => in_event = false,
+            (name, value) if in_event && !value.is_empty() => {
+                let Some((_, label)) = OF_INVITATIONS.iter().find(|(known, _)| *known == name) else { continue };
+                let value = value.replace("\\n", " ").replace("\\N", " ").replace("\\,", ",").replace("\\;", ";");
+                let zone = zone.strip_prefix("TZID=").map(|zone| format!(" ({zone})")).unwrap_or_default();
+                sink.push(BlockKind::Paragraph, None, &format!("{label}: {}{zone}", moment(&value)))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+const OF_INVITATIONS: [(&str, &str); 7] = [
+    ("SUMMARY", "Invitation"),
+    ("DTSTART", "Begins"),
+    ("DTEND", "Ends"),
+    ("DUE", "Due"),
+    ("RRULE", "Repeats"),
+    ("LOCATION", "Place"),
+    ("DESCRIPTION", "Description"),
+];
+
+/// `20270318T140000Z` as people write it; anything else as it is.
+fn moment(value: &str) -> String {
+    let (date, time) = value.split_once('T').unwrap_or((value, ""));
+    let figures = |text: &str, length: usize| text.len() == length && text.bytes().all(|byte| byte.is_ascii_digit());
+    let clock = time.trim_end_matches('Z');
+    if !figures(date, 8) || !(time.is_empty() || figures(clock, 6)) {
+        return value.to_owned();
+    }
+    let part = |text: &str, from: usize, to: usize| text.get(from..to).unwrap_or_default().to_owned();
+    let date = format!("{}-{}-{}", part(date, 0, 4), part(date, 4, 6), part(date, 6, 8));
+    match time.is_empty() {
+        true => date,
+        false => format!(
+            "{date} {}:{}{}",
+            part(clock, 0, 2),
+            part(clock, 2, 4),
+            if time.ends_with('Z') { " UTC" } else { "" }
+        ),
+    }
 }
 
 /// People as one would write them: `Ann Lee <ann@example.com>, …`.

@@ -1,7 +1,7 @@
 //! Web pages, read as a flat stream of tags: no tree is built, so depth costs nothing, and nothing is ever
 //! loaded. What a browser would not show (scripts, styles, hidden parts) is left out.
 
-use super::Sink;
+use super::{Sink, append_raised};
 use crate::model::BlockKind;
 use crate::problem::Problem;
 use encoding_rs::Encoding;
@@ -109,10 +109,19 @@ struct Reader {
     title: Option<String>,
     cells: Vec<String>,
     in_cell: bool,
+    /// Columns and rows that the open cell spans.
+    span: (usize, u32),
+    /// Cells of rows above that reach into this one and those below: for how many more rows, and what stands in them.
+    reaching: Vec<(u32, String)>,
     header_row: bool,
+    /// Within a raised figure.
+    raised: bool,
     /// The element whose content is left out, and how many of its name are open within.
     hidden: Option<(String, u32)>,
 }
+
+/// A row wider than this is not written by people.
+const WIDEST_ROW: usize = 512;
 
 impl Reader {
     fn text(&mut self, text: &str) {
@@ -121,6 +130,7 @@ impl Reader {
         }
         match &mut self.title {
             Some(title) => title.push_str(text),
+            None if self.raised => append_raised(&mut self.text, text),
             None => self.text.push_str(text),
         }
     }
@@ -131,13 +141,18 @@ impl Reader {
             return Ok(());
         }
         match tag.kind {
-            TagKind::StartTag => self.start(name, sink),
+            TagKind::StartTag => self.start(name, tag, sink),
             TagKind::EndTag => self.end(name, sink),
         }
     }
 
     /// Whether this tag lies in, opens or closes a part that is left out.
     fn skip_hidden(&mut self, name: &str, tag: &Tag) -> bool {
+        if let Some((hidden, _)) = &self.hidden
+            && ends_without_tag(hidden, name, tag.kind)
+        {
+            self.hidden = None;
+        }
         if let Some((hidden, open)) = &mut self.hidden {
             if hidden == name {
                 match tag.kind {
@@ -158,8 +173,9 @@ impl Reader {
         false
     }
 
-    fn start(&mut self, name: &str, sink: &mut Sink) -> Result<(), Problem> {
+    fn start(&mut self, name: &str, tag: &Tag, sink: &mut Sink) -> Result<(), Problem> {
         match name {
+            "sup" => self.raised = true,
             "title" => self.title = Some(String::new()),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 let level = name.bytes().last().map_or(1, |digit| digit.saturating_sub(b'0'));
@@ -177,6 +193,7 @@ impl Reader {
             "table" => {
                 self.end_row(sink)?;
                 self.flush(sink)?;
+                self.reaching.clear();
             }
             "tr" => {
                 self.end_row(sink)?;
@@ -185,6 +202,7 @@ impl Reader {
             "td" | "th" => {
                 self.end_cell(sink)?;
                 self.in_cell = true;
+                self.span = (number(tag, "colspan"), u32::try_from(number(tag, "rowspan")).unwrap_or(1));
                 self.header_row &= name == "th";
             }
             "br" => self.text.push(if self.preformatted { '\n' } else { ' ' }),
@@ -196,6 +214,7 @@ impl Reader {
 
     fn end(&mut self, name: &str, sink: &mut Sink) -> Result<(), Problem> {
         match name {
+            "sup" => self.raised = false,
             "title" => {
                 if let Some(title) = self.title.take() {
                     sink.set_title(&title);
@@ -210,7 +229,11 @@ impl Reader {
                 self.preformatted = false;
             }
             "td" | "th" => self.end_cell(sink)?,
-            "tr" | "table" => self.end_row(sink)?,
+            "tr" => self.end_row(sink)?,
+            "table" => {
+                self.end_row(sink)?;
+                self.reaching.clear();
+            }
             "li" | "dd" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.flush(sink)?,
             _ if is_block(name) => self.flush(sink)?,
             _ => {}
@@ -247,15 +270,44 @@ impl Reader {
 
     fn end_cell(&mut self, sink: &mut Sink) -> Result<(), Problem> {
         if self.in_cell {
-            self.cells.push(std::mem::take(&mut self.text));
             self.in_cell = false;
+            let text = std::mem::take(&mut self.text);
+            self.put_reaching();
+            // Each row bears the label of a cell that spans several; a cell that spans columns stands in the first of them.
+            let (columns, rows) = self.span;
+            for column in 0..columns {
+                if self.cells.len() >= WIDEST_ROW {
+                    break;
+                }
+                let cell = if column == 0 { text.clone() } else { String::new() };
+                if rows > 1 {
+                    if self.reaching.len() <= self.cells.len() {
+                        self.reaching.resize(self.cells.len() + 1, (0, String::new()));
+                    }
+                    if let Some(place) = self.reaching.get_mut(self.cells.len()) {
+                        *place = (rows, cell.clone());
+                    }
+                }
+                self.cells.push(cell);
+            }
             return Ok(());
         }
         self.flush(sink)
     }
 
+    /// Puts what reaches from rows above into the next places.
+    fn put_reaching(&mut self) {
+        while let Some((_, text)) = self.reaching.get(self.cells.len()).filter(|(rows, _)| *rows > 0) {
+            self.cells.push(text.clone());
+        }
+    }
+
     fn end_row(&mut self, sink: &mut Sink) -> Result<(), Problem> {
         self.end_cell(sink)?;
+        if !self.cells.is_empty() {
+            self.put_reaching();
+            self.reaching.iter_mut().for_each(|(rows, _)| *rows = rows.saturating_sub(1));
+        }
         // A single cell is a layout, not a table.
         if let [only] = self.cells.as_slice() {
             sink.push(BlockKind::Paragraph, None, only)?;
@@ -264,6 +316,35 @@ impl Reader {
         }
         self.cells.clear();
         Ok(())
+    }
+}
+
+/// How often a cell stands, by one of its two attributes.
+fn number(tag: &Tag, name: &str) -> usize {
+    let value = tag.attrs.iter().find(|attribute| &*attribute.name.local == name);
+    value.and_then(|attribute| attribute.value.trim().parse().ok()).unwrap_or(1).clamp(1, 1000)
+}
+
+/// Whether an element that is left out ends here though its own end was not written, which HTML allows.
+fn ends_without_tag(hidden: &str, name: &str, kind: TagKind) -> bool {
+    let opens = kind == TagKind::StartTag;
+    let around = matches!(
+        name,
+        "div" | "section" | "article" | "main" | "aside" | "body" | "html" | "blockquote" | "form" | "details"
+    );
+    match hidden {
+        "p" if opens => {
+            is_block(name)
+                || matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "ul" | "ol" | "menu" | "pre" | "table")
+        }
+        "p" => around || matches!(name, "td" | "th" | "li" | "dd" | "header" | "footer" | "nav"),
+        "li" => matches!(name, "ul" | "ol" | "menu") && !opens || name == "li" && opens,
+        "dt" | "dd" => matches!(name, "dt" | "dd") && opens || name == "dl" && !opens,
+        "td" | "th" => matches!(name, "td" | "th" | "tr") && opens || matches!(name, "tr" | "table") && !opens,
+        "tr" => {
+            matches!(name, "tr" | "tbody" | "tfoot") && opens || matches!(name, "table" | "tbody" | "thead") && !opens
+        }
+        _ => matches!(name, "body" | "html") && !opens,
     }
 }
 

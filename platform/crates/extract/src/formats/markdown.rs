@@ -1,6 +1,6 @@
-//! Markdown: headings, lists, tables and code keep what they are; raw HTML in it is left out.
+//! Markdown: headings, lists, tables and code keep what they are; blocks of HTML in it are read as a page's.
 
-use super::Sink;
+use super::{Sink, append_raised, html};
 use crate::model::BlockKind;
 use crate::problem::Problem;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -24,8 +24,12 @@ struct Reader {
     kind: Option<BlockKind>,
     lists: usize,
     cells: Vec<String>,
-    /// In metadata or raw HTML, whose text is not the document's.
+    /// In metadata, whose text is not the document's.
     skipping: bool,
+    /// The block of HTML that is open.
+    page: String,
+    /// Within a raised figure.
+    raised: bool,
 }
 
 impl Reader {
@@ -33,7 +37,15 @@ impl Reader {
         match event {
             Event::Start(tag) => self.start(&tag, sink)?,
             Event::End(tag) => self.end(tag, sink)?,
+            Event::Text(text) if self.raised && !self.skipping => append_raised(&mut self.text, &text),
             Event::Text(text) | Event::Code(text) if !self.skipping => self.text.push_str(&text),
+            Event::Html(html) => self.page.push_str(&html),
+            Event::InlineHtml(tag) => match tag.to_ascii_lowercase().as_str() {
+                "<sup>" => self.raised = true,
+                "</sup>" => self.raised = false,
+                tag if tag.starts_with("<br") => self.text.push(' '),
+                _ => {}
+            },
             Event::SoftBreak | Event::HardBreak => self.text.push(' '),
             Event::TaskListMarker(done) => self.text.push_str(if done { "[x] " } else { "[ ] " }),
             _ => {}
@@ -56,10 +68,11 @@ impl Reader {
             Tag::Paragraph if self.lists > 0 && self.text.is_empty() => {}
             Tag::Paragraph | Tag::BlockQuote(_) => self.open(BlockKind::Paragraph, sink)?,
             Tag::CodeBlock(_) => self.open(BlockKind::Code, sink)?,
-            Tag::MetadataBlock(_) | Tag::HtmlBlock => {
+            Tag::MetadataBlock(_) => {
                 self.flush(sink)?;
                 self.skipping = true;
             }
+            Tag::HtmlBlock => self.flush(sink)?,
             Tag::TableHead | Tag::TableRow => {
                 self.flush(sink)?;
                 self.cells.clear();
@@ -79,7 +92,8 @@ impl Reader {
             TagEnd::TableCell => self.cells.push(std::mem::take(&mut self.text)),
             TagEnd::TableHead => sink.push_row(true, None, &self.cells)?,
             TagEnd::TableRow => sink.push_row(false, None, &self.cells)?,
-            TagEnd::MetadataBlock(_) | TagEnd::HtmlBlock => self.skipping = false,
+            TagEnd::MetadataBlock(_) => self.skipping = false,
+            TagEnd::HtmlBlock => html::read(&std::mem::take(&mut self.page), sink)?,
             _ => {}
         }
         Ok(())
@@ -94,6 +108,7 @@ impl Reader {
     /// Ends the open block, if any.
     fn flush(&mut self, sink: &mut Sink) -> Result<(), Problem> {
         let kind = self.kind.take().unwrap_or(BlockKind::Paragraph);
+        self.raised = false;
         sink.push(kind, None, &self.text)?;
         self.text.clear();
         Ok(())

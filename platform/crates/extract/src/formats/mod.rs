@@ -59,9 +59,11 @@ pub(crate) fn extract<R: Read + Seek>(mut file: R, name: &str, limits: &Limits) 
 }
 
 fn subtitles(flavour: Flavour, bytes: &[u8], sink: &mut Sink) -> Result<(), Problem> {
-    for said in transcript::read(&decoded(bytes, sink), flavour)? {
+    let (turns, remarks) = transcript::read(&decoded(bytes, sink), flavour)?;
+    for said in turns {
         sink.push_said(said.moment, &said.text)?;
     }
+    remarks.into_iter().for_each(|remark| sink.warn(remark));
     Ok(())
 }
 
@@ -137,6 +139,15 @@ fn with_encoding(bytes: &[u8], declared: Option<&'static Encoding>, sink: &mut S
         sink.warn("Some characters could not be read and were replaced.");
     }
     decoded.text.into_owned()
+}
+
+/// Puts a raised figure behind what it is raised from: «10⁶» must not become «106».
+fn append_raised(text: &mut String, raised: &str) {
+    let begins_alike = raised.starts_with(|c: char| c.is_ascii_digit() || "+-−(*n".contains(c));
+    if begins_alike && text.ends_with(|c: char| c.is_alphanumeric() || c == ')') {
+        text.push('^');
+    }
+    text.push_str(raised);
 }
 
 /// Puts more words behind those that are there.

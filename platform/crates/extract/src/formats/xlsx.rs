@@ -48,11 +48,12 @@ fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, page: u32, sin
     let mut sheet =
         Sheet { name, page, row: None, cells: Vec::new(), first_column: 0, named: false, columns_named: false };
     let percents: Vec<Option<usize>> = cells.styles().iter().map(percent_decimals).collect();
+    let zeros: Vec<Option<usize>> = cells.styles().iter().map(leading_zeros).collect();
     while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(|error| problem(&error))? {
         let percent = percents.get(style).copied().flatten();
         let text = match (cell.get_value(), percent) {
             (DataRef::Float(part), Some(decimals)) => format!("{:.decimals$} %", part * 100.0),
-            (value, _) => display(value),
+            (value, _) => with_zeros(value, zeros.get(style).copied().flatten()).unwrap_or_else(|| display(value)),
         };
         if text.is_empty() {
             continue;
@@ -88,10 +89,13 @@ fn table_of_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, table: &mu
         Err(XlsxError::WorksheetNotFound(_) | XlsxError::NotAWorksheet(_)) => return Ok(()),
         Err(error) => return Err(problem(&error)),
     };
+    let zeros: Vec<Option<usize>> = cells.styles().iter().map(leading_zeros).collect();
     let mut current: (u32, Vec<Cell>) = (0, Vec::new());
-    while let Some(cell) = cells.next_cell().map_err(|error| problem(&error))? {
+    while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(|error| problem(&error))? {
         let (row, column) = cell.get_position();
-        let value = typed(cell.get_value());
+        // A number with leading zeros is the name of something: a postcode, a cost centre.
+        let name = with_zeros(cell.get_value(), zeros.get(style).copied().flatten());
+        let value = name.map_or_else(|| typed(cell.get_value()), Cell::Text);
         // A format alone is no content; and a lone cell in the last corner must not make a row as wide as a sheet can be.
         if value == Cell::Empty {
             continue;
@@ -204,6 +208,24 @@ fn percent_decimals(style: &Style) -> Option<usize> {
     Some(decimals.chars().filter(|c| matches!(c, '0' | '#' | '?')).count())
 }
 
+/// The figures that a format of zeros alone (`00000`) shows at least.
+fn leading_zeros(style: &Style) -> Option<usize> {
+    let code = style.number_format.as_ref()?.format_code.as_str();
+    let positive = code.split(';').next()?.trim();
+    ((2..=20).contains(&positive.len()) && positive.bytes().all(|byte| byte == b'0')).then_some(positive.len())
+}
+
+/// A whole number with so many figures at least.
+fn with_zeros(value: &DataRef<'_>, figures: Option<usize>) -> Option<String> {
+    let figures = figures?;
+    let number = match value {
+        DataRef::Int(number) => *number as f64,
+        DataRef::Float(number) => *number,
+        _ => return None,
+    };
+    (number >= 0.0).then(|| format!("{number:0>figures$.0}"))
+}
+
 /// A cell as a reader of the sheet sees it, as far as that can be told without its number format.
 fn display(value: &DataRef<'_>) -> String {
     match value {
@@ -228,7 +250,7 @@ fn number_text(number: f64) -> String {
 
 fn date_text(moment: ExcelDateTime) -> String {
     if moment.is_duration() {
-        return number_text(moment.as_f64());
+        return duration_text(moment.as_f64());
     }
     let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
     let date = format!("{year:04}-{month:02}-{day:02}");
@@ -239,9 +261,21 @@ fn date_text(moment: ExcelDateTime) -> String {
     };
     match (moment.as_f64() < 1.0, time.is_empty()) {
         (true, false) => time,
+        // Midnight, not the day before the first.
+        (true, true) if moment.as_f64() == 0.0 => "00:00".to_owned(),
         (_, true) => date,
         (false, false) => format!("{date} {time}"),
     }
+}
+
+/// A part of a day as hours, which may be more than a day has: `37:30`.
+fn duration_text(days: f64) -> String {
+    let seconds = (days.abs() * 86_400.0).round();
+    let (hours, rest) = ((seconds / 3600.0).floor(), seconds % 3600.0);
+    let (minutes, seconds) = ((rest / 60.0).floor(), rest % 60.0);
+    let sign = if days < 0.0 { "-" } else { "" };
+    let seconds = if seconds == 0.0 { String::new() } else { format!(":{seconds:02.0}") };
+    format!("{sign}{hours:.0}:{minutes:02.0}{seconds}")
 }
 
 fn problem(error: &XlsxError) -> Problem {

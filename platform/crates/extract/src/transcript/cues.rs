@@ -37,14 +37,19 @@ pub(crate) fn begins_like_srt(text: &str) -> bool {
     numbered && lines.next().and_then(times).is_some()
 }
 
-/// The turns of a subtitle file.
+/// Numbers of lines that a remark names.
+const NAMED: usize = 5;
+
+/// The turns of a subtitle file, and remarks on what could not be taken as it was. A cue with an odd time costs that cue at most.
 ///
 /// # Errors
-/// [`Problem::Damaged`] with the number of the line.
-pub(crate) fn read(text: &str, flavour: Flavour) -> Result<Vec<Said>, Problem> {
+/// [`Problem::Damaged`] with the number of the line where no cue has a time.
+pub(crate) fn read(text: &str, flavour: Flavour) -> Result<(Vec<Said>, Vec<String>), Problem> {
     let mut turns = Vec::new();
     let text = with_line_ends(text);
     let mut lines = (1..).zip(text.lines().map(str::trim)).peekable();
+    let (mut timeless, mut backward): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut timed = 0_usize;
     if flavour == Flavour::Vtt {
         // The mark, and what a program says of the whole file.
         while lines.next_if(|(_, line)| !line.is_empty()).is_some() {}
@@ -65,25 +70,49 @@ pub(crate) fn read(text: &str, flavour: Flavour) -> Result<Vec<Said>, Problem> {
             Some(named) => named,
             None => (number, line),
         };
-        let (start_ms, end_ms) = times(timing).ok_or_else(|| {
-            Problem::damaged(format!(
-                "line {at} is no time of the form 00:01:02{}000 --> 00:01:05{0}000",
-                flavour.mark()
-            ))
-        })?;
+        let mut words: Vec<&str> = Vec::new();
+        while let Some((_, line)) = lines.next_if(|(_, line)| !line.is_empty() && times(line).is_none()) {
+            words.push(line);
+        }
+        // The next cue follows without an empty line between: the number above its times is no word.
+        let runs_on = lines.peek().is_some_and(|(_, line)| !line.is_empty());
+        if runs_on && words.last().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit())) {
+            words.pop();
+        }
+        let Some((start_ms, end_ms)) = times(timing) else {
+            timeless.push(at);
+            continue;
+        };
+        timed += 1;
         if end_ms < start_ms {
-            return Err(Problem::damaged(format!("on line {at} something ends before it begins")));
+            backward.push(at);
         }
-        let mut words = String::new();
-        while let Some((_, line)) = lines.next_if(|(_, line)| !line.is_empty()) {
-            words.push_str(if words.is_empty() { "" } else { " " });
-            words.push_str(line);
-        }
-        for (speaker, text) in voices(&words) {
+        let end_ms = end_ms.max(start_ms);
+        for (speaker, text) in voices(&words.join(" ")) {
             add(&mut turns, Said { moment: Moment { start_ms, end_ms: Some(end_ms), speaker }, text });
         }
     }
-    Ok(turns)
+    if let Some(at) = timeless.first().filter(|_| timed == 0) {
+        return Err(Problem::damaged(format!(
+            "line {at} is no time of the form 00:01:02{}000 --> 00:01:05{0}000",
+            flavour.mark()
+        )));
+    }
+    let mut remarks = Vec::new();
+    if !timeless.is_empty() {
+        remarks.push(format!("What stands at {} has no time that can be read and was left out.", on_lines(&timeless)));
+    }
+    if !backward.is_empty() {
+        remarks.push(format!("At {} something ends before it begins; its beginning was taken.", on_lines(&backward)));
+    }
+    Ok((turns, remarks))
+}
+
+/// `line 7`, `lines 7, 12 and others`.
+fn on_lines(lines: &[usize]) -> String {
+    let named: Vec<String> = lines.iter().take(NAMED).map(usize::to_string).collect();
+    let (many, more) = (if lines.len() > 1 { "s" } else { "" }, if lines.len() > NAMED { " and others" } else { "" });
+    format!("line{many} {}{more}", named.join(", "))
 }
 
 /// Old programs end a line with a carriage return alone, and both formats let them.

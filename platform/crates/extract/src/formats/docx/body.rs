@@ -2,10 +2,11 @@
 
 use super::numbering::Numbering;
 use super::styles::Styles;
-use super::xml::{is_on, val};
+use super::symbols;
+use super::xml::{is_left_out, is_on, val};
 use crate::archive::broken_xml;
 use crate::formats::xml::{attribute, no_document_type, reference};
-use crate::formats::{Sink, append};
+use crate::formats::{Sink, append, append_raised};
 use crate::model::BlockKind;
 use crate::problem::Problem;
 use quick_xml::Reader;
@@ -31,9 +32,17 @@ struct Paragraph {
 #[derive(Default)]
 struct Table {
     cells: Vec<String>,
+    /// Columns of the open cell that follow its first, and whether it goes on from the row above.
+    further: usize,
+    goes_on: bool,
+    /// What stands in the columns of the row above.
+    above: Vec<String>,
     header: bool,
     rows: usize,
 }
+
+/// A row wider than this is not written by people.
+const WIDEST_ROW: usize = 512;
 
 /// The reader of a body.
 pub(super) struct Body {
@@ -46,6 +55,12 @@ pub(super) struct Body {
     /// Within a run, and whether it is marked hidden: no reader of the page sees it, but a model would.
     in_run: bool,
     hidden: bool,
+    /// Within a run, whether it is raised.
+    raised: bool,
+    /// How deep within an empty field of a form, of which only the words that ask to fill it in are there.
+    placeholder: u32,
+    /// For each open field of a form, whether it is empty.
+    fields: Vec<bool>,
     /// How deep within an element that is left out.
     skipped: u32,
     page: u32,
@@ -66,6 +81,9 @@ impl Body {
             in_text: false,
             in_run: false,
             hidden: false,
+            raised: false,
+            placeholder: 0,
+            fields: Vec::new(),
             skipped: 0,
             page: 1,
             most_pages,
@@ -138,6 +156,29 @@ impl Body {
             "tc" => {
                 if let Some(table) = self.tables.last_mut() {
                     table.cells.push(String::new());
+                    (table.further, table.goes_on) = (0, false);
+                }
+            }
+            "gridSpan" => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.further = val(tag).and_then(|span| span.parse().ok()).unwrap_or(1_usize).saturating_sub(1);
+                }
+            }
+            "vMerge" => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.goes_on = val(tag).is_none_or(|merge| merge != "restart");
+                }
+            }
+            "sdt" => {
+                if self.fields.len() >= DEEPEST * 4 {
+                    return Err(Problem::damaged("its fields are nested too deep"));
+                }
+                self.fields.push(false);
+            }
+            "showingPlcHdr" if is_on(tag) => {
+                if let Some(empty @ false) = self.fields.last_mut() {
+                    *empty = true;
+                    self.placeholder = self.placeholder.saturating_add(1);
                 }
             }
             "tblHeader" => {
@@ -145,7 +186,17 @@ impl Body {
                     table.header = is_on(tag);
                 }
             }
-            "r" => (self.in_run, self.hidden) = (true, false),
+            "r" => {
+                (self.in_run, self.raised) = (true, false);
+                self.hidden = self.style_hides();
+            }
+            "rStyle" if self.in_run => {
+                self.hidden |= val(tag).is_some_and(|style| self.styles.hides(&style));
+            }
+            "vertAlign" if self.in_run => self.raised = val(tag).as_deref() == Some("superscript"),
+            "sym" => self.symbol(tag),
+            "den" => self.text_of_paragraph("/"),
+            "sup" => self.text_of_paragraph("^"),
             // A paragraph's mark can be hidden too, which hides none of its text.
             "vanish" if self.in_run => self.hidden = is_on(tag),
             "t" => self.in_text = true,
@@ -184,7 +235,13 @@ impl Body {
             return Ok(());
         }
         match name {
-            "r" => (self.in_run, self.hidden) = (false, false),
+            "r" => (self.in_run, self.hidden, self.raised) = (false, false, false),
+            "sdt" => {
+                if self.fields.pop() == Some(true) {
+                    self.placeholder = self.placeholder.saturating_sub(1);
+                }
+            }
+            "tc" => self.close_cell(),
             "t" => self.in_text = false,
             "p" => {
                 if let Some(paragraph) = self.paragraphs.pop() {
@@ -203,14 +260,49 @@ impl Body {
     fn text(&mut self, text: &str) {
         if self.in_text && self.skipped == 0 && !self.hidden {
             self.page_is_fresh &= text.trim().is_empty();
-            self.text_of_paragraph(text);
+            match self.paragraphs.last_mut().filter(|_| self.raised && self.placeholder == 0) {
+                Some(paragraph) => append_raised(&mut paragraph.text, text),
+                None => self.text_of_paragraph(text),
+            }
         }
     }
 
     fn text_of_paragraph(&mut self, text: &str) {
-        if let Some(paragraph) = self.paragraphs.last_mut() {
+        if let Some(paragraph) = self.paragraphs.last_mut().filter(|_| self.placeholder == 0) {
             paragraph.text.push_str(text);
         }
+    }
+
+    /// Whether the open paragraph's style hides its text.
+    fn style_hides(&self) -> bool {
+        let style = self.paragraphs.last().and_then(|paragraph| paragraph.style.as_deref());
+        style.is_some_and(|style| self.styles.hides(style))
+    }
+
+    /// A sign that Word keeps by its place in a font of signs.
+    fn symbol(&mut self, tag: &BytesStart<'_>) {
+        if self.hidden {
+            return;
+        }
+        let code = attribute(tag, "char").and_then(|code| u32::from_str_radix(&code, 16).ok()).unwrap_or(0);
+        let font = attribute(tag, "font").unwrap_or_default();
+        let sign = symbols::sign(&font, code).unwrap_or('\u{fffd}');
+        self.text_of_paragraph(sign.encode_utf8(&mut [0; 4]));
+    }
+
+    /// A cell that goes on from the row above bears what stands there, and one that spans columns keeps their places.
+    fn close_cell(&mut self) {
+        let Some(table) = self.tables.last_mut() else { return };
+        let place = table.cells.len().saturating_sub(1);
+        if table.goes_on
+            && let (Some(cell), Some(above)) = (table.cells.last_mut(), table.above.get(place))
+            && cell.trim().is_empty()
+        {
+            cell.clone_from(above);
+        }
+        let room = WIDEST_ROW.saturating_sub(table.cells.len());
+        table.cells.extend(std::iter::repeat_n(String::new(), table.further.min(room)));
+        (table.further, table.goes_on) = (0, false);
     }
 
     fn note(&mut self, kind: &str, tag: &BytesStart<'_>) {
@@ -283,6 +375,7 @@ impl Body {
             return Ok(());
         };
         let cells = std::mem::take(&mut table.cells);
+        table.above.clone_from(&cells);
         // A table's first row names its columns unless a row says so of itself.
         let header = std::mem::take(&mut table.header) || table.rows == 0;
         table.rows += 1;
@@ -300,26 +393,4 @@ impl Body {
             _ => sink.push_row(header, Some(self.page), &cells),
         }
     }
-}
-
-/// Elements whose text is not the document's: deleted or moved away, field codes, the past of properties,
-/// and the second rendering of what was rendered already.
-fn is_left_out(name: &str) -> bool {
-    matches!(
-        name,
-        "del"
-            | "moveFrom"
-            | "delText"
-            | "instrText"
-            | "delInstrText"
-            | "Fallback"
-            | "pPrChange"
-            | "rPrChange"
-            | "sectPrChange"
-            | "tblPrChange"
-            | "tcPrChange"
-            | "trPrChange"
-            | "tblGridChange"
-            | "numberingChange"
-    )
 }

@@ -4,6 +4,7 @@
 mod body;
 mod numbering;
 mod styles;
+mod symbols;
 mod xml;
 
 use super::Sink;

@@ -1,7 +1,7 @@
 //! The numbers that Word puts before headings and items («7.2», «(a)»). They are not in the text but people
 //! refer to clauses by them, so they are counted here as Word counts them.
 
-use super::xml::val;
+use super::xml::{is_on, val};
 use crate::formats::xml::{Step, attribute, walk};
 use crate::problem::Problem;
 use std::collections::HashMap;
@@ -16,11 +16,13 @@ struct Level {
     /// `%1.%2`: the numbers of this and outer levels.
     pattern: String,
     start: u32,
+    /// Numbers of outer levels are shown as figures here, whatever their own form.
+    legal: bool,
 }
 
 impl Default for Level {
     fn default() -> Self {
-        Self { format: "decimal".into(), pattern: String::new(), start: 1 }
+        Self { format: "decimal".into(), pattern: String::new(), start: 1, legal: false }
     }
 }
 
@@ -31,6 +33,13 @@ pub(super) struct Numbering {
     /// A list's id to its abstract list's.
     lists: HashMap<String, String>,
     counts: HashMap<String, [u32; LEVELS]>,
+    /// Where a list begins anew, by level, until it has done so.
+    restarts: HashMap<String, HashMap<usize, u32>>,
+    /// Levels that a list has for itself.
+    own: HashMap<String, HashMap<usize, Level>>,
+    /// Abstract lists that take their levels from a style, and those that give a style its levels.
+    links: HashMap<String, String>,
+    styles: HashMap<String, String>,
 }
 
 impl Numbering {
@@ -54,14 +63,30 @@ impl Numbering {
                     numbering.lists.insert(list.clone(), kind);
                 }
             }
-            Step::Start("lvl", tag) => {
-                level = attribute(tag, "ilvl").and_then(|level| level.parse().ok()).unwrap_or(0);
+            Step::Start("lvl" | "lvlOverride", tag) => {
+                level = attribute(tag, "ilvl").and_then(|level| level.parse().ok()).unwrap_or(0).min(LEVELS - 1);
+                if let (Some(list), "lvl") = (&list, tag.local_name().as_ref()) {
+                    numbering.own.entry(list.clone()).or_default().insert(level, Level::default());
+                }
             }
+            Step::Start("startOverride", tag) => {
+                if let (Some(list), Some(start)) = (&list, val(tag).and_then(|start| start.parse().ok())) {
+                    numbering.restarts.entry(list.clone()).or_default().insert(level, start);
+                }
+            }
+            Step::Start("numStyleLink", tag) => numbering.links.extend(kind.clone().zip(val(tag))),
+            Step::Start("styleLink", tag) => numbering.styles.extend(val(tag).zip(kind.clone())),
             Step::Start(name, tag) => {
-                let open = kind.as_ref().and_then(|kind| numbering.abstracts.get_mut(kind)?.get_mut(level));
-                let (Some(open), Some(value)) = (open, val(tag)) else {
-                    return;
+                let open = match (&kind, &list) {
+                    (Some(kind), _) => numbering.abstracts.get_mut(kind).and_then(|levels| levels.get_mut(level)),
+                    (None, Some(list)) => numbering.own.get_mut(list).and_then(|levels| levels.get_mut(&level)),
+                    (None, None) => None,
                 };
+                let Some(open) = open else { return };
+                if name == "isLgl" {
+                    open.legal = is_on(tag);
+                }
+                let Some(value) = val(tag) else { return };
                 match name {
                     "numFmt" => open.format = value,
                     "lvlText" => open.pattern = value,
@@ -78,9 +103,23 @@ impl Numbering {
     pub(super) fn next(&mut self, list: &str, level: u8) -> Option<String> {
         let level = usize::from(level).min(LEVELS - 1);
         let kind = self.lists.get(list)?;
-        let levels = self.abstracts.get(kind)?;
+        // Levels that a style gives are counted with it.
+        let kind = self.links.get(kind).and_then(|style| self.styles.get(style)).unwrap_or(kind);
+        let mut levels = self.abstracts.get(kind)?.clone();
+        for (at, own) in self.own.get(list).into_iter().flatten() {
+            if let Some(level) = levels.get_mut(*at) {
+                *level = own.clone();
+            }
+        }
         // Lists of one abstract list go on counting together, as Word's do.
         let counts = self.counts.entry(kind.clone()).or_insert([0; LEVELS]);
+        // A list that begins anew does so once, at its first paragraph.
+        for (at, start) in self.restarts.remove(list).into_iter().flatten() {
+            if let (Some(count), Some(level)) = (counts.get_mut(at), levels.get_mut(at)) {
+                (*count, level.start) = (0, start);
+                self.own.entry(list.to_owned()).or_default().insert(at, level.clone());
+            }
+        }
         for (index, count) in counts.iter_mut().enumerate() {
             let start = levels.get(index).map_or(1, |level| level.start);
             if index == level {
@@ -98,7 +137,7 @@ impl Numbering {
         }
         let mut label = own.pattern.clone();
         for (index, count) in counts.iter().enumerate().take(level + 1) {
-            let format = levels.get(index).map_or("decimal", |level| level.format.as_str());
+            let format = levels.get(index).filter(|_| !own.legal).map_or("decimal", |level| level.format.as_str());
             label = label.replace(&format!("%{}", index + 1), &numeral(*count, format));
         }
         Some(label)

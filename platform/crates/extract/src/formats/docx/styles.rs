@@ -1,7 +1,7 @@
 //! What a paragraph's style says of it: a heading of some level, the title, an item of a list. Styles are
 //! called differently in every language; their built-in names and outline levels are not.
 
-use super::xml::val;
+use super::xml::{is_on, val};
 use crate::formats::xml::{Step, attribute, walk};
 use crate::problem::Problem;
 use std::collections::HashMap;
@@ -18,6 +18,8 @@ pub(super) struct Style {
     outline: Option<u8>,
     list: Option<String>,
     list_level: Option<u8>,
+    /// Its text is hidden, or expressly shown.
+    hidden: Option<bool>,
 }
 
 /// The styles of a document.
@@ -43,6 +45,7 @@ impl Styles {
                 let Some((_, style)) = &mut open else { return };
                 match name {
                     "name" => style.name = val(tag).unwrap_or_default().to_lowercase(),
+                    "vanish" => style.hidden = Some(is_on(tag)),
                     "basedOn" => style.based_on = val(tag),
                     "outlineLvl" => style.outline = val(tag).and_then(|level| level.parse().ok()),
                     "numId" => style.list = val(tag),
@@ -74,6 +77,11 @@ impl Styles {
         let list = self.chain(id).find_map(|style| style.list.clone())?;
         let level = self.chain(id).find_map(|style| style.list_level).unwrap_or(0);
         Some((list, level))
+    }
+
+    /// Whether a style hides its text.
+    pub(super) fn hides(&self, id: &str) -> bool {
+        self.chain(id).find_map(|style| style.hidden).unwrap_or(false)
     }
 
     fn chain<'a>(&'a self, id: &str) -> impl Iterator<Item = &'a Style> {

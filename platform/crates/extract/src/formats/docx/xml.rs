@@ -45,3 +45,25 @@ pub(super) fn notes(xml: &str, kind: &str, into: &mut HashMap<String, String>) -
         _ => {}
     })
 }
+
+/// Elements whose text is not the document's: deleted or moved away, field codes, the past of properties,
+/// and the second rendering of what was rendered already.
+pub(super) fn is_left_out(name: &str) -> bool {
+    matches!(
+        name,
+        "del"
+            | "moveFrom"
+            | "delText"
+            | "instrText"
+            | "delInstrText"
+            | "Fallback"
+            | "pPrChange"
+            | "rPrChange"
+            | "sectPrChange"
+            | "tblPrChange"
+            | "tcPrChange"
+            | "trPrChange"
+            | "tblGridChange"
+            | "numberingChange"
+    )
+}

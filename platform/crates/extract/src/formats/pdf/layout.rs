@@ -228,26 +228,23 @@ fn usual_distance(lines: &[Line]) -> f64 {
 }
 
 /// Leaves out page numbers and titles that repeat at the head or foot of pages: they would stand in the
-/// middle of sentences that run over a page's end.
+/// middle of sentences that run over a page's end. What differs in any other number is content: an invoice's, a sum.
 fn drop_running_titles(pages: &mut [PageLines]) {
+    let count = pages.len();
+    let shape_of =
+        |page: &PageLines, index: usize| page.lines.get(index).map(|line| shape(&line.text, page.number, count));
     let mut counts: HashMap<String, usize> = HashMap::new();
     for page in pages.iter() {
-        for index in outermost(page) {
-            if let Some(line) = page.lines.get(index) {
-                *counts.entry(shape(&line.text)).or_default() += 1;
-            }
+        for shape in outermost(page).into_iter().filter_map(|index| shape_of(page, index)) {
+            *counts.entry(shape).or_default() += 1;
         }
     }
-    let enough = FEWEST_REPEATS.max(pages.len() / REPEATS_OF);
+    let enough = FEWEST_REPEATS.max(count / REPEATS_OF);
     for page in pages.iter_mut() {
-        let repeated: Vec<usize> = outermost(page)
-            .into_iter()
-            .filter(|index| {
-                page.lines
-                    .get(*index)
-                    .is_some_and(|line| counts.get(&shape(&line.text)).is_some_and(|count| *count >= enough))
-            })
-            .collect();
+        let repeats = |index: &usize| {
+            shape_of(page, *index).is_some_and(|shape| counts.get(&shape).is_some_and(|count| *count >= enough))
+        };
+        let repeated: Vec<usize> = outermost(page).into_iter().filter(repeats).collect();
         // From behind, so that the first index stays right.
         for index in repeated.into_iter().rev() {
             page.lines.remove(index);
@@ -269,9 +266,68 @@ fn outermost(page: &PageLines) -> Vec<usize> {
     both
 }
 
-/// A line with its digits made equal, so that page numbers are.
-fn shape(text: &str) -> String {
-    text.trim().chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect::<String>().replace("00", "0")
+/// What is said beside a page's number.
+const PAGE_WORDS: [&str; 20] = [
+    "page",
+    "p",
+    "pg",
+    "seite",
+    "s",
+    "pagina",
+    "página",
+    "pág",
+    "pag",
+    "strona",
+    "str",
+    "sida",
+    "side",
+    "sivu",
+    "blatt",
+    "bladzijde",
+    "of",
+    "von",
+    "de",
+    "sur",
+];
+/// A part of a longer work begins with a later page.
+const PAGES_BEFORE: i64 = 2000;
+
+/// A line with the number of its page told relative to that page, where it is one: it stands with page words alone, or apart at the
+/// line's beginning or end, and counts with the pages.
+fn shape(text: &str, page: u32, pages: usize) -> String {
+    let text = text.trim();
+    let words: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || "/|·–—-.,()".contains(c)).filter(|word| !word.is_empty()).collect();
+    let is_number = |word: &str| word.len() <= 5 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let known = |word: &&str| is_number(word) || PAGE_WORDS.contains(&word.to_lowercase().as_str());
+    let numbers = words.iter().filter(|word| is_number(word)).count();
+    let relative = |word: &str| {
+        word.parse::<i64>().ok().map(|number| number - i64::from(page)).filter(|by| by.abs() <= PAGES_BEFORE)
+    };
+    if (1..=2).contains(&numbers) && words.iter().all(|word| known(&word)) {
+        let told = words.iter().enumerate().map(|(at, word)| match relative(word).filter(|_| is_number(word)) {
+            // How many pages there are stays the same.
+            Some(_) if numbers == 2 && at + 1 == words.len() && word.parse() == Ok(pages) => (*word).to_owned(),
+            Some(by) => format!("#{by}"),
+            None => (*word).to_owned(),
+        });
+        return told.collect::<Vec<_>>().join(" ");
+    }
+    // Set apart by a wide gap or a stroke.
+    let edges = [
+        text.rsplit_once([CELL_MARK, '|', '·']).map(|(rest, edge)| (rest, edge)),
+        text.split_once([CELL_MARK, '|', '·']).map(|(edge, rest)| (rest, edge)),
+    ];
+    for (rest, edge) in edges.into_iter().flatten() {
+        let edge: Vec<&str> = edge.split_whitespace().collect();
+        if edge.iter().filter(|word| is_number(word)).count() == 1
+            && edge.iter().all(|word| known(&word))
+            && let Some(by) = edge.iter().copied().filter(|word| is_number(word)).find_map(relative)
+        {
+            return format!("{} #{by}", rest.trim());
+        }
+    }
+    text.to_owned()
 }
 
 /// Ligatures and other stand-ins become the letters they stand for. Not NFKC throughout: that would make

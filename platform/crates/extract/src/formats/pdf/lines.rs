@@ -12,6 +12,9 @@ const BACK: f64 = 1.0;
 pub(super) const CELL: f64 = 2.0;
 /// A step of less than this part of the size is none: the glyph before took no room.
 const NO_ROOM: f64 = 0.03;
+/// A figure this much smaller that stands this much higher is a power or the mark of a note.
+const RAISED_SIZE: f64 = 0.85;
+const RAISED_BY: f64 = 0.15;
 /// Stands between the cells of a row.
 pub(super) const CELL_MARK: char = '\t';
 
@@ -58,6 +61,8 @@ pub(super) struct Lines {
     glyphs: Vec<Glyph>,
     /// Whether any of them is read from right to left.
     from_right: bool,
+    /// Whether the last one was a raised figure.
+    raised: bool,
 }
 
 impl Lines {
@@ -121,6 +126,16 @@ impl Lines {
                 if gap > at.size * SPACE && !spaced {
                     line.text.push(' ');
                 }
+                // «10⁶» must not become «106».
+                let is_raised = at.size < line.size * RAISED_SIZE && at.y > line.y + line.size * RAISED_BY;
+                let begins = is_raised && !std::mem::replace(&mut self.raised, is_raised);
+                self.raised = is_raised;
+                if begins
+                    && glyph.starts_with(|c: char| c.is_ascii_digit())
+                    && line.text.ends_with(char::is_alphanumeric)
+                {
+                    line.text.push('^');
+                }
                 line.text.push_str(glyph);
                 line.right = at.right;
                 // The largest glyph gives the line its size, so that a raised figure does not.
@@ -139,6 +154,7 @@ impl Lines {
             }
         }
         self.close();
+        self.raised = false;
         self.open = Some(Line {
             text: glyph.to_owned(),
             size: at.size,
@@ -155,6 +171,19 @@ struct Place {
     y: f64,
     right: f64,
     size: f64,
+}
+
+/// A glyph's place as one sees it who turns the page until the glyph stands upright: along its line, and across it.
+fn upright(matrix: &Transform) -> (f64, f64) {
+    let (x, y) = (matrix.m31, matrix.m32);
+    // The direction in which the line goes; text that is a little aslant stays with the level lines.
+    if matrix.m12.abs() > matrix.m11.abs() {
+        if matrix.m12 > 0.0 { (y, -x) } else { (-y, x) }
+    } else if matrix.m11 < 0.0 && matrix.m22 < 0.0 {
+        (-x, -y)
+    } else {
+        (x, y)
+    }
 }
 
 impl OutputDev for Lines {
@@ -182,7 +211,8 @@ impl OutputDev for Lines {
         let size = scale * font_size.abs();
         let advance = width * size + spacing * scale;
         // Turned or broken text may have places that are no numbers; comparing them is false, never a fault.
-        self.put(glyph, Place { x: matrix.m31, y: matrix.m32, right: matrix.m31 + advance, size });
+        let (x, y) = upright(matrix);
+        self.put(glyph, Place { x, y, right: x + advance, size });
         Ok(())
     }
 

@@ -1,9 +1,11 @@
 //! PDF: lines of text with their place and size from the content streams, then paragraphs and headings from
 //! those. A page that the parser breaks on costs that page only.
 
+mod beside;
 mod layout;
 mod lines;
 mod order;
+mod rebuild;
 mod repair;
 
 use super::Sink;
@@ -34,7 +36,8 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
     if let Some(title) = stated_title(&document) {
         sink.set_title(&title);
     }
-    let (lines, faulty) = read_pages(&document, pages);
+    let (mut lines, faulty) = read_pages(&document, pages);
+    beside::add(&document, &mut lines, sink);
     if let Some(first) = faulty.first() {
         if lines.iter().all(PageLines::is_empty) {
             return Err(unreadable("its pages cannot be read"));
@@ -50,7 +53,21 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
 }
 
 fn load(bytes: &[u8]) -> Result<Document, Problem> {
-    let document = Document::load_mem(bytes).map_err(|error| match error {
+    // Of a file whose end is missing, nobody knows what is missing with it.
+    let rebuilt = |error| match says_encrypted(bytes) || !is_whole(bytes) {
+        true => Err(error),
+        false => rebuild::rebuilt(bytes).and_then(|bytes| Document::load_mem(&bytes).ok()).ok_or(error),
+    };
+    let loaded = Document::load_mem(bytes);
+    // A wrong table may lead to no page at all.
+    let loaded = match loaded {
+        Ok(document) if document.page_iter().next().is_none() && !document.is_encrypted() => {
+            rebuilt(lopdf::Error::PageNumberNotFound(1)).or(Ok(document))
+        }
+        Err(error) => rebuilt(error),
+        loaded => loaded,
+    };
+    let document = loaded.map_err(|error| match error {
         lopdf::Error::InvalidPassword | lopdf::Error::Decryption(_) => Problem::Encrypted,
         _ if says_encrypted(bytes) => Problem::Encrypted,
         _ => unreadable(bytes)("its table of contents cannot be read"),
@@ -67,11 +84,15 @@ fn says_encrypted(bytes: &[u8]) -> bool {
 
 /// What to say of a file that cannot be read: without the mark of its end, the end is missing.
 fn unreadable(bytes: &[u8]) -> impl Fn(&str) -> Problem + use<> {
-    let tail = bytes.len().saturating_sub(END_MARK_WITHIN);
-    let whole = contains(bytes.get(tail..).unwrap_or_default(), b"%%EOF");
+    let whole = is_whole(bytes);
     move |detail| {
         if whole { Problem::damaged(detail) } else { Problem::Truncated }
     }
+}
+
+fn is_whole(bytes: &[u8]) -> bool {
+    let tail = bytes.len().saturating_sub(END_MARK_WITHIN);
+    contains(bytes.get(tail..).unwrap_or_default(), b"%%EOF")
 }
 
 fn contains(bytes: &[u8], mark: &[u8]) -> bool {
