@@ -237,9 +237,8 @@ impl Body {
         match name {
             "r" => (self.in_run, self.hidden, self.raised) = (false, false, false),
             "sdt" => {
-                if self.fields.pop() == Some(true) {
-                    self.placeholder = self.placeholder.saturating_sub(1);
-                }
+                let was_placeholder = self.fields.pop() == Some(true);
+                self.placeholder = self.placeholder.saturating_sub(u32::from(was_placeholder));
             }
             "tc" => self.close_cell(),
             "t" => self.in_text = false,

@@ -304,7 +304,7 @@ fn shape(text: &str, page: u32, pages: usize) -> String {
     let relative = |word: &str| {
         word.parse::<i64>().ok().map(|number| number - i64::from(page)).filter(|by| by.abs() <= PAGES_BEFORE)
     };
-    if (1..=2).contains(&numbers) && words.iter().all(|word| known(&word)) {
+    if (1..=2).contains(&numbers) && words.iter().all(&known) {
         let told = words.iter().enumerate().map(|(at, word)| match relative(word).filter(|_| is_number(word)) {
             // How many pages there are stays the same.
             Some(_) if numbers == 2 && at + 1 == words.len() && word.parse() == Ok(pages) => (*word).to_owned(),
@@ -315,13 +315,13 @@ fn shape(text: &str, page: u32, pages: usize) -> String {
     }
     // Set apart by a wide gap or a stroke.
     let edges = [
-        text.rsplit_once([CELL_MARK, '|', '·']).map(|(rest, edge)| (rest, edge)),
+        text.rsplit_once([CELL_MARK, '|', '·']),
         text.split_once([CELL_MARK, '|', '·']).map(|(edge, rest)| (rest, edge)),
     ];
     for (rest, edge) in edges.into_iter().flatten() {
         let edge: Vec<&str> = edge.split_whitespace().collect();
         if edge.iter().filter(|word| is_number(word)).count() == 1
-            && edge.iter().all(|word| known(&word))
+            && edge.iter().all(&known)
             && let Some(by) = edge.iter().copied().filter(|word| is_number(word)).find_map(relative)
         {
             return format!("{} #{by}", rest.trim());
