@@ -322,7 +322,9 @@ async fn n1_a_body_that_would_fill_the_memory_is_refused_before_it_is_read(pool:
             assert_eq!(refused.outcome(), "413 too_large");
         }
     }
-    for (method, path) in [("POST", named.as_str()), ("PUT", &whole), ("POST", "login"), ("POST", "schedule/preview")] {
+    for (method, path) in
+        [("POST", named.as_str()), ("PUT", whole.as_str()), ("POST", "login"), ("POST", "schedule/preview")]
+    {
         let packed = admin.request(method.parse().unwrap(), path).header("content-type", "application/json");
         let refused = admin.send(packed.header("content-encoding", "gzip").body("{}")).await;
         assert_eq!(refused.outcome(), "415 media_type", "{path}");
