@@ -57,7 +57,7 @@ pub fn large<T: DeserializeOwned + Send + 'static>(
         if read > limit || is_heavy {
             return Err(Problem::new(Code::TOO_LARGE, too_large));
         }
-        if !request.mime_type().ok().flatten().is_some_and(|kind| kind.subtype() == "json") {
+        if request.mime_type().ok().flatten().is_none_or(|kind| kind.subtype() != "json") {
             return Err(problem_of_json(&JsonPayloadError::ContentType));
         }
         let body = body.freeze();
