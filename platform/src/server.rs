@@ -150,17 +150,13 @@ async fn keep_private(private: &mut Option<PrivatePostgres>) -> crate::kit::db::
 }
 
 async fn stop_private(private: Option<PrivatePostgres>) {
-    if let Some(private) = private {
-        private.stop().await;
-    }
+    let Some(private) = private else { return };
+    private.stop().await;
 }
 
 async fn told_to_end() -> anyhow::Result<()> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
-    }
+    tokio::select! { _ = terminate.recv() => {}, _ = interrupt.recv() => {} }
     Ok(())
 }
 

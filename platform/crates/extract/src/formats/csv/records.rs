@@ -85,10 +85,10 @@ impl<'t> Records<'t> {
 
     /// A cell behind its opening quote; none where it is not closed as it should be.
     fn quoted(&self, text: &'t str) -> Option<(String, &'t str)> {
-        let text = text.get(..text.floor_char_boundary(LONGEST)).filter(|_| text.len() > LONGEST).unwrap_or(text);
-        let whole = text;
+        let is_cut = text.len() > LONGEST;
+        let whole = if is_cut { text.get(..text.floor_char_boundary(LONGEST))? } else { text };
         let mut cell = String::new();
-        let mut rest = text;
+        let mut rest = whole;
         loop {
             let at = rest.find('"')?;
             let (before, quote) = rest.split_at_checked(at)?;
@@ -106,7 +106,8 @@ impl<'t> Records<'t> {
                 continue;
             }
             let next = after.trim_start_matches(' ');
-            if next.bytes().next().is_none_or(|byte| self.ends_cell(byte)) {
+            // The end of what was looked at is no end of the cell.
+            if next.bytes().next().map_or(!is_cut, |byte| self.ends_cell(byte)) {
                 let used = whole.len() - next.len();
                 // By its place in the text, for that may have been cut.
                 let from = self.rest.len() - self.rest.trim_start().len();
@@ -174,6 +175,15 @@ mod tests {
             let found: Vec<(u32, &str)> = found.iter().map(|(line, text)| (*line, text.as_str())).collect();
             assert_eq!((found, lines), (cells, open), "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_quote_where_the_search_for_its_end_stops_loses_nothing_behind_it() {
+        let text = format!("\"{}\"é,x\nlast", "a".repeat(LONGEST - 1));
+        let (found, open) = read(&text, b',');
+        let (first, last) = (&found[0].1, &found[1].1);
+        assert!(first.ends_with("\"é/x"), "{} bytes", first.len());
+        assert_eq!((last.as_str(), open), ("last", vec![1]));
     }
 
     #[test]
