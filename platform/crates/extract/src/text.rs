@@ -92,7 +92,10 @@ fn is_mostly_utf8(bytes: &[u8]) -> bool {
         good += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
         bad += usize::from(!chunk.invalid().is_empty());
     }
-    good > bad * 8
+    // In a short file the letters are too few to tell; a line of another encoding is hardly ever valid UTF-8 with letters beyond ASCII.
+    let wide = sample.split(|byte| *byte == b'\n').filter(|line| !line.is_ascii());
+    let (valid, others): (Vec<_>, Vec<_>) = wide.partition(|line| std::str::from_utf8(line).is_ok());
+    good > bad * 8 || valid.len() > others.len()
 }
 
 /// One line of running text: white space runs become one space, characters that cannot be shown go, the

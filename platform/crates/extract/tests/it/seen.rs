@@ -118,7 +118,8 @@ async fn numbers_that_differ_from_page_to_page_are_content_unless_they_count_the
 #[tokio::test]
 async fn turned_pages_and_raised_figures_of_a_pdf_are_read_as_they_are_seen() {
     let turned = "BT /F1 10 Tf 0 1 -1 0 100 60 Tm (Pump) Tj ET BT /F1 10 Tf 0 1 -1 0 100 160 Tm (May) Tj ET BT /F1 10 Tf 0 1 -1 0 100 260 Tm (North) Tj ET BT /F1 10 Tf 0 1 -1 0 120 60 Tm (Fan) Tj ET BT /F1 10 Tf 0 1 -1 0 120 160 Tm (June) Tj ET BT /F1 10 Tf 0 1 -1 0 120 260 Tm (South) Tj ET";
-    let raised = "BT /F1 10 Tf 60 700 Td (10) Tj /F1 6 Tf 4 Ts (6) Tj 0 Ts /F1 10 Tf ( pumps) Tj ET";
+    let raised =
+        "BT /F1 10 Tf 60 700 Td (10) Tj ET BT /F1 6 Tf 71.2 704 Td (6) Tj ET BT /F1 10 Tf 77.3 700 Td (pumps) Tj ET";
     let found = told(&extract("a.pdf", &saved(pdf(&[turned.into(), raised.into()]))).await.unwrap());
     assert_eq!(found, ["th@1: Pump | May | North", "tr@1: Fan | June | South", "p@2: 10^6 pumps"]);
 }

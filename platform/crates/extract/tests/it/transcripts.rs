@@ -65,15 +65,9 @@ async fn broken_subtitles_say_on_which_line() {
     for (name, text, detail) in [
         (
             "a.vtt",
-            "WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\nnonsense here\nmore\n",
-            "line 6 is no time of the form 00:01:02.000 --> 00:01:05.000",
-        ),
-        (
-            "a.vtt",
             "WEBVTT\n\n00:01.000 -> 00:02.000\nHi\n",
             "line 3 is no time of the form 00:01:02.000 --> 00:01:05.000",
         ),
-        ("a.vtt", "WEBVTT\n\nid\n00:05.000 --> 00:02.000\nHi\n", "on line 4 something ends before it begins"),
         (
             "a.srt",
             "1\n00:00:01,000 --> 00:99:02,000\nHi\n",
@@ -83,6 +77,20 @@ async fn broken_subtitles_say_on_which_line() {
     ] {
         let problem = extract(name, text.as_bytes()).await.unwrap_err();
         assert_eq!(problem, Problem::Damaged { detail: detail.to_owned() }, "{text}");
+    }
+    // Where other cues have a time, an odd one is named and the rest is read.
+    for (text, remark) in [
+        (
+            "WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n\nnonsense here\nmore\n",
+            "What stands at line 6 has no time that can be read and was left out.",
+        ),
+        (
+            "WEBVTT\n\nid\n00:05.000 --> 00:02.000\nHi\n",
+            "At line 4 something ends before it begins; its beginning was taken.",
+        ),
+    ] {
+        let found = extract("a.vtt", text.as_bytes()).await.unwrap();
+        assert_eq!((found.full_text().as_str(), found.warnings.as_slice()), ("Hi", &[remark.to_owned()][..]), "{text}");
     }
     for empty in ["WEBVTT", "WEBVTT\n\nNOTE nothing\n", "WEBVTT\n\n00:01.000 --> 00:02.000\n\n"] {
         assert_eq!(extract("a.vtt", empty.as_bytes()).await.unwrap_err(), Problem::Empty, "{empty}");

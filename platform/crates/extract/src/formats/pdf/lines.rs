@@ -15,6 +15,9 @@ const NO_ROOM: f64 = 0.03;
 /// A figure this much smaller that stands this much higher is a power or the mark of a note.
 const RAISED_SIZE: f64 = 0.85;
 const RAISED_BY: f64 = 0.15;
+/// How far a glyph may stand from the base of its line, in sizes of the line: any, and a raised figure.
+const SAME_BASE: f64 = 0.4;
+const HIGHEST_RAISED: f64 = 0.6;
 /// Stands between the cells of a row.
 pub(super) const CELL_MARK: char = '\t';
 
@@ -119,7 +122,9 @@ impl Lines {
                 self.glyphs.pop();
             }
             let gap = at.x - line.right;
-            let same_base = (at.y - line.y).abs() < at.size.max(line.size) * 0.4;
+            let may_be_raised = at.size < line.size * RAISED_SIZE && at.y > line.y;
+            let reach = if may_be_raised { HIGHEST_RAISED } else { SAME_BASE };
+            let same_base = (at.y - line.y).abs() < at.size.max(line.size) * reach;
             let follows = gap > -at.size * BACK && gap < at.size * CELL;
             if same_base && follows {
                 let spaced = line.text.ends_with(' ') || glyph.starts_with(' ');
