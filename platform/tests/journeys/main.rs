@@ -114,7 +114,7 @@ async fn an_interrupt_ends_everything_that_the_server_started() {
     let status = server.0.wait().unwrap();
     let log = operator.log();
     assert!(status.success(), "{status}: {log}");
-    let (_, end) = log.split_once("ending: ").unwrap();
+    let (_, end) = log.split_once("shutting down: ").unwrap();
     assert!(!end.contains("WARN") && !end.contains("ERROR"), "nothing is left that misses the database: {end}");
     gone(postmaster).await;
     for child in children.split_whitespace() {
