@@ -8,27 +8,14 @@ use crate::problem::Problem;
 use crate::sound::{SoundPiece, Wanted};
 use crate::table::{Table, TableLimits};
 use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task, read_answer, read_piece};
+use confine::{Death, WorkerCommand};
 use serde::de::DeserializeOwned;
-use std::ffi::OsString;
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
-use tokio::io::{AsyncRead, AsyncReadExt};
+use tokio::io::AsyncRead;
 use tokio::process::{Child, Command};
 use tokio::sync::Semaphore;
-
-/// As much of the worker's standard error as is worth reading: the runtime's last words.
-const LAST_WORDS: usize = 4 * 1024;
-
-/// How to start a worker: a program that calls [`crate::worker_main`] when given these arguments.
-#[derive(Clone, Debug)]
-pub struct WorkerCommand {
-    /// Absolute path of the program, usually the running server itself.
-    pub program: PathBuf,
-    /// Its arguments, such as `extract-worker`.
-    pub args: Vec<OsString>,
-}
 
 /// Reads files in confined child processes. Make one and share it (clones share it too): it bounds how
 /// many workers run at once, and further files wait their turn in order.
@@ -175,38 +162,22 @@ impl Extractor {
 
 /// Reads an answer to its end, or until it is longer than it may be.
 async fn hear(stdout: impl AsyncRead + Unpin, limit: u64) -> Result<Vec<u8>, Problem> {
-    // The length in front, and one byte that shows that there is more.
-    let most = limit.saturating_add(8);
-    let mut answer = Vec::new();
-    stdout.take(most.saturating_add(1)).read_to_end(&mut answer).await.map_err(unavailable)?;
-    if answer.len() as u64 > most { Err(Problem::TooMuchMemory) } else { Ok(answer) }
+    // The length stands in front.
+    let heard = confine::hear(stdout, limit.saturating_add(8)).await.map_err(unavailable)?;
+    heard.map_err(|_| Problem::TooMuchMemory)
 }
 
-/// Reads an error stream to its end, so that the worker never waits for a reader, and keeps its start.
-pub(crate) async fn last_words(mut stderr: impl AsyncRead + Unpin) -> Result<Vec<u8>, Problem> {
-    let mut words = Vec::new();
-    let mut chunk = [0; 1024];
-    loop {
-        let read = stderr.read(&mut chunk).await.map_err(unavailable)?;
-        if read == 0 {
-            return Ok(words);
-        }
-        if words.len() < LAST_WORDS {
-            words.extend_from_slice(chunk.get(..read).unwrap_or_default());
-        }
-    }
+async fn last_words(stderr: impl AsyncRead + Unpin) -> Result<Vec<u8>, Problem> {
+    confine::last_words(stderr).await.map_err(unavailable)
 }
 
 /// What the end of a worker without an answer says about its file.
 fn post_mortem(status: ExitStatus, words: &str) -> Problem {
-    match status.signal() {
-        Some(libc::SIGXCPU) => Problem::TimedOut,
-        Some(libc::SIGABRT) if words.contains("memory allocation") => Problem::TooMuchMemory,
-        // Not sent by us (that ends in the time limit's branch): the kernel was out of memory, or the
-        // hard CPU limit a second after the soft one was reached.
-        Some(libc::SIGKILL) => Problem::TooMuchMemory,
-        Some(_) => Problem::Crashed,
-        None => {
+    match Death::of(status, words) {
+        Death::OutOfTime => Problem::TimedOut,
+        Death::OutOfMemory => Problem::TooMuchMemory,
+        Death::Crashed => Problem::Crashed,
+        Death::Itself => {
             tracing::warn!(%status, words, "extraction worker failed");
             unavailable("the worker ended early")
         }

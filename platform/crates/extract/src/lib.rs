@@ -22,8 +22,9 @@ mod text;
 mod transcript;
 mod worker;
 
+pub use confine::WorkerCommand;
 pub use detect::recording;
-pub use extractor::{Extractor, WorkerCommand};
+pub use extractor::Extractor;
 pub use limits::Limits;
 pub use model::{Block, BlockKind, Extracted, Kind};
 pub use passage::{Passage, passages};

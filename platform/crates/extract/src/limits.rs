@@ -29,6 +29,13 @@ pub struct Limits {
     pub ratio: u64,
 }
 
+impl Limits {
+    /// What the worker process may use up.
+    pub(crate) const fn bounds(&self) -> confine::Bounds {
+        confine::Bounds { cpu: self.cpu, memory: self.memory, output: self.output }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         const MIB: u64 = 1024 * 1024;

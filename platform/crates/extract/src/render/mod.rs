@@ -7,10 +7,10 @@ mod room;
 
 pub use problem::Unrendered;
 
-use crate::extractor::{WorkerCommand, last_words};
 use crate::limits::Limits;
 use crate::model::Kind;
-use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task, walls_are_possible};
+use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task};
+use confine::{WorkerCommand, last_words, walls_are_possible};
 use office::Way;
 use room::Room;
 use std::os::unix::process::ExitStatusExt;

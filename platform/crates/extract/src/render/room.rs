@@ -2,7 +2,7 @@
 
 use super::office::{PROFILE, settings};
 use super::problem::Unrendered;
-use crate::worker::NOBODY;
+use confine::NOBODY;
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, chown};

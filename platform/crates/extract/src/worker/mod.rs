@@ -2,9 +2,6 @@
 //! answer and ends. It opens no file, starts no program and speaks to nobody else; for a picture it becomes
 //! the program that recognises text, for the pages of an office file LibreOffice, each behind walls of its own.
 
-mod calls;
-mod confine;
-mod files;
 mod wire;
 
 use crate::formats;
@@ -13,8 +10,6 @@ use crate::sound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-pub(crate) use confine::NOBODY;
-pub(crate) use files::are_possible as walls_are_possible;
 pub(crate) use wire::{JOB_VARIABLE, Job, Task, read_answer, read_piece};
 
 /// What the worker says before its reason when it could not become another program.
@@ -34,15 +29,15 @@ pub fn worker_main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let not_become = match &job.task {
-        Task::Become(program) => Some(confine::become_another(&job.limits, program)),
-        Task::Render { program, folder } => Some(confine::become_renderer(&job.limits, program, folder)),
+        Task::Become(program) => Some(confine::become_another(&job.limits.bounds(), program)),
+        Task::Render { program, folder } => Some(confine::become_renderer(&job.limits.bounds(), program, folder)),
         Task::Text | Task::Table(_) | Task::Piece(_) => None,
     };
     if let Some(error) = not_become {
         eprintln!("{}{error}", String::from_utf8_lossy(NOT_STARTED));
         return ExitCode::FAILURE;
     }
-    let mut answer = match confine::confine(&job.limits) {
+    let mut answer = match confine::confine(&job.limits.bounds()) {
         Ok(answer) => answer,
         Err(error) => {
             eprintln!("cannot confine: {error}");

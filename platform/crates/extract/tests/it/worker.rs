@@ -75,7 +75,7 @@ fn started_by_hand_the_worker_says_what_it_is_for() {
 }
 
 #[test]
-fn the_worker_is_confined_when_it_answers() {
+fn l6_the_worker_is_confined_when_it_answers() {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all("A line of text.\n\n".repeat(50_000).as_bytes()).unwrap();
     file.rewind().unwrap();
@@ -104,6 +104,7 @@ fn the_worker_is_confined_when_it_answers() {
     assert_eq!(soft("Max open files"), "0");
     let status = told("status");
     assert!(status.contains("NoNewPrivs:\t1"), "{status}");
+    assert!(status.contains("Seccomp:\t2"), "calls of the system are filtered, too: {status}");
     assert!(!status.contains("Uid:\t0\t"), "{status}");
     drop(stdout);
     assert!(!child.wait().unwrap().success(), "an answer that nobody takes is no success");

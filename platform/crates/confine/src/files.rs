@@ -30,7 +30,8 @@ const OF_THE_SYSTEM: [&str; 12] = [
 ];
 
 /// Whether this system has that wall.
-pub(crate) fn are_possible() -> bool {
+#[must_use]
+pub fn are_possible() -> bool {
     let needed = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
     needed.handle_access(AccessFs::from_all(NEEDED)).and_then(Ruleset::create).is_ok()
 }

@@ -37,10 +37,27 @@ const OUTSIDE: [i64; 22] = [
     libc::SYS_request_key,
 ];
 
+/// What a program without anything to wait at has no use for.
+const SOCKETS: [i64; 3] = [libc::SYS_socket, libc::SYS_socketpair, libc::SYS_bind];
+
 /// For a program without threads and without anything to wait at.
 pub(super) fn wall() -> io::Result<()> {
-    let more = [libc::SYS_socket, libc::SYS_socketpair, libc::SYS_bind];
-    apply(OUTSIDE.into_iter().chain(more).map(always).collect(), libc::EPERM)
+    apply(OUTSIDE.into_iter().chain(SOCKETS).map(always).collect(), libc::EPERM)
+}
+
+/// For this program itself, once it has all that it needs: it starts no thread, becomes nothing else and opens nothing. On every thread
+/// that it has.
+pub(super) fn wall_of_reader() -> io::Result<()> {
+    let more =
+        [libc::SYS_execve, libc::SYS_execveat, libc::SYS_clone, libc::SYS_clone3, libc::SYS_openat, libc::SYS_openat2];
+    let mut refused: Refused = OUTSIDE.into_iter().chain(SOCKETS).chain(OF_OTHERS).chain(more).map(always).collect();
+    #[cfg(target_arch = "x86_64")]
+    refused.extend([always(libc::SYS_fork), always(libc::SYS_vfork), always(libc::SYS_open), always(libc::SYS_creat)]);
+    refused.extend([
+        (libc::SYS_tgkill, vec![when(0, SeccompCmpOp::Ne, std::process::id()).map_err(io::Error::other)?]),
+        (libc::SYS_prlimit64, vec![when(0, SeccompCmpOp::Ne, 0).map_err(io::Error::other)?]),
+    ]);
+    seccompiler::apply_filter_all_threads(&filter(refused, libc::EPERM)?).map_err(io::Error::other)
 }
 
 /// For LibreOffice: threads, and sockets within the process.
@@ -117,9 +134,13 @@ fn when(argument: u8, is: SeccompCmpOp, value: u32) -> Result<SeccompRule, Backe
 }
 
 fn apply(refused: Refused, with: libc::c_int) -> io::Result<()> {
-    let filter = || -> Result<BpfProgram, BackendError> {
+    seccompiler::apply_filter(&filter(refused, with)?).map_err(io::Error::other)
+}
+
+fn filter(refused: Refused, with: libc::c_int) -> io::Result<BpfProgram> {
+    let made = || -> Result<BpfProgram, BackendError> {
         let refuse = SeccompAction::Errno(with.unsigned_abs());
         SeccompFilter::new(refused, SeccompAction::Allow, refuse, std::env::consts::ARCH.try_into()?)?.try_into()
     };
-    seccompiler::apply_filter(&filter().map_err(io::Error::other)?).map_err(io::Error::other)
+    made().map_err(io::Error::other)
 }

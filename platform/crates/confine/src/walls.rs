@@ -1,13 +1,12 @@
-//! Takes from the worker process everything that reading a file does not need: memory, time, files,
-//! processes, privileges. All of it is irrevocable and happens before the first byte of the file is read.
+//! Takes from this process everything that its work does not need: memory, time, files, processes, privileges, calls of the system.
+//! All of it is irrevocable and happens before the first byte of a stranger's file is read.
 
 #![expect(
     unsafe_code,
     reason = "limits of the own process have no safe interface in std; each call is one libc function"
 )]
 
-use super::{calls, files};
-use crate::limits::Limits;
+use crate::{Bounds, calls, files};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
@@ -21,37 +20,41 @@ const MOST_FILES: u64 = 64;
 /// LibreOffice opens its settings, its fonts and hundreds of libraries, most of them one after the other.
 const MOST_FILES_OF_RENDERER: u64 = 512;
 /// Debian's and most systems' `nobody`; the number alone matters, no account needs to exist.
-pub(crate) const NOBODY: u32 = 65_534;
+pub const NOBODY: u32 = 65_534;
 
-/// Confines this process and hands back the pipe for its answer. From here on, standard output is the
+/// Confines this process, with all threads that it has, and hands back the pipe for its answer. From here on, standard output is the
 /// null device, so that nothing which a parser prints can be taken for an answer.
-pub(super) fn confine(limits: &Limits) -> io::Result<File> {
+///
+/// # Errors
+/// When a wall cannot be put up: then nothing may be read.
+pub fn confine(bounds: &Bounds) -> io::Result<File> {
     let answer = take_stdout()?;
     close_inherited(std::os::fd::AsRawFd::as_raw_fd(&answer))?;
     // A relative path, or a core file, would land here.
     std::env::set_current_dir("/")?;
 
-    bound(limits, 0)?;
+    bound(bounds, 0)?;
     // What is open stays open; from here on neither a file nor a socket can be.
     limit(libc::RLIMIT_NOFILE, 0)?;
     drop_privileges()?;
     limit(libc::RLIMIT_NPROC, 0)?;
-    // SAFETY: both take integers only and cannot touch memory.
-    unsafe {
-        checked(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))?;
-        checked(libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0))?;
-    }
+    no_new_privileges()?;
+    // SAFETY: takes integers only and cannot touch memory.
+    unsafe { checked(libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0))? };
+    // Last: what a parser's fault could be made to do, the same person's other processes included, the kernel refuses.
+    calls::wall_of_reader()?;
     Ok(answer)
 }
 
 /// Confines this process and becomes another program, which reads standard input and answers on standard output. It may read the
 /// system's files, as its libraries and data are some; it writes none, starts nothing, has no second thread, and reaches no network.
 /// Comes back only when that cannot be.
-pub(super) fn become_another(limits: &Limits, program: &[OsString]) -> io::Error {
+#[must_use]
+pub fn become_another(bounds: &Bounds, program: &[OsString]) -> io::Error {
     let Some((path, arguments)) = program.split_first() else {
         return io::Error::other("no program is named");
     };
-    match walls(limits, path.as_ref()) {
+    match walls(bounds, path.as_ref()) {
         Ok(()) => Command::new(path).args(arguments).env_clear().env("OMP_THREAD_LIMIT", "1").exec(),
         Err(error) => error,
     }
@@ -59,11 +62,11 @@ pub(super) fn become_another(limits: &Limits, program: &[OsString]) -> io::Error
 
 /// Confines this process and becomes a program that makes pages of a file in `folder`. It may read the system's files and itself, and
 /// reads and writes that folder alone; it has threads and starts nothing, and reaches no network. Comes back only when that cannot be.
-pub(super) fn become_renderer(limits: &Limits, program: &[OsString], folder: &Path) -> io::Error {
+pub fn become_renderer(bounds: &Bounds, program: &[OsString], folder: &Path) -> io::Error {
     let Some((path, arguments)) = program.split_first() else {
         return io::Error::other("no program is named");
     };
-    match walls_of_renderer(limits, path.as_ref(), folder) {
+    match walls_of_renderer(bounds, path.as_ref(), folder) {
         Ok(()) => Command::new(path)
             .args(arguments)
             .env_clear()
@@ -80,10 +83,10 @@ pub(super) fn become_renderer(limits: &Limits, program: &[OsString], folder: &Pa
     }
 }
 
-fn walls(limits: &Limits, program: &Path) -> io::Result<()> {
+fn walls(bounds: &Bounds, program: &Path) -> io::Result<()> {
     close_inherited(libc::STDERR_FILENO)?;
     std::env::set_current_dir("/")?;
-    bound(limits, 0)?;
+    bound(bounds, 0)?;
     limit(libc::RLIMIT_NOFILE, MOST_FILES)?;
     drop_privileges()?;
     limit(libc::RLIMIT_NPROC, 0)?;
@@ -95,9 +98,9 @@ fn walls(limits: &Limits, program: &Path) -> io::Result<()> {
 
 /// As the program has threads, and a limit of processes would count those of everybody with the same number, a filter of calls keeps it
 /// from starting any; how many threads it has its memory bounds.
-fn walls_of_renderer(limits: &Limits, program: &Path, folder: &Path) -> io::Result<()> {
+fn walls_of_renderer(bounds: &Bounds, program: &Path, folder: &Path) -> io::Result<()> {
     close_inherited(libc::STDERR_FILENO)?;
-    bound(limits, limits.output)?;
+    bound(bounds, bounds.output)?;
     limit(libc::RLIMIT_NOFILE, MOST_FILES_OF_RENDERER)?;
     drop_privileges()?;
     // A server that was killed ends nothing of its own, and a program that waits for ever uses up no time. After the privileges: they reset it.
@@ -118,15 +121,27 @@ fn no_new_privileges() -> io::Result<()> {
 }
 
 /// What any kind of worker may use up; `file`: bytes of a file that it writes.
-fn bound(limits: &Limits, file: u64) -> io::Result<()> {
+fn bound(bounds: &Bounds, file: u64) -> io::Result<()> {
     limit(libc::RLIMIT_CORE, 0)?;
     limit(libc::RLIMIT_FSIZE, file)?;
-    limit(libc::RLIMIT_CPU, limits.cpu.as_secs().max(1))?;
-    limit(libc::RLIMIT_AS, limits.memory)
+    limit(libc::RLIMIT_CPU, bounds.cpu.as_secs().max(1))?;
+    limit(libc::RLIMIT_AS, bounds.memory)
+}
+
+/// Bytes of address space that this process has now.
+///
+/// # Errors
+/// When the system does not say.
+pub fn address_space() -> io::Result<u64> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmSize:"));
+    let kib = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    Ok(kib.ok_or_else(|| io::Error::other("no VmSize in /proc/self/status"))?.saturating_mul(1024))
 }
 
 /// The file that the parent gave as standard input.
-pub(super) fn input() -> File {
+#[must_use]
+pub fn input() -> File {
     // SAFETY: standard input is open for the whole life of the process and nothing else in it reads it.
     unsafe { File::from_raw_fd(libc::STDIN_FILENO) }
 }
