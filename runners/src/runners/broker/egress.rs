@@ -18,7 +18,7 @@ use super::address::Policy;
 use super::allowed::{REFUSED_ADDRESS, closed, is_own, policy, reachable, scheme, within_regions};
 use super::body::{Body, Broken};
 use super::noted::Noted;
-use super::status;
+use super::status::{self, Refusal};
 use crate::{Failure, Lookup};
 
 const CONNECT: Duration = Duration::from_secs(10);
@@ -83,13 +83,13 @@ impl Egress {
         Ok(response)
     }
 
-    /// As [`Egress::send`], but a status other than success is a failure.
+    /// As [`Egress::send`], but a status other than success is a refusal.
     pub async fn send_for_success(
         &self,
         context: &Context,
         request: Request,
         noted: &Noted,
-    ) -> Result<Response, Failure> {
+    ) -> Result<Response, Refusal> {
         let response = self.send(context, request, noted).await?;
         if response.status().is_success() {
             return Ok(response);
@@ -104,7 +104,7 @@ impl Egress {
                 break;
             }
         }
-        Err(status::failure(context, status, &headers, &body))
+        Err(status::refusal(context, status, &headers, &body))
     }
 
     /// A thread with a runtime of its own gets a client of its own: a connection lives on the runtime that opened it, and what it brings would wake another

@@ -26,6 +26,7 @@ use secrecy::ExposeSecret;
 use super::replay::{Deck, Tape};
 use crate::wire::{Answer, Ask};
 use crate::{Behalf, Binding, Failure, Limits, Lookup};
+use completions::unsupported::Unsupported;
 use egress::Egress;
 use fault::Fault;
 pub use line::Line;
@@ -130,11 +131,16 @@ impl Context {
 pub struct Broker {
     egress: Egress,
     state: State,
+    unsupported: Unsupported,
 }
 
 impl Broker {
     pub fn new(allow_private: bool, lookup: Arc<dyn Lookup>) -> Self {
-        Self { egress: Egress::new(allow_private, lookup), state: State::default() }
+        Self {
+            egress: Egress::new(allow_private, lookup),
+            state: State::default(),
+            unsupported: Unsupported::default(),
+        }
     }
 
     /// Serves one call to its end.
@@ -145,7 +151,8 @@ impl Broker {
         let noted = context.notes.call(&ask, context.began.elapsed());
         let answer = match ask {
             Ask::Completion(prompt) => {
-                Answer::End(completions::serve(&self.egress, &context, *prompt, &line, &noted).await)
+                let served = completions::serve(&self.egress, &context, *prompt, &line, &noted, &self.unsupported);
+                Answer::End(served.await)
             }
             Ask::Http(ask) => Answer::End(http::serve(&self.egress, &context, *ask, &line, &noted).await),
             Ask::StateGet { key } => Answer::State(self.state.get(&context, &key)),

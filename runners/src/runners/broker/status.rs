@@ -2,63 +2,133 @@
 
 use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
-use serde::Deserialize;
+use serde_json::Value;
 
+use super::completions::unsupported;
 use super::{Context, fault, retry_after};
 use crate::Failure;
 
-/// The error object of OpenAI-compatible endpoints; some send the text alone.
-#[derive(Deserialize)]
-struct Wrapped {
-    error: Error,
+/// An answer that is no success.
+pub struct Refusal {
+    pub failure: Failure,
+    /// The parameter of a completion that the model does not take.
+    pub parameter: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Error {
-    Object {
-        #[serde(default)]
-        message: String,
-        #[serde(default)]
-        code: Option<serde_json::Value>,
-    },
-    Text(String),
+impl From<Failure> for Refusal {
+    fn from(failure: Failure) -> Self {
+        Self { failure, parameter: None }
+    }
 }
 
-/// The failure for an answer that is no success.
-pub fn failure(context: &Context, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Failure {
-    let (message, code) = match serde_json::from_slice::<Wrapped>(body) {
-        Ok(Wrapped { error: Error::Object { message, code } }) => {
-            (message, code.and_then(|code| code.as_str().map(str::to_owned)).unwrap_or_default())
-        }
-        Ok(Wrapped { error: Error::Text(message) }) => (message, String::new()),
-        Err(_) => (String::new(), String::new()),
+/// What an error object says, in the forms that compatible servers give it.
+#[derive(Default)]
+struct Said {
+    message: String,
+    code: String,
+    kind: String,
+    parameter: String,
+}
+
+impl Said {
+    fn read(body: &[u8]) -> Self {
+        let Ok(value) = serde_json::from_slice::<Value>(body) else { return Self::default() };
+        // Some send a list of one.
+        let whole = value.get(0).unwrap_or(&value);
+        let error = match whole.get("error").filter(|error| !error.is_null()) {
+            Some(Value::String(message)) => return Self { message: message.clone(), ..Self::default() },
+            Some(error) => error,
+            None => whole.pointer("/errors/0").unwrap_or(whole),
+        };
+        let text = |name: &str| error.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let message = [text("message"), text("msg"), text("detail"), text("error_msg")];
+        let details = || error.pointer("/detail/0/msg").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let message = message.into_iter().find(|text| !text.is_empty()).unwrap_or_else(details);
+        Self { message, code: text("code"), kind: text("type"), parameter: text("param") }
+    }
+
+    /// Whether it says that the input is too long: servers have a code for it, or only words.
+    fn is_too_long(&self) -> bool {
+        const CODES: [&str; 3] = ["context_length_exceeded", "exceed_context_size_error", "context_window_exceeded"];
+        const WORDS: [&str; 7] = [
+            "maximum context length",
+            "context length exceeded",
+            "exceeds the available context size",
+            "context window",
+            "prompt is too long",
+            "input is too long",
+            "maximum input length",
+        ];
+        let words = self.message.to_lowercase();
+        self.is(&CODES) || WORDS.iter().any(|word| words.contains(word))
+    }
+
+    fn is(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| self.code == *name || self.kind == *name)
+    }
+}
+
+/// What an answer that is no success means.
+pub fn refusal(context: &Context, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Refusal {
+    let said = Said::read(body);
+    let failure = failure(context, status, headers, &said);
+    let parameter = matches!(failure, Failure::BadRequest(_))
+        .then(|| unsupported::named(&said.message, &said.code, &said.parameter))
+        .flatten();
+    Refusal { failure, parameter }
+}
+
+fn failure(context: &Context, status: StatusCode, headers: &HeaderMap, error: &Said) -> Failure {
+    const NO_CREDIT: [&str; 7] = [
+        "insufficient_quota",
+        "insufficient_credits",
+        "insufficient_balance",
+        "billing_not_active",
+        "billing_hard_limit_reached",
+        "credit_balance_too_low",
+        "Arrearage",
+    ];
+    let said = match error.message.as_str() {
+        "" => format!("the provider answered {status}"),
+        message => context.scrubbed(message),
     };
-    let said = if message.is_empty() { format!("the provider answered {status}") } else { context.scrubbed(&message) };
-    match code.as_str() {
-        "context_length_exceeded" => return Failure::ContextTooLong,
-        "content_filter" | "content_policy_violation" => return Failure::Refused(said),
-        "model_not_found" | "DeploymentNotFound" => return Failure::Misconfigured(fault::unknown(&said)),
+    let limited = || Failure::RateLimited { retry_after: retry_after::of(headers) };
+    match status.as_u16() {
+        402 => return no_credit(&said),
+        _ if error.is(&NO_CREDIT) => return no_credit(&said),
+        400 | 413 | 422 | 500 if error.is_too_long() => return Failure::ContextTooLong,
+        _ if error.is(&["content_filter", "content_policy_violation"]) => return Failure::Refused(said),
+        _ if error.is(&["model_not_found", "DeploymentNotFound"]) => {
+            return Failure::Misconfigured(fault::unknown(&said));
+        }
+        // A stream has no status of its own for these.
+        500 if error.is(&["rate_limit_exceeded", "rate_limit_error", "too_many_requests"]) => return limited(),
+        500 if error.is(&["overloaded", "overloaded_error"]) => return Failure::Overloaded,
+        500 if error.is(&["invalid_api_key", "authentication_error"]) => return Failure::Unauthorized,
         _ => {}
     }
     match status.as_u16() {
         401 | 403 => Failure::Unauthorized,
         413 => Failure::ContextTooLong,
-        400 if message.contains("maximum context length") || message.contains("context window") => {
-            Failure::ContextTooLong
-        }
         404 => Failure::Misconfigured(fault::unknown(&said)),
         408 => Failure::TimedOut(said),
-        429 => Failure::RateLimited { retry_after: retry_after::of(headers) },
+        429 => limited(),
         // Whoever says when to come back is not asked again before. The contract's `overloaded` has no room for a time.
         503 | 529 => match retry_after::of(headers) {
             None => Failure::Overloaded,
             wait => Failure::RateLimited { retry_after: wait },
         },
-        300..400 => Failure::Unavailable(format!("the provider answered {status}, a redirect, which is not followed")),
+        300..=399 => Failure::Unavailable(format!("the provider answered {status}, a redirect, which is not followed")),
         500.. => Failure::Unavailable(said),
         _ => Failure::BadRequest(said),
     }
+}
+
+/// Waiting does not help, so nobody is told to try again; another binding may serve the same request.
+fn no_credit(said: &str) -> Failure {
+    Failure::Misconfigured(format!(
+        "its account at the provider has no credit left, so an administrator tops it up or uses another one ({said})"
+    ))
 }
 
 #[cfg(test)]
@@ -81,7 +151,7 @@ mod tests {
         let context = Context::new(Arc::new(binding), Limits::default());
         let mut headers = HeaderMap::new();
         headers.extend(retry_after.map(|value| (RETRY_AFTER, value.parse().unwrap())));
-        failure(&context, StatusCode::from_u16(status).unwrap(), &headers, body.as_bytes())
+        refusal(&context, StatusCode::from_u16(status).unwrap(), &headers, body.as_bytes()).failure
     }
 
     #[test]
@@ -129,5 +199,30 @@ mod tests {
         }
         assert_eq!(later(503, "", Some("soon")), Failure::Overloaded);
         assert_eq!(later(429, "", Some("soon")), Failure::RateLimited { retry_after: None });
+    }
+
+    #[test]
+    fn case_38_refusals_in_other_shapes_are_told_by_their_kind_and_in_their_words() {
+        for too_long in [
+            r#"{"object":"error","message":"This model's maximum context length is 4096 tokens.","code":400}"#,
+            r#"{"error":{"code":400,"message":"it is too much","type":"exceed_context_size_error"}}"#,
+            r#"[{"error":{"message":"The input is too long."}}]"#,
+        ] {
+            assert_eq!(said(400, too_long), Failure::ContextTooLong, "{too_long}");
+        }
+        let quota = r#"{"error":{"message":"Check your billing details.","type":"insufficient_quota"}}"#;
+        for no_credit in [said(429, quota), said(403, quota), said(402, r#"{"error":"Insufficient Balance"}"#)] {
+            assert!(matches!(&no_credit, Failure::Misconfigured(why) if why.contains("credit")), "{no_credit:?}");
+            assert!(!no_credit.is_retryable(), "{no_credit:?}");
+        }
+        for words in [
+            r#"{"detail":"odd"}"#,
+            r#"{"detail":[{"loc":["body"],"msg":"odd"}]}"#,
+            r#"{"message":"odd"}"#,
+            r#"{"errors":[{"message":"odd"}]}"#,
+            r#"{"error":{"message":"odd","code":null,"param":null}}"#,
+        ] {
+            assert_eq!(said(400, words), Failure::BadRequest("odd".into()), "{words}");
+        }
     }
 }

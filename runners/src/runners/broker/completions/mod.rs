@@ -1,14 +1,20 @@
 //! Serves `completions`: a streamed chat completion of the binding's OpenAI-compatible endpoint. `prompt` is what is sent,
 //! `reply` what comes back; the request itself leaves through the egress like any other.
 
+mod calls;
 mod prompt;
 mod reply;
+mod thinking;
+pub mod unsupported;
+
+use std::collections::BTreeSet;
 
 use bytes::Bytes;
-use futures_util::StreamExt;
-use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue};
-use reqwest::{Method, Request};
+use futures_util::{Stream, StreamExt};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::{Method, Request, Response};
 use secrecy::ExposeSecret;
+use serde_json::Value;
 use sse_stream::SseByteStream;
 use url::Url;
 
@@ -17,10 +23,12 @@ use super::egress::Egress;
 use super::http::headers;
 use super::mask::{Mask, masked};
 use super::noted::Noted;
+use super::status::Refusal;
 use super::{Context, Line, no_endpoint};
 use crate::Failure;
 use crate::wire::{Answer, Chunk, Prompt};
 use reply::{Joiner, Reply};
+use unsupported::Unsupported;
 
 /// Pieces that have come together are sent together, up to this many.
 const TOGETHER: usize = 64;
@@ -28,6 +36,8 @@ const TOGETHER: usize = 64;
 const DONE: &str = "[DONE]";
 /// An event of some endpoints that says nothing.
 const KEEP_ALIVE: &str = "keepalive";
+/// One that says what went wrong.
+const ERROR: &str = "error";
 
 pub async fn serve(
     egress: &Egress,
@@ -35,9 +45,9 @@ pub async fn serve(
     prompt: Prompt,
     line: &Line,
     noted: &Noted,
+    unsupported: &Unsupported,
 ) -> Result<(), Failure> {
-    // No retries: the platform decides those.
-    let response = egress.send_for_success(context, request(context, prompt)?, noted).await?;
+    let response = ask(egress, context, prompt, noted, unsupported).await?;
     line.send(Answer::Started);
     let broken = Broken::default();
     let pieces = Bounded::new(response, context.idle(), MAX_LINE, broken.clone())
@@ -45,6 +55,11 @@ pub async fn serve(
     // Before anything is read of it: what the guest gets of an answer, and whoever waits, is made of these bytes. One that the provider itself
     // cuts over two events is not seen: no model knows the key, and a sentence about it comes whole.
     let pieces = masked(Mask::new(context), pieces);
+    let mut pieces = Box::pin(pieces.peekable());
+    let is_json = matches!(pieces.as_mut().peek().await, Some(Ok(first)) if first.trim_ascii_start().starts_with(b"{"));
+    if is_json {
+        return whole(context, pieces, line, &broken).await;
+    }
     let mut events = std::pin::pin!(SseByteStream::new(pieces).ready_chunks(TOGETHER));
     let mut joiner = Joiner::default();
     let mut is_done = false;
@@ -58,6 +73,11 @@ pub async fn serve(
                     break;
                 }
                 Ok((data, event)) if data.is_empty() || event.as_deref() == Some(KEEP_ALIVE) => continue,
+                Ok((data, Some(event))) if event == ERROR => {
+                    let said: Value = serde_json::from_str(&data).unwrap_or(Value::String(data));
+                    let error = said.get("error").filter(|error| !error.is_null()).unwrap_or(&said);
+                    Err(reply::broken_off(context, error))
+                }
                 Ok((data, _)) => serde_json::from_str::<Reply>(&data)
                     .map_err(|_| malformed("an event is no piece of a completion"))
                     .and_then(|reply| joiner.take(reply, context, &mut chunks)),
@@ -72,11 +92,64 @@ pub async fn serve(
         }
         read?;
     }
-    let rest: Vec<Chunk> = joiner.finish()?;
+    let rest: Vec<Chunk> = joiner.finish(is_done)?;
     if !rest.is_empty() {
         line.send_piece(Answer::Chunks(rest)).await?;
     }
     Ok(())
+}
+
+/// An answer that is no stream: some endpoints report a failure so, with a status of success, and some do not stream at all.
+async fn whole<E>(
+    context: &Context,
+    mut pieces: impl Stream<Item = Result<Bytes, E>> + Unpin,
+    line: &Line,
+    broken: &Broken,
+) -> Result<(), Failure> {
+    let mut body = Vec::new();
+    while let Some(piece) = pieces.next().await {
+        let no_body = || broken.get().cloned().unwrap_or_else(|| malformed("its body ends early"));
+        body.extend_from_slice(&piece.map_err(|_| no_body())?);
+    }
+    let reply = serde_json::from_slice::<Reply>(&body).map_err(|_| malformed("its body is no completion"))?;
+    let (mut joiner, mut chunks) = (Joiner::default(), Vec::new());
+    joiner.take(reply, context, &mut chunks)?;
+    chunks.extend(joiner.finish(true)?);
+    line.send_piece(Answer::Chunks(chunks)).await
+}
+
+/// Sends it. Nothing is tried again here, which is the platform's to decide, but without a parameter that the model says it does not take.
+async fn ask(
+    egress: &Egress,
+    context: &Context,
+    prompt: Prompt,
+    noted: &Noted,
+    unsupported: &Unsupported,
+) -> Result<Response, Failure> {
+    let (url, headers) = address(context, &prompt)?;
+    let place = (url.to_string(), prompt.model.clone());
+    let mut body = prompt::body(url.as_str(), prompt)?;
+    unsupported.spare(&place, &mut body);
+    let mut refused = BTreeSet::new();
+    loop {
+        match egress.send_for_success(context, request(&url, &headers, &body)?, noted).await {
+            Ok(response) => {
+                if !refused.is_empty() {
+                    tracing::info!(model = place.1, parameters = ?refused, "the model does not take these parameters");
+                    unsupported.remember(place, refused);
+                }
+                return Ok(response);
+            }
+            Err(Refusal { failure, parameter: Some(name) }) => {
+                // Each name once: a limit that is refused by both of its names stays refused.
+                if refused.contains(&name) || !unsupported::without(&mut body, &name) {
+                    return Err(failure);
+                }
+                refused.insert(name);
+            }
+            Err(Refusal { failure, .. }) => return Err(failure),
+        }
+    }
 }
 
 /// What exactly is wrong with it would repeat a person's text.
@@ -85,8 +158,8 @@ fn malformed(why: &str) -> Failure {
     Failure::Unavailable("the provider's answer is no stream of completions; is its endpoint OpenAI-compatible?".into())
 }
 
-/// The request, signed in where the plugin does not do that itself.
-fn request(context: &Context, prompt: Prompt) -> Result<Request, Failure> {
+/// Where it goes and its head, signed in where the plugin does not do that itself.
+fn address(context: &Context, prompt: &Prompt) -> Result<(Url, HeaderMap), Failure> {
     let base = context.binding.endpoint.as_ref().ok_or_else(no_endpoint)?.as_str().trim_end_matches('/');
     let path = prompt.path.as_deref().unwrap_or("/chat/completions");
     if !path.starts_with('/') {
@@ -102,10 +175,13 @@ fn request(context: &Context, prompt: Prompt) -> Result<Request, Failure> {
         headers.insert(AUTHORIZATION, value);
     }
     headers.entry(CONTENT_TYPE).or_insert(HeaderValue::from_static("application/json"));
-    let body =
-        serde_json::to_vec(&prompt::body(base, prompt)?).map_err(|error| Failure::Internal(error.to_string()))?;
-    let mut request = Request::new(Method::POST, url);
-    *request.headers_mut() = headers;
+    Ok((url, headers))
+}
+
+fn request(url: &Url, headers: &HeaderMap, body: &Value) -> Result<Request, Failure> {
+    let body = serde_json::to_vec(body).map_err(|error| Failure::Internal(error.to_string()))?;
+    let mut request = Request::new(Method::POST, url.clone());
+    *request.headers_mut() = headers.clone();
     *request.body_mut() = Some(body.into());
     Ok(request)
 }

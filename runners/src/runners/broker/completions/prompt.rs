@@ -12,6 +12,7 @@ use async_openai::types::chat::{
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+use url::Url;
 
 use crate::wire::Prompt;
 use crate::{Failure, Media, Message, Part, Role, Tool, ToolChoice};
@@ -42,7 +43,7 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
     if let Value::Object(fields) = &mut body {
         if let Some(most) = prompt.sampling.max_tokens {
             // OpenAI's newer models take only the new name, most compatible servers only the old one.
-            let name = if base.starts_with("https://api.openai.com/") { "max_completion_tokens" } else { "max_tokens" };
+            let name = if is_openai(base) { "max_completion_tokens" } else { "max_tokens" };
             fields.insert(name.into(), most.into());
         }
         if !prompt.sampling.stop.is_empty() {
@@ -65,6 +66,13 @@ pub fn body(base: &str, prompt: Prompt) -> Result<Value, Failure> {
         }
     }
     Ok(body)
+}
+
+/// OpenAI's own endpoints, those of its regions among them.
+fn is_openai(base: &str) -> bool {
+    let url = Url::parse(base).ok();
+    let host = url.as_ref().and_then(Url::host_str).unwrap_or_default();
+    host == "api.openai.com" || host.ends_with(".api.openai.com")
 }
 
 fn tool(tool: Tool) -> Result<Value, Failure> {
@@ -191,4 +199,19 @@ fn part(part: Part) -> Result<ChatCompletionRequestUserMessageContentPart, Failu
 
 fn data_url(media: &Media) -> String {
     format!("data:{};base64,{}", media.mime, STANDARD.encode(&media.data))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_38_openais_regions_take_the_new_name_of_the_limit_as_openai_does() {
+        for base in ["https://api.openai.com/v1", "https://eu.api.openai.com/v1", "https://us.api.openai.com"] {
+            assert!(is_openai(base), "{base}");
+        }
+        for base in ["https://api.openai.com.example/v1", "https://notapi.openai.com", "http://127.0.0.1:1/v1", ""] {
+            assert!(!is_openai(base), "{base}");
+        }
+    }
 }
