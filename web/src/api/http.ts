@@ -3,6 +3,7 @@
  * the retry of status 432 and the reading of errors live here once.
  */
 import { notUnderstood, type Problem, problemFrom, unreachable } from './problem';
+import { reach } from './reach';
 import { refreshOnce } from './refresh';
 import { session } from './session';
 import type { Tokens } from './types';
@@ -159,13 +160,23 @@ export async function answered(path: string, once: () => Promise<Response>, sign
   }
 }
 
+/** Asks whether the server is back; what it says is in `reach`. */
+export async function probe() {
+  try {
+    await fetch('/healthz', { cache: 'no-store' });
+    reach.found();
+  } catch {
+    reach.lost();
+  }
+}
+
 /** Sends one request and answers the raw response of a success. */
 export function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const url = urlFor(path, options.query);
   const hasBody = options.body !== undefined;
   const once = async () => {
     try {
-      return await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers: {
           Accept: 'application/json',
@@ -176,8 +187,11 @@ export function send(method: string, path: string, options: CallOptions = {}): P
         ...(hasBody ? { body: JSON.stringify(options.body) } : {}),
         ...(options.signal ? { signal: options.signal } : {}),
       });
+      reach.found();
+      return response;
     } catch (error) {
       if (options.signal?.aborted) throw error;
+      reach.lost();
       throw unreachable();
     }
   };

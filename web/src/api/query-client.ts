@@ -34,7 +34,15 @@ export const makeQueryClient = () =>
         listener?.(error, 'mutation', mutation.meta?.shownInPlace ?? false),
     }),
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 15_000, refetchOnWindowFocus: true, throwOnError: false },
+      queries: {
+        retry: shouldRetry,
+        staleTime: 15_000,
+        refetchOnWindowFocus: true,
+        throwOnError: false,
+        // Without a network a page says so at once: one that waits shows its skeleton for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // Without a network, what was asked for fails at once and is said: a form that waits in silence, and sends hours later, is neither.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -22,6 +22,7 @@ import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
 import { UserMenu, WorkspaceSwitcher } from './parts';
+import { ReachBanner } from './ReachBanner';
 import classes from './Shell.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -129,6 +130,7 @@ export function Component() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1280} mx="auto">
+          <ReachBanner />
           {works || !IN_THE_WORK.test(pathname) ? <Outlet /> : <Navigate to={paths.partner()} replace />}
         </Box>
       </AppShell.Main>

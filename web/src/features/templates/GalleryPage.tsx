@@ -4,10 +4,10 @@ import { Badge, Group, NativeSelect, Paper, SimpleGrid, Skeleton, Text, Title } 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { TemplateSummary } from '@/api/types-templates';
-import { CaseIcon } from '@/features/use_cases/icons';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { CaseIcon } from '@/ui/CaseIcon';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconPlus, IconSearch } from '@/ui/icons';

@@ -4,7 +4,7 @@ import { Badge, Box, Button, Group, Paper, SimpleGrid, Text, Title } from '@mant
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { SharedTemplateSummary } from '@/api/types-templates';
 import { TagList } from '@/features/tags/components/TagList';
-import { CaseIcon } from '@/features/use_cases/icons';
+import { CaseIcon } from '@/ui/CaseIcon';
 import { ErrorView } from '@/ui/ErrorView';
 import { TextLink } from '@/ui/TextLink';
 import { sharedTemplatesQuery } from '../queries';

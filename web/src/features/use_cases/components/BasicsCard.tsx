@@ -1,7 +1,7 @@
 /** Name, description and picture. */
 import { useLingui } from '@lingui/react/macro';
 import { Group, Input, Textarea, TextInput, UnstyledButton } from '@mantine/core';
-import { CaseIcon, ICON_NAMES } from '../icons';
+import { CaseIcon, ICON_NAMES } from '@/ui/CaseIcon';
 import classes from './Builder.module.css';
 import { Card } from './Card';
 import type { PartProps } from './part';

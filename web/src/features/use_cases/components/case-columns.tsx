@@ -9,6 +9,7 @@ import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { TagList } from '@/features/tags/components/TagList';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { CaseIcon } from '@/ui/CaseIcon';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import {
@@ -22,7 +23,6 @@ import {
   IconUsers,
 } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
-import { CaseIcon } from '../icons';
 import { mayWith } from '../model';
 
 type Options = {

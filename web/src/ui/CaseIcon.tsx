@@ -1,4 +1,6 @@
 /** The small set of pictures a use case may have; an unknown name falls back to the first. */
+
+import classes from './CaseIcon.module.css';
 import {
   type Icon,
   IconBulb,
@@ -13,8 +15,7 @@ import {
   IconSearch,
   IconSparkles,
   IconUsers,
-} from '@/ui/icons';
-import classes from './components/UseCases.module.css';
+} from './icons';
 
 const ICONS: Record<string, Icon> = {
   'file-text': IconFile,
