@@ -36,7 +36,7 @@ use crate::kit::problem::Problem;
 use crate::workspaces::{self, Access, Spot};
 use model::Kind;
 pub use model::{AccessRules, Visibility};
-use store::Place;
+use store::GrantTarget;
 pub use store::hides_nothing;
 pub use visibility::{of_use_case, set as set_visibility, shut};
 
@@ -50,7 +50,7 @@ async fn reach<P: WorkspacePermission>(
     caller: &Allow<P>,
     kind: Kind,
     id: Uuid,
-) -> Result<(Place, Access), Problem> {
+) -> Result<(GrantTarget, Access), Problem> {
     let place = store::place(tx, kind, id).await?;
     let spot = match kind {
         Kind::Folder => Spot::Folder(id),

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::{AccessRules, Kind};
-use super::store::{self, Place};
+use super::store::{self, GrantTarget};
 use super::{reach, visibility};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
@@ -33,7 +33,7 @@ pub async fn rules(
     tx: &mut TenantTx,
     caller: &Caller,
     kind: Kind,
-    place: Place,
+    place: GrantTarget,
     access: &Access,
 ) -> Result<AccessRules, Problem> {
     let visibility = visibility::rules(tx, caller, &place, access).await?;

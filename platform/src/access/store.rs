@@ -13,7 +13,7 @@ use crate::kit::problem::Problem;
 use crate::workspaces::Level;
 
 /// A folder of use cases, or a use case, and what it is reached through.
-pub struct Place {
+pub struct GrantTarget {
     pub id: Uuid,
     pub name: String,
     pub workspace_id: Uuid,
@@ -27,7 +27,7 @@ pub struct Place {
     pub published: Option<i32>,
 }
 
-impl Place {
+impl GrantTarget {
     /// Only what was given there counts, and no role.
     pub fn is_shut(&self) -> bool {
         self.gate.is_some() || self.visibility() == Some(Visibility::Private)
@@ -44,12 +44,12 @@ impl Place {
 }
 
 /// `None` when the reader sees no such thing.
-pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Place>, sqlx::Error> {
+pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<GrantTarget>, sqlx::Error> {
     let client = tx.client();
     match kind {
         Kind::Folder => {
             query_as!(
-                Place,
+                GrantTarget,
                 r#"SELECT f.id, f.name, f.workspace_id, w.name AS workspace_name, f.chain, f.gate_id AS gate,
                           NULL::text AS visibility, NULL::uuid AS author, NULL::integer AS published
                    FROM folders f
@@ -63,7 +63,7 @@ pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Pla
         }
         Kind::UseCase => {
             query_as!(
-                Place,
+                GrantTarget,
                 r#"SELECT u.id, u.name, u.workspace_id, w.name AS workspace_name,
                           CASE WHEN u.visibility = 'private' THEN '{}' ELSE coalesce(p.chain, '{}') END AS "chain!",
                           CASE WHEN u.visibility <> 'private' THEN p.gate_id END AS "gate?",
@@ -80,7 +80,7 @@ pub async fn place(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Pla
         }
         Kind::Workspace => {
             query_as!(
-                Place,
+                GrantTarget,
                 r#"SELECT w.id, w.name, w.id AS workspace_id, w.name AS workspace_name, '{}'::uuid[] AS "chain!", NULL::uuid AS gate,
                           NULL::text AS visibility, NULL::uuid AS author, NULL::integer AS published
                    FROM workspaces w
@@ -113,7 +113,7 @@ pub async fn restriction(tx: &mut TenantTx, gate: Uuid, here: Uuid) -> Result<Op
 }
 
 /// What was given there and on the folders that it is reached through, the nearest first.
-pub async fn grants(tx: &mut TenantTx, kind: Kind, place: &Place) -> Result<Vec<Grant>, sqlx::Error> {
+pub async fn grants(tx: &mut TenantTx, kind: Kind, place: &GrantTarget) -> Result<Vec<Grant>, sqlx::Error> {
     let client = tx.client();
     let use_case = (kind == Kind::UseCase).then_some(place.id);
     let rows = query!(
@@ -192,7 +192,7 @@ macro_rules! candidates {
 pub async fn candidates(
     tx: &mut TenantTx,
     kind: Kind,
-    place: &Place,
+    place: &GrantTarget,
     search: &str,
     after: &After,
     fetch: i64,
@@ -219,7 +219,12 @@ pub async fn candidates(
 }
 
 /// How many there are; exact up to the limit.
-pub async fn count_candidates(tx: &mut TenantTx, kind: Kind, place: &Place, search: &str) -> Result<i64, sqlx::Error> {
+pub async fn count_candidates(
+    tx: &mut TenantTx,
+    kind: Kind,
+    place: &GrantTarget,
+    search: &str,
+) -> Result<i64, sqlx::Error> {
     candidates!(
         query_scalar,
         [],
@@ -258,7 +263,7 @@ impl Holder {
 }
 
 /// What they were given at this very place.
-pub async fn level(tx: &mut TenantTx, place: &Place, holder: Holder) -> Result<Option<Level>, sqlx::Error> {
+pub async fn level(tx: &mut TenantTx, place: &GrantTarget, holder: Holder) -> Result<Option<Level>, sqlx::Error> {
     let client = tx.client();
     let kept = query_scalar!(
         "SELECT level FROM grants WHERE client_id = $1 AND coalesce(folder_id, use_case_id) = $2 AND coalesce(user_id, role_id) = $3 FOR UPDATE",
@@ -270,7 +275,7 @@ pub async fn level(tx: &mut TenantTx, place: &Place, holder: Holder) -> Result<O
 }
 
 /// How many grants there are at this very place.
-pub async fn count(tx: &mut TenantTx, place: &Place) -> Result<i64, sqlx::Error> {
+pub async fn count(tx: &mut TenantTx, place: &GrantTarget) -> Result<i64, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM grants WHERE client_id = $1 AND coalesce(folder_id, use_case_id) = $2"#,
@@ -290,7 +295,7 @@ pub struct New {
     pub now: DateTime<Utc>,
 }
 
-pub async fn give(tx: &mut TenantTx, place: &Place, holder: Holder, new: New) -> Result<(), Problem> {
+pub async fn give(tx: &mut TenantTx, place: &GrantTarget, holder: Holder, new: New) -> Result<(), Problem> {
     let client = tx.client();
     let (person, role) = holder.parts();
     let (folder, use_case) = match new.kind {
@@ -319,7 +324,7 @@ pub async fn give(tx: &mut TenantTx, place: &Place, holder: Holder, new: New) ->
     Ok(())
 }
 
-pub async fn take(tx: &mut TenantTx, place: &Place, holder: Holder) -> Result<(), sqlx::Error> {
+pub async fn take(tx: &mut TenantTx, place: &GrantTarget, holder: Holder) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "DELETE FROM grants WHERE client_id = $1 AND coalesce(folder_id, use_case_id) = $2 AND coalesce(user_id, role_id) = $3",
@@ -336,7 +341,7 @@ pub async fn take(tx: &mut TenantTx, place: &Place, holder: Holder) -> Result<()
 /// folders meanwhile, the workspace's trees are locked as for a move.
 pub async fn restrict(
     tx: &mut TenantTx,
-    folder: &Place,
+    folder: &GrantTarget,
     is_restricted: bool,
     by: Uuid,
     now: DateTime<Utc>,

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::{AccessRules, Kind, Standing, Visibility, VisibilityRules};
-use super::store::{New, Place};
+use super::store::{GrantTarget, New};
 use super::{reach, show, visibility_store};
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
@@ -15,7 +15,7 @@ use crate::kit::permission::{BuildUseCases, ManageResources, PublishUseCases, Wo
 use crate::kit::problem::Problem;
 use crate::workspaces::{Access, Level};
 
-fn standing(caller: &Caller, place: &Place, access: &Access) -> Standing {
+fn standing(caller: &Caller, place: &GrantTarget, access: &Access) -> Standing {
     Standing {
         is_author: place.author == Some(caller.user) || access.manages(),
         builds: access.may::<BuildUseCases>(),
@@ -28,7 +28,7 @@ fn standing(caller: &Caller, place: &Place, access: &Access) -> Standing {
 pub(super) async fn rules(
     tx: &mut TenantTx,
     caller: &Caller,
-    place: &Place,
+    place: &GrantTarget,
     access: &Access,
 ) -> Result<Option<VisibilityRules>, Problem> {
     let Some(visibility) = place.visibility() else { return Ok(None) };

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::model::{AccessRequest, Status};
-use super::store::{self, Shelf, Slice};
+use super::store::{self, RequestScope, Slice};
 use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
@@ -62,9 +62,9 @@ pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<RequestsQuery>) -
         ));
     }
     let which = match query.r#box {
-        RequestBox::Mine => Shelf::Mine(caller.user),
-        RequestBox::Review if caller.may::<ReviewRequests>() => Shelf::All,
-        RequestBox::Review => Shelf::OfMyWorkspaces(caller.user, ManageMembers::RIGHT.slug),
+        RequestBox::Mine => RequestScope::Mine(caller.user),
+        RequestBox::Review if caller.may::<ReviewRequests>() => RequestScope::All,
+        RequestBox::Review => RequestScope::OfMyWorkspaces(caller.user, ManageMembers::RIGHT.slug),
     };
     let slice = Slice {
         status: query.status,

@@ -11,7 +11,7 @@ use crate::kit::paging::NUMBERED_COUNT_LIMIT;
 use crate::kit::problem::Problem;
 
 /// Which requests a list shows.
-pub enum Shelf {
+pub enum RequestScope {
     /// Of this person.
     Mine(Uuid),
     All,
@@ -19,7 +19,7 @@ pub enum Shelf {
     OfMyWorkspaces(Uuid, &'static str),
 }
 
-impl Shelf {
+impl RequestScope {
     fn asker(&self) -> Option<Uuid> {
         match self {
             Self::Mine(person) => Some(*person),
@@ -99,7 +99,7 @@ macro_rules! requests {
 }
 
 /// A page of requests, newest first, one row more than it shows.
-pub async fn page(tx: &mut TenantTx, which: &Shelf, slice: &Slice) -> Result<Vec<AccessRequest>, sqlx::Error> {
+pub async fn page(tx: &mut TenantTx, which: &RequestScope, slice: &Slice) -> Result<Vec<AccessRequest>, sqlx::Error> {
     let (manager, slug) = which.manager();
     let rows = requests!(
         tx,
@@ -126,7 +126,7 @@ pub async fn page(tx: &mut TenantTx, which: &Shelf, slice: &Slice) -> Result<Vec
     Ok(rows.into_iter().map(AccessRequest::from).collect())
 }
 
-pub async fn count(tx: &mut TenantTx, which: &Shelf, status: Option<Status>) -> Result<i64, sqlx::Error> {
+pub async fn count(tx: &mut TenantTx, which: &RequestScope, status: Option<Status>) -> Result<i64, sqlx::Error> {
     let client = tx.client();
     let (manager, slug) = which.manager();
     query_scalar!(

@@ -77,10 +77,10 @@ pub async fn challenge(
     let mut tx = gate.db.begin_for(client).await?;
     let open =
         store::challenge(&mut tx, step.id, &step.mac, SECOND_FACTOR, gate.now()).await?.ok_or(Error::StepEnded)?;
-    let account = store::account(&mut tx, open.user_id).await?.ok_or(Error::StepEnded)?;
+    store::account(&mut tx, open.user_id).await?.ok_or(Error::StepEnded)?;
     let visit = Visit::of(&request, &gate, &open.time_zone);
     let (who, name) = (Who { client, user: open.user_id }, open.user_id.to_string());
-    let device = visit.device(&gate, &account.user.email);
+    let device = visit.device(&gate, client, open.user_id);
     let counted = visit.who(&name, device.as_deref());
     gate.throttle.code(counted)?;
 
@@ -97,7 +97,7 @@ pub async fn challenge(
     if !right {
         store::missed_challenge(&mut tx, step.id, TRIES).await?;
         tx.commit().await?;
-        gate.throttle.code_failed(counted);
+        gate.throttle.code_failed(&[counted]);
         return Err(Error::WrongCode.into());
     }
     store::close_challenge(&mut tx, step.id).await?;

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use super::error::Error;
 use super::gate::{Gate, Visit};
 use super::rules::{self, Choice};
-use super::{notices, store};
+use super::{notices, store, throttle};
 use crate::audit;
 use crate::kit::answer::{Answer, Done};
-use crate::kit::caller::SignedIn;
+use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, ToSchema)]
@@ -39,7 +39,7 @@ pub async fn change_password(
     let user = account.user;
     let stored = account.password_hash.ok_or(Error::NoPassword)?;
     let visit = Visit::of(&request, &gate, "");
-    reauthenticate(&gate, &visit, "current_password", &user.email, body.current_password.clone(), stored).await?;
+    reauthenticate(&gate, &visit, &caller, "current_password", body.current_password.clone(), stored).await?;
     rules::check(Choice {
         password: &body.new_password,
         confirmation: &body.confirm_password,
@@ -64,19 +64,19 @@ pub async fn change_password(
 pub async fn reauthenticate(
     gate: &Gate,
     visit: &Visit,
+    caller: &Caller,
     field: &str,
-    email: &str,
     password: String,
     stored: String,
 ) -> Result<(), Problem> {
-    let email = email.to_lowercase();
-    let device = visit.device(gate, &email);
-    let counted = visit.who(&email, device.as_deref());
+    let name = throttle::account(caller.client, caller.user);
+    let device = visit.device(gate, caller.client, caller.user);
+    let counted = visit.who(&name, device.as_deref());
     gate.throttle.password(counted)?;
     if gate.passwords.verify(password, Some(stored)).await? {
         gate.throttle.password_right(counted);
         return Ok(());
     }
-    gate.throttle.password_failed(counted);
+    gate.throttle.password_failed(&[counted]);
     Err(Problem::from(Error::WrongPassword).with_field(field, Error::WrongPassword.to_string()))
 }

@@ -175,24 +175,25 @@ impl Codes {
         Uuid::from_slice(id).ok()
     }
 
-    /// The mark of a browser in which somebody has signed in with this e-mail: it outlives the session and opens nothing.
-    pub fn known_browser(&self, email: &str) -> Result<String, Problem> {
+    /// The mark of a browser in which somebody has signed in to this account: it outlives the session and opens nothing. It names the
+    /// account and not its e-mail, which others can have in their own companies (H1).
+    pub fn known_browser(&self, client: ClientId, user: Uuid) -> Result<String, Problem> {
         let nonce: [u8; NONCE] = random_bytes().map_err(Problem::internal)?;
-        Ok(URL_SAFE_NO_PAD.encode([&nonce[..], &self.known_tag(email, &nonce)].concat()))
+        Ok(URL_SAFE_NO_PAD.encode([&nonce[..], &self.known_tag(client, user, &nonce)].concat()))
     }
 
-    /// The browser's name in the throttle, when its mark belongs to this e-mail.
-    pub fn open_known_browser(&self, mark: &str, email: &str) -> Option<String> {
+    /// The browser's name in the throttle, when its mark belongs to this account.
+    pub fn open_known_browser(&self, mark: &str, client: ClientId, user: Uuid) -> Option<String> {
         if mark.len() > 128 {
             return None;
         }
         let bytes = URL_SAFE_NO_PAD.decode(mark).ok()?;
         let (nonce, tag) = bytes.split_at_checked(NONCE)?;
-        bool::from(self.known_tag(email, nonce)[..].ct_eq(tag)).then(|| URL_SAFE_NO_PAD.encode(nonce))
+        bool::from(self.known_tag(client, user, nonce)[..].ct_eq(tag)).then(|| URL_SAFE_NO_PAD.encode(nonce))
     }
 
-    fn known_tag(&self, email: &str, nonce: &[u8]) -> [u8; 32] {
-        self.known.tag(&[nonce, email.trim().to_lowercase().as_bytes()].concat())
+    fn known_tag(&self, client: ClientId, user: Uuid, nonce: &[u8]) -> [u8; 32] {
+        self.known.tag(&[nonce, &client.get().to_be_bytes(), user.as_bytes()].concat())
     }
 
     /// How many passwords an attempt with this e-mail checks at least. Some addresses have accounts in two companies and cost two checks; so
@@ -268,12 +269,14 @@ mod unit {
     }
 
     #[test]
-    fn c19_a_browsers_mark_belongs_to_one_email() {
-        let codes = codes();
-        let mark = codes.known_browser("Ann@x.io").unwrap();
-        assert!(codes.open_known_browser(&mark, "ann@X.io").is_some());
-        assert_eq!(codes.open_known_browser(&mark, "ben@x.io"), None);
-        assert_eq!(codes.open_known_browser("", "ann@x.io"), None);
+    fn h1_a_browsers_mark_belongs_to_one_account_of_one_company() {
+        let (codes, user) = (codes(), Uuid::now_v7());
+        let (acme, other) = (ClientId::new(2).unwrap(), ClientId::new(3).unwrap());
+        let mark = codes.known_browser(acme, user).unwrap();
+        assert!(codes.open_known_browser(&mark, acme, user).is_some());
+        assert_eq!(codes.open_known_browser(&mark, other, user), None);
+        assert_eq!(codes.open_known_browser(&mark, acme, Uuid::now_v7()), None);
+        assert_eq!(codes.open_known_browser("", acme, user), None);
     }
 
     proptest! {
@@ -292,7 +295,7 @@ mod unit {
         fn c25_no_text_breaks_the_reader(text in ".{0,200}") {
             let codes = codes();
             let _ = codes.open_step(&text);
-            let _ = codes.open_known_browser(&text, &text);
+            let _ = codes.open_known_browser(&text, ClientId::OWNER, Uuid::nil());
             let _ = codes.fits(Purpose::Recovery, 1, Uuid::nil(), &text, text.as_bytes());
         }
     }

@@ -229,7 +229,7 @@ async fn session(
     tx.commit().await?;
 
     let token = gate.tokens.access(who.client, who.user, session.session, now)?;
-    let known = gate.codes.known_browser(&account.user.email)?;
+    let known = gate.codes.known_browser(who.client, who.user)?;
     let login = Login {
         access_token: Some(token.clone()),
         token: Some(token),

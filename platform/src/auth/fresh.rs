@@ -39,7 +39,7 @@ pub async fn fresh(gate: &Gate, caller: &Caller, request: &HttpRequest, body: Fr
     match (body.password, account.password_hash) {
         (Some(password), Some(stored)) => {
             let visit = Visit::of(request, gate, "");
-            reauthenticate(gate, &visit, "password", &account.user.email, password, stored).await?;
+            reauthenticate(gate, &visit, caller, "password", password, stored).await?;
             Ok(account.user)
         }
         _ if is_fresh => Ok(account.user),

@@ -3,6 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
+use uuid::Uuid;
 use webauthn_rs::Webauthn;
 
 use super::codes::Codes;
@@ -12,6 +13,7 @@ use super::sso::Providers;
 use super::throttle::{Throttle, Who};
 use super::tokens::Tokens;
 use crate::config::Settings;
+use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::cookies::Hidden;
@@ -65,9 +67,9 @@ impl Visit {
         Self { time_zone, ..self }
     }
 
-    /// The browser's name, when this e-mail has signed in with it before.
-    pub fn device(&self, gate: &Gate, email: &str) -> Option<String> {
-        gate.codes.open_known_browser(self.known.as_deref()?, email)
+    /// The browser's name, when this account has signed in with it before.
+    pub fn device(&self, gate: &Gate, client: ClientId, user: Uuid) -> Option<String> {
+        gate.codes.open_known_browser(self.known.as_deref()?, client, user)
     }
 
     /// Whom the throttle counts.

@@ -13,6 +13,7 @@ use super::gate::{Gate, Visit};
 use super::model::{self, Login};
 use super::sso;
 use super::store::{self, Candidate};
+use super::targets::Targets;
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
@@ -39,23 +40,30 @@ pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Ga
     let body = body.into_inner();
     let email = model::meant(&body.email);
     let visit = Visit::of(&request, &gate, &body.local_timezone);
-    let device = visit.device(&gate, &email);
-    let counted = visit.who(&email, device.as_deref());
-    gate.throttle.password(counted)?;
-    let (refusal, candidates) = match open(&gate, &email, body.password).await? {
-        Opened::Account(who, began) => match flow::go_on(&gate, &visit, who, Proof::First(began)).await {
-            Err(problem) if problem.code == Error::SsoRequired.code() => (Error::SsoRequired, vec![who]),
-            answer => {
-                gate.throttle.password_right(counted);
-                return answer;
+    let mut tx = gate.db.begin_auth().await?;
+    let candidates = store::candidates(&mut tx, &email).await?;
+    drop(tx); // nothing is open while hashes are computed
+    let targets = Targets::ask(&gate, &visit, &email, &candidates, |who| gate.throttle.password(who))?;
+    let (refusal, tried, accounts) = match open(&gate, &email, body.password, &candidates, &targets).await? {
+        Opened::Account { at, who, began } => {
+            match flow::go_on(&gate, &visit, who, Proof::First(began)).await {
+                Err(problem) if problem.code == Error::SsoRequired.code() => (Error::SsoRequired, at + 1, vec![who]),
+                answer => {
+                    // For the accounts before it the password was a guess like any other.
+                    gate.throttle.password_failed(&targets.tried(at));
+                    if let Some(counted) = targets.at(at) {
+                        gate.throttle.password_right(counted);
+                    }
+                    return answer;
+                }
             }
-        },
-        Opened::TooLate => (Error::InvitationExpired, Vec::new()),
-        Opened::Nothing(candidates) => (Error::InvalidCredentials, candidates),
+        }
+        Opened::TooLate => (Error::InvitationExpired, 0, Vec::new()),
+        Opened::Nothing(accounts) => (Error::InvalidCredentials, usize::MAX, accounts),
     };
     if !matches!(refusal, Error::InvitationExpired) {
-        gate.throttle.password_failed(counted);
-        write_down(&gate, candidates, visit.address);
+        gate.throttle.password_failed(&targets.tried(tried));
+        write_down(&gate, accounts, visit.address.clone());
     }
     // Where a company signs in at its provider alone, whatever does not lead in says so: the right password of somebody, a wrong one, an address
     // that nobody has (C19).
@@ -65,20 +73,27 @@ pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Ga
 }
 
 enum Opened {
-    Account(Who, Began),
+    Account {
+        at: usize,
+        who: Who,
+        began: Began,
+    },
     /// An invitation that was right once.
     TooLate,
     Nothing(Vec<Who>),
 }
 
 /// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19).
-async fn open(gate: &Gate, email: &str, password: String) -> Result<Opened, Problem> {
-    let mut tx = gate.db.begin_auth().await?;
-    let candidates = store::candidates(&mut tx, email).await?;
-    drop(tx); // nothing is open while hashes are computed
+async fn open(
+    gate: &Gate,
+    email: &str,
+    password: String,
+    candidates: &[Candidate],
+    targets: &Targets<'_>,
+) -> Result<Opened, Problem> {
     let mut tried = Vec::new();
     for at in 0..candidates.len().max(gate.codes.least_checks(email)) {
-        let candidate = candidates.get(at);
+        let candidate = candidates.get(at).filter(|_| targets.may(at));
         let hash = candidate.and_then(|candidate| candidate.password_hash.clone());
         let fits = gate.passwords.verify(password.clone(), hash).await?;
         let Some((candidate, client)) = candidate.and_then(|it| Some((it, ClientId::new(it.client_id)?))) else {
@@ -86,11 +101,11 @@ async fn open(gate: &Gate, email: &str, password: String) -> Result<Opened, Prob
         };
         let who = Who { client, user: candidate.id };
         if fits {
-            return Ok(Opened::Account(who, Began::Password));
+            return Ok(Opened::Account { at, who, began: Began::Password });
         }
         if is_invitation(gate, candidate, &password) {
             let in_time = candidate.invite_expires_at.is_some_and(|until| until > gate.now());
-            return Ok(if in_time { Opened::Account(who, Began::Invitation) } else { Opened::TooLate });
+            return Ok(if in_time { Opened::Account { at, who, began: Began::Invitation } } else { Opened::TooLate });
         }
         tried.push(who);
     }

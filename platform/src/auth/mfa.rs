@@ -125,7 +125,7 @@ pub async fn verify_totp(
     let row = store::totp(&mut tx, caller.user).await?.filter(|row| row.confirmed_at.is_none()).ok_or(Error::NoTotp)?;
     let secret = gate.seal.open(totp::place(caller.client, caller.user), &row.secret).map_err(Problem::internal)?;
     let Some(step) = totp::matching_step(&secret, &body.code, now)? else {
-        gate.throttle.code_failed(counted);
+        gate.throttle.code_failed(&[counted]);
         return Err(Error::WrongSetupCode.into());
     };
     store::use_step(&mut tx, caller.user, step).await?;
@@ -203,10 +203,10 @@ async fn confirmed(
     drop(tx); // nothing is open while a hash is computed
     if let Some(stored) = account.password_hash {
         let password = body.password.ok_or_else(|| Problem::field("password", "Please enter your password."))?;
-        reauthenticate(gate, &visit, "password", &account.user.email, password, stored).await?;
+        reauthenticate(gate, &visit, caller, "password", password, stored).await?;
     }
     let name = caller.user.to_string();
-    let device = visit.device(gate, &account.user.email);
+    let device = visit.device(gate, caller.client, caller.user);
     let counted = visit.who(&name, device.as_deref());
     gate.throttle.code(counted)?;
     let typed = if body.code.trim().len() > 6 { Typed::RecoveryCode(body.code) } else { Typed::Code(body.code) };
@@ -214,7 +214,7 @@ async fn confirmed(
     if challenge::fits(gate, &mut tx, Who { client: caller.client, user: caller.user }, &typed).await? {
         return Ok((tx, account.user));
     }
-    gate.throttle.code_failed(counted);
+    gate.throttle.code_failed(&[counted]);
     Err(Error::WrongSetupCode.into())
 }
 

@@ -40,6 +40,7 @@ mod rules;
 mod sessions;
 mod sso;
 mod store;
+mod targets;
 #[cfg(test)]
 pub mod testing;
 #[cfg(test)]

@@ -12,6 +12,7 @@ use super::flow::Who;
 use super::gate::{Gate, TRIES, Visit};
 use super::rules::{self, Choice};
 use super::store::{self, Candidate, Ways};
+use super::targets::Targets;
 use super::{model, notices};
 use crate::audit::{self, Outcome};
 use crate::kit::answer::{Answer, Done};
@@ -45,22 +46,23 @@ pub async fn reset_password(
     let body = body.into_inner();
     let email = model::meant(&body.email);
     let visit = Visit::of(&request, &gate, "");
-    let device = visit.device(&gate, &email);
-    let counted = visit.who(&email, device.as_deref());
-    gate.throttle.code(counted)?;
+    let mut tx = gate.db.begin_auth().await?;
+    let candidates = store::candidates(&mut tx, &email).await?;
+    drop(tx); // nothing is open while a hash is computed
+    let targets = Targets::ask(&gate, &visit, &email, &candidates, |who| gate.throttle.code(who))?;
     rules::check(Choice {
         password: &body.new_password,
         confirmation: &body.confirm_password,
         email: &email,
         current: None,
     })?;
-    // For anybody, before anything is looked up: what is left to do then is too little to tell accounts by its time.
+    // For anybody, before any code is compared: what is left to do then is too little to tell accounts by its time.
     let hash = gate.passwords.hash(body.new_password.clone()).await?;
 
-    let mut tx = gate.db.begin_auth().await?;
-    let candidates = store::candidates(&mut tx, &email).await?;
-    drop(tx);
-    for candidate in candidates {
+    for (at, candidate) in candidates.into_iter().enumerate() {
+        if !targets.may(at) {
+            continue;
+        }
         let Some((who, mac)) = fitting(&gate, &candidate, &body.code).await? else { continue };
         if gate.passwords.verify(body.new_password.clone(), candidate.password_hash).await? {
             return Err(rules::same_as_current());
@@ -68,7 +70,7 @@ pub async fn reset_password(
         set(&gate, &visit, who, &mac, &hash).await?;
         return Ok(Answer::saying("Password changed successfully!", Done {}));
     }
-    gate.throttle.code_failed(counted);
+    gate.throttle.code_failed(&targets.tried(usize::MAX));
     Err(Error::WrongMailedCode.into())
 }
 

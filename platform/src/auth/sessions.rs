@@ -17,7 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::{ActForClients, ManageDevelopers, Permission, Scope, slugs};
 use crate::kit::problem::Problem;
-use crate::kit::remembered::Remembered;
+use crate::kit::refreshing_cache::RefreshingCache;
 
 /// A change of role, a suspension or a sign-out elsewhere is in force after this at the latest (C18).
 const FRESH: Duration = Duration::from_secs(5);
@@ -51,7 +51,7 @@ pub struct Sessions {
     db: Db,
     clock: Clock,
     live: Cache<(ClientId, Uuid), Option<Caller>>,
-    keys: Remembered<Key, Option<Holder>>,
+    keys: RefreshingCache<Key, Option<Holder>>,
     /// Writes down when a key was used: not on the thread that answers.
     background: Handle,
 }
@@ -62,7 +62,7 @@ impl Sessions {
         let live = Cache::builder().max_capacity(50_000).time_to_live(FRESH).build();
         let keys = {
             let (db, clock) = (db.clone(), clock.clone());
-            Remembered::new(50_000, FRESH, move |key| look_up(db.clone(), key, clock.now()))
+            RefreshingCache::new(50_000, FRESH, move |key| look_up(db.clone(), key, clock.now()))
         };
         Self { db, clock, live, keys, background: Handle::current() }
     }

@@ -6,9 +6,9 @@
 mod create;
 mod delete;
 mod error;
+mod filter;
 mod list;
 mod model;
-mod place;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -18,8 +18,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+pub use filter::FolderFilter;
 pub use model::{Folder, Kind};
-pub use place::Place;
 
 /// Whether the reader sees such a folder in this workspace.
 pub async fn is_there(tx: &mut TenantTx, workspace: Uuid, kind: Kind, id: Uuid) -> Result<bool, sqlx::Error> {

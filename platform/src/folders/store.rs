@@ -117,7 +117,7 @@ pub async fn given(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Result<H
 
 /// Where a folder is.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct FolderPosition {
     pub workspace: Uuid,
     pub kind: Kind,
     pub parent: Option<Uuid>,
@@ -125,7 +125,7 @@ pub struct Place {
     pub is_below_hidden: bool,
 }
 
-pub async fn place(tx: &mut TenantTx, id: Uuid) -> Result<Option<Place>, sqlx::Error> {
+pub async fn place(tx: &mut TenantTx, id: Uuid) -> Result<Option<FolderPosition>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         r#"SELECT f.workspace_id, f.kind, f.parent_id, p.id AS "seen?"
@@ -137,7 +137,7 @@ pub async fn place(tx: &mut TenantTx, id: Uuid) -> Result<Option<Place>, sqlx::E
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(|row| Place {
+    Ok(row.map(|row| FolderPosition {
         workspace: row.workspace_id,
         kind: Kind::parse(&row.kind),
         parent: row.parent_id,

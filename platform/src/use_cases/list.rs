@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::list_store::{self as store, After, Filter, Order, Scope};
 use super::model::{Sort, Status, UseCaseSummary};
-use crate::folders::Place;
+use crate::folders::FolderFilter;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -29,7 +29,7 @@ pub struct ListQuery {
     /// A folder's id, or `root` for the top level; wherever it lies, unless given.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    folder_id: Place,
+    folder_id: FolderFilter,
     /// Words in the name or the description.
     #[serde(default)]
     search: String,

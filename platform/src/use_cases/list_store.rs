@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::model::{Sort, Status, UseCaseSummary};
 use super::tag_store;
 use crate::access::{self, Visibility};
-use crate::folders::Place;
+use crate::folders::FolderFilter;
 use crate::kit::db::TenantTx;
 use crate::kit::named::{Found, LOOKED_UP, Named};
 use crate::kit::paging::{COUNT_LIMIT, Total};
@@ -34,7 +34,7 @@ impl Scope {
 #[derive(Clone, Copy)]
 pub struct Filter<'a> {
     pub scope: &'a Scope,
-    pub place: Place,
+    pub place: FolderFilter,
     pub search: Option<&'a Named>,
     pub status: Option<Status>,
     /// Only what has all of these tags, in small letters.
@@ -122,7 +122,7 @@ impl From<Row> for Listed {
 impl Filter<'_> {
     /// Whether a search for more than is counted is all that there is, or a tag that more have.
     fn is_only_named(&self) -> bool {
-        self.search.is_some() != self.tagged.is_some() && self.place == Place::Anywhere && self.status.is_none()
+        self.search.is_some() != self.tagged.is_some() && self.place == FolderFilter::Anywhere && self.status.is_none()
     }
 
     /// What the list shows lies among these; `None`: among all. What was looked for in two ways is what both ways have found.
@@ -175,7 +175,7 @@ macro_rules! matching {
                AND " + $scope $(+ $rest)*,
             $tx.client(),
             $among,
-            $filter.place == Place::Anywhere,
+            $filter.place == FolderFilter::Anywhere,
             $filter.place.folder(),
             $filter.search.and_then(Named::pattern),
             $filter.is_published(),
@@ -331,7 +331,7 @@ pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(Total, i6
                       AND NOT EXISTS (SELECT FROM folders p WHERE p.client_id = f.client_id AND p.id = f.parent_id)))"#,
         client,
         workspaces,
-        filter.place == Place::Anywhere,
+        filter.place == FolderFilter::Anywhere,
         filter.place.folder(),
     )
     .fetch_one(&mut **tx)

@@ -28,7 +28,7 @@ pub async fn arrive(
     let connection = connection.filter(|now| now.issuer == before.issuer).ok_or(Error::NoConnection)?;
     let email = vouched_email(connection.preset, &connection.issuer, &connection.domains, said)?;
     let wanted = mapped_role(said, connection.role_claim.as_deref(), &connection.role_map);
-    let scribe = Scribe { address, issuer: &connection.issuer };
+    let scribe = AuditWriter { address, issuer: &connection.issuer };
     let admins = match connection.role_claim {
         // Before any person is: the order of everybody who changes roles.
         Some(_) => lock_admins(tx).await?,
@@ -68,7 +68,7 @@ async fn newcomer(
     said: &Assertion,
     email: &str,
     wanted: Option<Uuid>,
-    scribe: &Scribe<'_>,
+    scribe: &AuditWriter<'_>,
     now: DateTime<Utc>,
 ) -> Result<Person, Stop> {
     let issuer = &connection.issuer;
@@ -119,7 +119,7 @@ async fn give_role(
     admins: Option<Uuid>,
     wanted: Option<Uuid>,
     given: Option<Uuid>,
-    scribe: &Scribe<'_>,
+    scribe: &AuditWriter<'_>,
 ) -> Result<bool, sqlx::Error> {
     let role = match (wanted, given) {
         (Some(role), _) => role,
@@ -139,12 +139,12 @@ async fn give_role(
 }
 
 /// Writes down what became of somebody.
-struct Scribe<'a> {
+struct AuditWriter<'a> {
     address: &'a str,
     issuer: &'a str,
 }
 
-impl Scribe<'_> {
+impl AuditWriter<'_> {
     async fn note(
         &self,
         tx: &mut TenantTx,

@@ -283,6 +283,37 @@ async fn c19_nobody_is_locked_out_by_somebody_elses_guesses(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn h1_an_account_with_somebodys_email_in_another_company_helps_nobody_guess(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    app.tenant("acme").await;
+    let evil = app.tenant("evil").await.admin;
+    // What a directory of one's own can do: the account gets the victim's e-mail, and keeps its password.
+    let mine = "Mine-and-mine-alone-7";
+    let body = json!({ "current_password": PASSWORD, "new_password": mine, "confirm_password": mine });
+    assert_eq!(evil.post("profile/password", body).await.status, 200);
+    sqlx::query("UPDATE users SET email = $1 WHERE id = $2")
+        .bind(EMAIL)
+        .bind(evil.user_id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    let browser = Person { token: None, ..evil };
+    let log_in = |password: &str| browser.post("login", json!({ "email": EMAIL, "password": password }));
+    for n in 0..12 {
+        let guessed = log_in(&format!("Guess-{n}-at-the-victim")).await.outcome();
+        assert!(
+            ["401 auth.invalid_credentials", "429 auth.too_many_attempts"].contains(&guessed.as_str()),
+            "{guessed}"
+        );
+        log_in(mine).await;
+    }
+    assert_eq!(log_in(PASSWORD).await.status, 401, "the right guess is one too many");
+    // The owner has a browser that knows the account, and nobody can shut it out there.
+    app.parts.clock.advance(TimeDelta::hours(2));
+    app.sign_in(EMAIL, PASSWORD).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn c11_c24_cookies_that_a_browser_brings_along_fix_no_session(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -2,21 +2,22 @@
 //!
 //! Failures count for the account from one address, with a wait that doubles; for the address, so loosely that an office behind one survives
 //! its own typing errors; and for the account from everywhere, so that many addresses together get only a trickle at it. A browser
-//! that has signed in to the account before has a count of its own: nobody can lock its owner out from afar.
+//! that has signed in to the account before has a count of its own, beside one of all such browsers: nobody can lock its owner out from
+//! afar. Counts belong to accounts, not to e-mails, because an e-mail may have accounts in several companies (H1).
 
-use std::num::NonZeroU32;
+mod counts;
+
 use std::sync::Arc;
 use std::time::Duration;
 
-use governor::clock::Clock as _;
-use governor::middleware::NoOpMiddleware;
-use governor::nanos::Nanos;
-use governor::state::keyed::DashMapStateStore;
-use governor::{Quota, RateLimiter};
-use moka::sync::Cache;
+pub use counts::Bucket;
+use counts::{ByNetwork, Growing, networks};
+
+use uuid::Uuid;
 
 use super::error::Error;
-use crate::kit::clock::{Clock, Ticks};
+use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
 use crate::kit::problem::Problem;
 
 /// Allowed at once, and how often another one is allowed after that.
@@ -28,6 +29,10 @@ const ADDRESS: Rate = (60, Duration::from_secs(2));
 const ACCOUNT: Rate = (100, Duration::from_secs(10));
 /// Wrong codes of one account over all addresses: five in fifteen minutes.
 const CODES: Rate = (5, Duration::from_secs(180));
+/// Wrong passwords of one account in all browsers that know it …
+const KNOWN: Rate = (200, Duration::from_secs(10));
+/// … and wrong codes there.
+const KNOWN_CODES: Rate = (20, Duration::from_secs(180));
 /// Mails with a code to one address: one a minute …
 const MAIL: Rate = (1, Duration::from_secs(MAIL_WAIT));
 /// … and so many when they are asked for again and again.
@@ -49,82 +54,10 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 /// Nothing wrong for so long, and all is forgotten.
 const MEMORY: Duration = Duration::from_secs(60 * 60);
 
-/// So many at once, then one a period, for each key; there is none where one of the two is zero.
-pub struct Bucket {
-    limiter: RateLimiter<String, DashMapStateStore<String>, Ticks, NoOpMiddleware<Nanos>>,
-    waiting: Cache<String, Duration>,
-    clock: Clock,
-}
-
-impl Bucket {
-    pub fn new((burst, period): Rate, clock: &Clock) -> Option<Self> {
-        let quota = Quota::with_period(period)?.allow_burst(NonZeroU32::new(burst)?);
-        Some(Self {
-            limiter: RateLimiter::new(quota, DashMapStateStore::default(), Ticks(clock.clone())),
-            waiting: Cache::builder().max_capacity(100_000).time_to_live(MEMORY).build(),
-            clock: clock.clone(),
-        })
-    }
-
-    /// Counts one more; the wait when it is one too many.
-    pub fn take(&self, key: &str) -> Result<(), Duration> {
-        let taken = self.limiter.check_key(&key.to_owned());
-        // The limiter grows with every new key: forget those that are full again.
-        if self.limiter.len() > 50_000 {
-            self.limiter.retain_recent();
-        }
-        taken.map_err(|not_until| not_until.wait_time_from(Ticks(self.clock.clone()).now()))
-    }
-
-    /// Counts a failure, whose attempt was let through already.
-    fn failed(&self, key: &str) {
-        if let Err(wait) = self.take(key) {
-            self.waiting.insert(key.to_owned(), self.clock.elapsed() + wait);
-        }
-    }
-
-    fn wait(&self, key: &str) -> Option<Duration> {
-        left(self.waiting.get(key)?, &self.clock)
-    }
-}
-
-/// Waits that double with each failure.
-struct Growing {
-    failures: Cache<String, (u32, Duration)>,
-    clock: Clock,
-}
-
-impl Growing {
-    fn new(clock: &Clock) -> Self {
-        let failures = Cache::builder().max_capacity(100_000).time_to_idle(MEMORY).build();
-        Self { failures, clock: clock.clone() }
-    }
-
-    fn failed(&self, key: &str) {
-        let count = self.failures.get(key).map_or(0, |(count, _)| count).saturating_add(1);
-        let wait = count.checked_sub(FREE + 1).map_or(Duration::ZERO, |beyond| {
-            FIRST_WAIT.saturating_mul(1_u32.checked_shl(beyond).unwrap_or(u32::MAX)).min(LONGEST_WAIT)
-        });
-        self.failures.insert(key.to_owned(), (count, self.clock.elapsed() + wait));
-    }
-
-    fn wait(&self, key: &str) -> Option<Duration> {
-        left(self.failures.get(key)?.1, &self.clock)
-    }
-
-    fn forget(&self, key: &str) {
-        self.failures.invalidate(key);
-    }
-}
-
-fn left(until: Duration, clock: &Clock) -> Option<Duration> {
-    until.checked_sub(clock.elapsed()).filter(|left| !left.is_zero())
-}
-
 /// Who tries.
 #[derive(Clone, Copy)]
 pub struct Who<'a> {
-    /// The e-mail or the account's id, as the surface knows it.
+    /// The account's name in the counts, see [`account`]; the e-mail where there is no account.
     pub account: &'a str,
     pub address: &'a str,
     /// The browser, when it has signed in to this account before.
@@ -133,9 +66,13 @@ pub struct Who<'a> {
 
 impl Who<'_> {
     fn pair(&self) -> String {
-        let Self { account, address, .. } = self;
-        format!("{address} {account}")
+        format!("{} {}", networks(self.address).0, self.account)
     }
+}
+
+/// An account's name in the counts. No e-mail looks like it.
+pub fn account(client: ClientId, user: Uuid) -> String {
+    format!("{client}/{user}")
 }
 
 /// The counts of one process.
@@ -145,15 +82,17 @@ pub struct Throttle(Arc<Counts>);
 struct Counts {
     pair: Growing,
     device: Growing,
-    address: Bucket,
+    address: ByNetwork,
     account: Bucket,
+    known: Bucket,
     codes: Bucket,
     device_codes: Bucket,
+    known_codes: Bucket,
     mail: Bucket,
     mails: Bucket,
-    requests: Bucket,
-    starts: Bucket,
-    tokens: Bucket,
+    requests: ByNetwork,
+    starts: ByNetwork,
+    tokens: ByNetwork,
 }
 
 impl Throttle {
@@ -162,15 +101,17 @@ impl Throttle {
         Some(Self(Arc::new(Counts {
             pair: Growing::new(clock),
             device: Growing::new(clock),
-            address: Bucket::new(ADDRESS, clock)?,
+            address: ByNetwork::new(ADDRESS, clock)?,
             account: Bucket::new(ACCOUNT, clock)?,
+            known: Bucket::new(KNOWN, clock)?,
             codes: Bucket::new(CODES, clock)?,
             device_codes: Bucket::new(CODES, clock)?,
+            known_codes: Bucket::new(KNOWN_CODES, clock)?,
             mail: Bucket::new(MAIL, clock)?,
             mails: Bucket::new(MAILS, clock)?,
-            requests: Bucket::new(REQUESTS, clock)?,
-            starts: Bucket::new(STARTS, clock)?,
-            tokens: Bucket::new(TOKENS, clock)?,
+            requests: ByNetwork::new(REQUESTS, clock)?,
+            starts: ByNetwork::new(STARTS, clock)?,
+            tokens: ByNetwork::new(TOKENS, clock)?,
         })))
     }
 
@@ -181,25 +122,37 @@ impl Throttle {
     pub fn password(&self, who: Who<'_>) -> Result<(), Problem> {
         let counts = &self.0;
         allowed(match who.device {
-            Some(device) => [counts.device.wait(device), None, None],
+            Some(device) => [counts.device.wait(device), counts.known.wait(who.account), None],
             None => [counts.pair.wait(&who.pair()), counts.address.wait(who.address), counts.account.wait(who.account)],
         })
     }
 
-    /// A wrong password.
-    pub fn password_failed(&self, who: Who<'_>) {
+    /// A wrong password for each of these accounts, in one request.
+    pub fn password_failed(&self, tried: &[Who<'_>]) {
         let counts = &self.0;
-        match who.device {
-            Some(device) => counts.device.failed(device),
-            None => {
-                counts.pair.failed(&who.pair());
-                counts.address.failed(who.address);
-                counts.account.failed(who.account);
+        for who in tried {
+            match who.device {
+                Some(device) => {
+                    counts.device.failed(device);
+                    counts.known.failed(who.account);
+                }
+                None => {
+                    counts.pair.failed(&who.pair());
+                    counts.account.failed(who.account);
+                }
             }
+        }
+        self.strange(tried);
+    }
+
+    /// A failure counts for the address once, and only where the browser was a stranger to an account.
+    fn strange(&self, tried: &[Who<'_>]) {
+        if let Some(who) = tried.iter().find(|who| who.device.is_none()) {
+            self.0.address.failed(who.address);
         }
     }
 
-    /// The right one: its owner's typing errors are forgotten, and nobody else's beside them.
+    /// The right one: its owner's typing errors are forgotten, and nobody else's beside them, nor those for another account of the e-mail (H1).
     pub fn password_right(&self, who: Who<'_>) {
         match who.device {
             Some(device) => self.0.device.forget(device),
@@ -214,20 +167,23 @@ impl Throttle {
     pub fn code(&self, who: Who<'_>) -> Result<(), Problem> {
         let counts = &self.0;
         allowed(match who.device {
-            Some(device) => [counts.device_codes.wait(device), None, None],
+            Some(device) => [counts.device_codes.wait(device), counts.known_codes.wait(who.account), None],
             None => [counts.codes.wait(who.account), counts.address.wait(who.address), None],
         })
     }
 
-    /// A wrong code.
-    pub fn code_failed(&self, who: Who<'_>) {
-        match who.device {
-            Some(device) => self.0.device_codes.failed(device),
-            None => {
-                self.0.codes.failed(who.account);
-                self.0.address.failed(who.address);
+    /// A wrong code for each of these accounts, in one request.
+    pub fn code_failed(&self, tried: &[Who<'_>]) {
+        for who in tried {
+            match who.device {
+                Some(device) => {
+                    self.0.device_codes.failed(device);
+                    self.0.known_codes.failed(who.account);
+                }
+                None => self.0.codes.failed(who.account),
             }
         }
+        self.strange(tried);
     }
 
     /// Counts a request that sends a mail, whether or not anybody reads it.

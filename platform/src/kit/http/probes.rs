@@ -8,6 +8,7 @@ use utoipa::openapi::OpenApi;
 
 use crate::kit::blob::Blobs;
 use crate::kit::db::Db;
+use crate::kit::jobs::{self, Queue};
 
 /// Routes outside the API's scope. `/metrics` belongs behind the proxy: it names routes, never tenants.
 pub fn routes(config: &mut ServiceConfig) {
@@ -36,11 +37,19 @@ async fn ready(db: Data<Db>, blobs: Data<Blobs>, ending: Data<CancellationToken>
     }
 }
 
-async fn metrics(handle: Data<PrometheusHandle>, db: Data<Db>, blobs: Data<Blobs>) -> impl Responder {
+async fn metrics(
+    handle: Data<PrometheusHandle>,
+    db: Data<Db>,
+    blobs: Data<Blobs>,
+    queue: Data<Queue>,
+) -> impl Responder {
     let (open, idle) = db.connections();
     metrics::gauge!("db_connections").set(f64::from(open));
     metrics::gauge!("db_connections_idle").set(idle as f64);
     metrics::gauge!("file_store_up").set(if blobs.is_up().await { 1.0 } else { 0.0 });
+    if let Err(error) = jobs::publish(&queue).await {
+        tracing::warn!(%error, "figures of the job queue could not be read");
+    }
     HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render())
 }
 

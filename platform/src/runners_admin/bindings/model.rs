@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::place::Place;
+use super::place::BindingRegion;
 use crate::kit::text;
 
 /// A plugin made usable in a region.
@@ -163,8 +163,8 @@ pub struct BindingForm {
 }
 
 impl BindingForm {
-    pub fn place(&self) -> Place<'_> {
-        Place { region: &self.region, provider_region: self.provider_region.as_deref() }
+    pub fn place(&self) -> BindingRegion<'_> {
+        BindingRegion { region: &self.region, provider_region: self.provider_region.as_deref() }
     }
 }
 

@@ -8,14 +8,14 @@ const ONLY_IN: &str = "regions";
 
 /// What is known of it before the plugin is looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub struct BindingRegion<'a> {
     /// The platform's code.
     pub region: &'a str,
     /// What was said of the provider's.
     pub provider_region: Option<&'a str>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> BindingRegion<'a> {
     /// The provider's region. Unless something was said, the platform's code where the plugin lists that: so bindings are good that were made when there
     /// was but one. A plugin that lists none takes any. `Ok(None)`: it lists none, and nothing was said.
     ///
@@ -36,7 +36,7 @@ impl<'a> Place<'a> {
     /// What stands for `{region}` in addresses, and what the plugin is asked with.
     ///
     /// # Errors
-    /// As [`Place::at_provider`].
+    /// As [`BindingRegion::at_provider`].
     pub fn asked(self, info: &PluginInfo) -> Result<&'a str, String> {
         Ok(self.at_provider(info)?.unwrap_or(self.region))
     }
@@ -101,7 +101,7 @@ mod tests {
         }
     }
 
-    fn form(place: Place<'_>, models: &[&str]) -> BindingForm {
+    fn form(place: BindingRegion<'_>, models: &[&str]) -> BindingForm {
         let listed = |id: &&str| ListedModel { id: (*id).to_owned(), label: None, context_window: None };
         BindingForm {
             name: "Placed".to_owned(),
@@ -119,8 +119,8 @@ mod tests {
         }
     }
 
-    const fn place<'a>(region: &'a str, provider_region: Option<&'a str>) -> Place<'a> {
-        Place { region, provider_region }
+    const fn place<'a>(region: &'a str, provider_region: Option<&'a str>) -> BindingRegion<'a> {
+        BindingRegion { region, provider_region }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::kit::db::{OperatorTx, TenantTx, WorkerTx, broken_constraint};
 use crate::kit::paging::COUNT_LIMIT;
 use crate::kit::problem::Problem;
-use crate::runners_admin::bindings::place::Place;
+use crate::runners_admin::bindings::place::BindingRegion;
 use crate::runners_admin::bindings::{BindingLimits, ListedModel};
 use crate::runners_admin::error::Error;
 
@@ -19,7 +19,7 @@ pub struct Row {
     pub name: String,
     pub plugin: String,
     pub region: String,
-    /// What was said of it; see [`Place::at_provider`].
+    /// What was said of it; see [`BindingRegion::at_provider`].
     pub provider_region: Option<String>,
     pub endpoint: Option<String>,
     pub hosts: Vec<String>,
@@ -36,8 +36,8 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn place(&self) -> Place<'_> {
-        Place { region: &self.region, provider_region: self.provider_region.as_deref() }
+    pub fn place(&self) -> BindingRegion<'_> {
+        BindingRegion { region: &self.region, provider_region: self.provider_region.as_deref() }
     }
 }
 

@@ -44,7 +44,7 @@ pub async fn verify(
     let counted = visit.who(&email, None);
     gate.throttle.code(counted)?;
     let wrong = || {
-        gate.throttle.code_failed(counted);
+        gate.throttle.code_failed(&[counted]);
         wrong_code()
     };
     let id = begun(&request, &gate).ok_or_else(wrong)?;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::model::Gate;
+use super::model::PublishGate;
 use super::store;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -19,7 +19,7 @@ use crate::workspaces;
 #[derive(Serialize, ToSchema)]
 pub struct WorkspaceGate {
     /// `null`: it asks for nothing.
-    pub gate: Option<Gate>,
+    pub gate: Option<PublishGate>,
     /// Whether the caller may change it.
     pub may_set: bool,
 }

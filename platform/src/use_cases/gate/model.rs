@@ -39,8 +39,7 @@ impl Override {
 /// What a workspace asks for before something is published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = PublishGate)]
-pub struct Gate {
+pub struct PublishGate {
     /// Percent of the examples that could be looked at which must have passed.
     #[garde(range(min = 1, max = 100))]
     #[schema(minimum = 1, maximum = 100)]
@@ -76,7 +75,7 @@ impl Checked {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct GateState {
     /// `null`: the workspace asks for nothing.
-    pub gate: Option<Gate>,
+    pub gate: Option<PublishGate>,
     /// How many examples the use case has.
     pub examples: i64,
     /// The newest check of exactly this draft on exactly these examples.
@@ -89,7 +88,7 @@ pub struct GateState {
     pub may_override: bool,
 }
 
-impl Gate {
+impl PublishGate {
     /// What keeps a draft that came to this before it.
     pub fn missing(&self, examples: i64, check: Option<&Checked>) -> Vec<String> {
         let mut missing = Vec::new();
@@ -130,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_gate_names_everything_that_is_missing_and_nothing_else() {
-        let gate = Gate { min_rate: 90, min_examples: 3, override_by: Override::Nobody };
+        let gate = PublishGate { min_rate: 90, min_examples: 3, override_by: Override::Nobody };
         assert_eq!(gate.missing(2, None).len(), 2, "too few, and not checked");
         assert!(gate.missing(3, None)[0].contains("has not been checked"));
         assert_eq!(gate.missing(10, Some(&checked(9, 1, 0))), Vec::<String>::new(), "90 of 100 are 90");
@@ -145,7 +144,7 @@ mod tests {
 
     #[test]
     fn b22_a_gate_has_limits() {
-        let gate = |min_rate, min_examples| Gate { min_rate, min_examples, override_by: Override::Admins };
+        let gate = |min_rate, min_examples| PublishGate { min_rate, min_examples, override_by: Override::Admins };
         assert!(gate(1, 3).validate().is_ok() && gate(100, 20).validate().is_ok());
         for wrong in [gate(0, 3), gate(101, 3), gate(50, 2), gate(50, 21)] {
             assert!(wrong.validate().is_err(), "{wrong:?}");

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::get::WorkspaceGate;
-use super::model::Gate;
+use super::model::PublishGate;
 use super::store;
 use crate::audit;
 use crate::kit::answer::Answer;
@@ -25,7 +25,7 @@ use crate::workspaces;
 pub struct SetGate {
     /// `null`: nothing is asked for any more.
     #[garde(dive)]
-    gate: Option<Gate>,
+    gate: Option<PublishGate>,
 }
 
 /// Sets what a workspace asks for before something is published: by those who look after its members.

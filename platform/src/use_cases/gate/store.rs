@@ -4,17 +4,17 @@ use chrono::{DateTime, Utc};
 use sqlx::query;
 use uuid::Uuid;
 
-use super::model::{Checked, Gate, Override};
+use super::model::{Checked, Override, PublishGate};
 use crate::kit::db::TenantTx;
 
-pub async fn get(tx: &mut TenantTx, workspace: Uuid) -> Result<Option<Gate>, sqlx::Error> {
+pub async fn get(tx: &mut TenantTx, workspace: Uuid) -> Result<Option<PublishGate>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         "SELECT min_rate, min_examples, override_by FROM publish_gates WHERE client_id = $1 AND workspace_id = $2",
         client,
         workspace
     );
-    Ok(row.fetch_optional(&mut **tx).await?.map(|row| Gate {
+    Ok(row.fetch_optional(&mut **tx).await?.map(|row| PublishGate {
         min_rate: row.min_rate,
         min_examples: row.min_examples,
         override_by: Override::parse(&row.override_by),
@@ -24,7 +24,7 @@ pub async fn get(tx: &mut TenantTx, workspace: Uuid) -> Result<Option<Gate>, sql
 pub async fn set(
     tx: &mut TenantTx,
     workspace: Uuid,
-    gate: Option<&Gate>,
+    gate: Option<&PublishGate>,
     by: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {

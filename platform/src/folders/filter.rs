@@ -5,14 +5,14 @@ use uuid::Uuid;
 
 /// Which entries of a workspace: all, those in no folder, or those in one. On the wire: nothing, `root`, or a folder's id.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum FolderFilter {
     #[default]
     Anywhere,
     Root,
     Folder(Uuid),
 }
 
-impl Place {
+impl FolderFilter {
     pub fn folder(self) -> Option<Uuid> {
         match self {
             Self::Folder(id) => Some(id),
@@ -21,7 +21,7 @@ impl Place {
     }
 }
 
-impl<'de> Deserialize<'de> for Place {
+impl<'de> Deserialize<'de> for FolderFilter {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         match String::deserialize(from)?.as_str() {
             "" => Ok(Self::Anywhere),
